@@ -12,8 +12,14 @@ const waitingShape = { count: z.int(), since: z.array(z.iso.datetime()) };
 /** Registrations that nobody decided on; who has waited longest. */
 export const waitingRegistrationsSchema = z.object({ ...waitingShape, oldest: z.string().nullable() });
 
-/** Enquiries of the kinds that ask for an answer; what the longest waiting one is about. */
-export const waitingEnquiriesSchema = z.object({ ...waitingShape, oldest: z.string().nullable() });
+/**
+ * Enquiries of the kinds that ask for an answer; what the longest waiting one is about, and how addresses name it: `contact/12`.
+ */
+export const waitingEnquiriesSchema = z.object({
+  ...waitingShape,
+  oldest: z.string().nullable(),
+  enquiry: z.string().nullable(),
+});
 
 /** Of the jobs that failed for good so many are named. */
 export const failedJobsNamed = 20;
@@ -23,7 +29,8 @@ const jobId = z.string("A job's id must be a number").regex(/^[1-9]\d{0,17}$/, "
 
 /**
  * Jobs that used up their attempts and wait for a person, the latest first. Of a letter is said to whom it goes, where its
- * job knows that, and whether the mail server refused that address for good.
+ * job knows that, and whether the mail server refused that address for good. `again` are those that failed and will be tried
+ * again by themselves, first at `nextAt`.
  */
 export const failedJobsSchema = z.object({
   count: z.int(),
@@ -37,6 +44,7 @@ export const failedJobsSchema = z.object({
       failedAt: z.iso.datetime(),
     }),
   ),
+  again: z.object({ count: z.int(), nextAt: z.iso.datetime().nullable() }),
 });
 export type FailedJob = z.output<typeof failedJobsSchema>["jobs"][number];
 
@@ -60,7 +68,8 @@ export const overdueSchema = z.object({
 
 /** How the house is: what its files take, what is being read by OCR, and the last backup. */
 export const houseSchema = z.object({
-  storage: z.object({ files: z.int(), bytes: z.int() }),
+  /** Of the PDFs of articles; `loose` are those that no article has, which go within a day. */
+  storage: z.object({ files: z.int(), bytes: z.int(), loose: z.int() }),
   /** Pages that are pictures; the counts end at `waitingCountMax`. `on` is false where none are read. */
   scans: z.object({ on: z.boolean(), waiting: z.int(), failed: z.int() }),
   /** `madeAt` is the last good one; null where there is none. */

@@ -16,7 +16,7 @@ test("an administrator reads who did what, has the chain looked through and take
     .filter({ hasText: `approved ${person.firstName} ${person.lastName}` });
   await expect(approval).toHaveCount(1);
   await approval.getByRole("button").click();
-  await expect(approval.getByText("request", { exact: true })).toBeVisible();
+  await expect(approval.getByRole("rowheader", { name: "Request" })).toBeVisible();
 
   await approval.getByRole("link", { name: "Everything that was done to it" }).click();
   await expect(page).toHaveURL(/object=user/);
@@ -30,8 +30,10 @@ test("an administrator reads who did what, has the chain looked through and take
   await expect(approval).toHaveCount(1);
   await expect(page.getByRole("listitem").filter({ hasText: "signed in" })).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Check now" }).click();
+  const check = page.getByRole("button", { name: "Check now" });
+  await check.press("Enter");
   await expect(page.getByText("Unbroken since")).toBeVisible();
+  await expect(check).toBeFocused();
 
   const file = await page.getByRole("link", { name: "Export JSON Lines" }).getAttribute("href");
   const lines = (await (await admin.get(file ?? "")).text()).trim().split("\n");

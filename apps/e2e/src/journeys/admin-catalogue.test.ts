@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
@@ -8,7 +10,6 @@ import { expectFailureToast, expectToast } from "../screens/toast.ts";
 test("a category is made, changed and deleted, and stays while an article is in it", async ({
   adminPage: page,
   article,
-  problems,
   expectAccessible,
 }) => {
   const name = `Recovery ${randomUUID().slice(0, 8)}`;
@@ -38,16 +39,41 @@ test("a category is made, changed and deleted, and stays while an article is in 
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Category deleted");
   await expect(rowWith(page, name)).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Categories" })).toBeFocused();
 
-  problems.expect(/answer 409: .*deleteCategory/);
   await page.getByRole("button", { name: `Delete ${article.category}` }).click();
+  const inUse = page.getByRole("dialog", { name: `“${article.category}” cannot be deleted yet` });
+  await expect(inUse).toContainText("1 article is in it. Move it to another category, or delete it, first.");
+  await expect(inUse.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await expectAccessible(page);
+  await inUse.getByRole("button", { name: "Show the article" }).click();
+  await expect(rowWith(page, article.title)).toBeVisible();
+  await expect(page.getByText(/^1 of \d+ articles?$/)).toBeVisible();
+});
+
+test("a category into which an article came meanwhile is not deleted", async ({
+  adminPage: page,
+  admin,
+  problems,
+}) => {
+  const name = `Recovery ${randomUUID().slice(0, 8)}`;
+  const made = await admin.post("/api/knowledge-base/categories", { data: { name } });
+  const { id: categoryId } = await readAnswer(made, 201, z.object({ id: z.int() }));
+  await openTab(page, "Categories");
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const { id, title } = await addArticle(admin);
+  await expectStatus(
+    await admin.put(`/api/knowledge-base/articles/${id}`, { data: { title, categoryId } }),
+    200,
+  );
+  problems.expect(/answer 409: .*deleteCategory/);
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expectFailureToast(
     page,
     "Delete failed",
     "This category still has articles. Move or delete them first.",
   );
-  await expect(rowWith(page, article.category)).toBeVisible();
+  await expect(rowWith(page, name)).toBeVisible();
 });
 
 test("a category that was made while the list was still on its way stands in the list", async ({
@@ -92,6 +118,7 @@ test("an article gets another title and category, and is deleted after a questio
   await question.getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Article deleted");
   await expect(rowWith(page, title)).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Articles", exact: true })).toBeFocused();
 });
 
 test("many articles are moved to a category, and deleted with one question", async ({
@@ -111,6 +138,8 @@ test("many articles are moved to a category, and deleted with one question", asy
   await expectAccessible(page);
   await move.getByRole("button", { name: "Move", exact: true }).click();
   await expectToast(page, "2 articles moved");
+  const list = page.getByRole("group", { name: "Articles", exact: true });
+  await expect(list).toBeFocused();
   for (const { title } of [one, two]) await expect(rowWith(page, title)).toContainText(other.category);
 
   for (const { title } of [one, two]) await page.getByLabel(`Choose ${title}`, { exact: true }).check();
@@ -119,6 +148,7 @@ test("many articles are moved to a category, and deleted with one question", asy
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete 2" }).click();
   await expectToast(page, "2 articles deleted");
+  await expect(list).toBeFocused();
   for (const { title } of [one, two]) await expect(rowWith(page, title)).toHaveCount(0);
   await expect(rowWith(page, other.title)).toBeVisible();
 });

@@ -163,9 +163,28 @@ test("the overview says what waits, leads to each, and has what failed tried aga
     await waiting.getByRole("link", { name: /Enquiries without an answer/ }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
+    // To the one that the door names, which the list has last.
+    await expect(page).toHaveURL(/enquiry=/);
+    await page.goBack();
+    await waiting.getByRole("link", { name: /Registrations to vet/ }).click();
+    await expect(page).toHaveURL(/part=pending/);
     await page.goBack();
     await page.getByRole("button", { name: "Publish PDFs" }).click();
     await expect(page.getByRole("dialog", { name: "Publish PDFs" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("at 1440 px the strip holds its tabs with a count on each of three", async () => {
+    await using database = connectForTest({ url: postgres.url, poolSize: 1 });
+    await database.pool.query(
+      "update stored_files set condition = 'missing' where object_path in (select pdf_path from knowledge_base_articles limit 1)",
+    );
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/admin?tab=articles");
+    await expect(page.getByRole("tab", { name: /^Articles 1$/ })).toBeVisible();
+    const strip = page.getByRole("tablist").locator("..");
+    const isCut = () => strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    await expect.poll(isCut).toBe(false);
   });
   await context.close();
 });

@@ -47,6 +47,7 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
     await expectAccessible(page);
     await again.click();
     await expectFailureToast(page, "The PDF is missing", `“${article.title}”`);
+    await expect(again).toBeFocused();
   });
 
   await test.step("once it is back, one press takes the mark away", async () => {
@@ -57,6 +58,7 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
     await again.click();
     await expectToast(page, "The PDF is as it was uploaded");
     await expect(again).toHaveCount(0);
+    await expect(page.getByRole("group", { name: "Articles", exact: true })).toBeFocused();
     await expect(page.getByRole("heading", { name: /have a PDF|has a PDF/ })).toHaveCount(0);
     expect((await page.request.get(article.objectPath)).status()).toBe(200);
   });

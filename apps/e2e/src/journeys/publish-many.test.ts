@@ -198,6 +198,7 @@ for (const width of [390, 768, 1440]) {
       await pdfFile(testInfo, { name: "antenna-log.pdf" }),
       await pdfFile(testInfo, { name: "Έλεγχος_εσωτερικής_αντίστασης_μπαταριών.pdf" }),
     ]);
+    await expect(dialog.getByRole("status")).toHaveText("0 ready, 2 need a category");
     await chooseForAll(page, dialog, article.category);
     await expect(dialog.getByText("Ready", { exact: true })).toHaveCount(2);
     for (const colorScheme of ["light", "dark"] as const) {

@@ -24,6 +24,43 @@ test("the form asks about a title that is there, and keeps what was typed", asyn
   await expectToast(page, "Article created");
 });
 
+test("a new article is there after another tab and a reload; an empty title comes from the PDF", async ({
+  adminPage: page,
+  article,
+}, testInfo) => {
+  await page.goto("/admin?tab=articles");
+  const title = page.getByRole("textbox", { name: "Title" });
+  const category = page.getByLabel("Category", { exact: true });
+  const file = page.getByRole("group", { name: "PDF File" });
+  await page.getByRole("button", { name: "Upload PDF" }).click();
+  const dialog = await uploadDialog(page);
+  await dialog.choose(await pdfFile(testInfo, { name: "table.pdf" }));
+  await dialog.button("Done").click();
+  await expect(title).toHaveValue(/^Sample [0-9a-f]{8}$/);
+  const ownTitle = await title.inputValue();
+  await category.selectOption({ label: article.category });
+
+  await page.getByRole("tab", { name: /^Categories/ }).click();
+  const name = page.getByRole("textbox", { name: "Category Name" });
+  await name.fill("Half a na");
+  await page.getByRole("tab", { name: /^Articles/ }).click();
+  await expect(title).toHaveValue(ownTitle);
+  await expect(file).toContainText("table.pdf");
+  await page.reload();
+  await expect(title).toHaveValue(ownTitle);
+  await expect(category.locator("option:checked")).toHaveText(article.category);
+  await page.getByRole("tab", { name: /^Categories/ }).click();
+  await expect(name).toHaveValue("Half a na");
+  await page.getByRole("tab", { name: /^Articles/ }).click();
+
+  await page.getByRole("button", { name: "Create Article" }).click();
+  await expectToast(page, "Article created");
+  await expect(title).toHaveValue("");
+  await page.reload();
+  await expect(title).toHaveValue("");
+  await expect(file.getByRole("button", { name: "Upload PDF" })).toBeVisible();
+});
+
 test("the PDF of an article is replaced in four clicks", async ({
   adminPage: page,
   article,

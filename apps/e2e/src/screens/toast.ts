@@ -27,8 +27,13 @@ export async function expectFailureToast(page: Page, title: string, text: string
   await expect(toast).toHaveAttribute("data-tone", "destructive");
 }
 
+/** Holds that no toast stands there. */
+export async function expectNoToast(page: Page): Promise<void> {
+  await expect(shownToast(page)).toHaveCount(0);
+}
+
 /** Sends the toast away with its cross. */
 export async function closeToast(page: Page): Promise<void> {
   await shownToast(page).getByRole("button", { includeHidden: true }).click();
-  await expect(shownToast(page)).toHaveCount(0);
+  await expectNoToast(page);
 }

@@ -8,7 +8,8 @@ type ArticleFieldsProps = {
   categories: readonly CategoryItem[];
   /** Names a control and says what it was refused for. */
   field: (name: "categoryId" | "title") => NamedField;
-  values?: { categoryId: number; categoryName: string; title: string };
+  /** A draft may have a title alone. */
+  values?: { categoryId?: number; categoryName?: string; title: string };
 };
 
 /** What an article's two forms have in common: its category and its title. */
@@ -21,7 +22,7 @@ export function ArticleFields({ categories, field, values }: ArticleFieldsProps)
         label={articlesCopy.category}
         placeholder={articlesCopy.categoryPlaceholder}
         options={values ? withOwn(options, values) : options}
-        defaultValue={values ? String(values.categoryId) : ""}
+        defaultValue={values?.categoryId?.toString() ?? ""}
       />
       <TextAreaField
         {...field("title")}
@@ -36,8 +37,9 @@ export function ArticleFields({ categories, field, values }: ArticleFieldsProps)
 /** Has an article's own category among the options also while the others are on their way: a select forgets what is not among them. */
 function withOwn(
   options: readonly SelectOption[],
-  { categoryId, categoryName }: { categoryId: number; categoryName: string },
+  { categoryId, categoryName = "" }: NonNullable<ArticleFieldsProps["values"]>,
 ): readonly SelectOption[] {
+  if (categoryId === undefined) return options;
   const own = { value: String(categoryId), label: categoryName };
   return options.some(({ value }) => value === own.value) ? options : [own, ...options];
 }

@@ -3,6 +3,7 @@ import { toastFailure } from "../api-client/toast-failure.ts";
 import { wrongFilesCopy as copy } from "../content/admin.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.ts";
+import { useLentFocus } from "../ui/use-lent-focus.ts";
 import { useArticlesRefresh } from "./article-lists.ts";
 
 /** Has an article's stored PDF compared with what was uploaded, now, and tells what was found. */
@@ -19,8 +20,10 @@ export function CheckFileButton({ article: { id, title } }: { article: { id: num
     },
     onError: (error) => toastFailure(error, copy.checkFailed),
   });
+  const button = useLentFocus(check.isPending);
   return (
     <Button
+      ref={button}
       variant="quiet"
       size="small"
       aria-label={copy.checkOf(title)}

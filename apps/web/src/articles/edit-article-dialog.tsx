@@ -13,6 +13,7 @@ import { editionsCopy } from "../content/editions.ts";
 import { publicationCopy } from "../content/publication.ts";
 import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
+import { Declined } from "../ui/declined.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { formatCount } from "../ui/format-count.ts";
 import { formatSize } from "../ui/format-size.ts";
@@ -20,7 +21,6 @@ import { TextAreaField } from "../ui/text-area-field.tsx";
 import { PdfField } from "../uploads/pdf-field.tsx";
 import { usePdfUpload } from "../uploads/use-pdf-upload.tsx";
 import { showToast } from "../ui/toast.ts";
-import { Declined } from "../ui/use-question.tsx";
 import { useForm } from "../api-client/use-form.ts";
 import styles from "./edit-article-dialog.module.css";
 import {
@@ -72,8 +72,10 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
   const update = api.knowledgeBase.updateArticle.useMutation();
   const { confirmAlike, dialog } = useAlikeQuestion();
   const pdf = usePdfUpload(`article-${article.id}`, {
-    label: uploadCopy.replacePdf,
-    onUse: () => form.ref.current?.requestSubmit(),
+    use: {
+      label: uploadCopy.replacePdf,
+      onUse: () => form.ref.current?.requestSubmit(),
+    },
   });
   const { form, field, sending } = useForm({
     schema: async () => articleFormSchema,

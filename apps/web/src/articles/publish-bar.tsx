@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { OverallProgress } from "../uploads/overall-progress.tsx";
 import type { Publishing } from "./create-publishing.ts";
 import styles from "./publish-bar.module.css";
-import { isOpen, isUnpublished } from "./publish-rows.ts";
+import { isOpen, isUnderWay, isUnpublished } from "./publish-rows.ts";
 import { UndoButton } from "./undo-button.tsx";
 
 type PublishBarProps = { publishing: Publishing; onShow: () => void };
@@ -19,18 +19,23 @@ export function PublishBar({ publishing, onShow }: PublishBarProps) {
   const out = rows.filter(
     ({ outcome }) => "articleId" in outcome && outcome.state !== "taken-back" && outcome.state !== "undoing",
   ).length;
-  const isStill = rows.every((row) => row.step === "done" && isOpen(row));
+  const open = rows.filter(isOpen).length;
   const takenBack = rows.filter(({ outcome }) => outcome.state === "taken-back").length;
   const failed = rows.filter(({ step }) => step === "failed").length + refused.length;
+  const [first, ...others] = [
+    rows.some(isUnderWay) && copy.bar.publishing(rows.filter(({ step }) => step !== "failed").length),
+    !rows.some(isUnderWay) && open > 0 && copy.bar.unpublished(open),
+    out > 0 && copy.bar.out(out),
+    takenBack > 0 && copy.bar.takenBack(takenBack),
+    failed > 0 && copy.bar.refused(failed),
+  ].filter((words) => words !== false);
   return (
     <>
       <div className={styles.room} />
       <section className={styles.bar} aria-label={copy.bar.label}>
         <p role="status" className={styles.words}>
-          <b>{isStill ? copy.bar.unpublished(rows.length) : copy.bar.publishing(rows.length)}</b>
-          {out > 0 && `, ${copy.bar.out(out)}`}
-          {takenBack > 0 && `, ${copy.bar.takenBack(takenBack)}`}
-          {failed > 0 && `, ${copy.bar.refused(failed)}`}
+          <b>{first}</b>
+          {others.map((words) => `, ${words}`)}
         </p>
         <OverallProgress files={rows.map(({ file }) => file)} />
         <UndoButton publishing={publishing} size="small" />

@@ -14,7 +14,7 @@ import { RefusedFiles } from "../uploads/refused-files.tsx";
 import { useAllCategories } from "./article-lists.ts";
 import type { Publishing } from "./create-publishing.ts";
 import styles from "./publish-dialog.module.css";
-import { isOpen } from "./publish-rows.ts";
+import { isOpen, lackOf } from "./publish-rows.ts";
 import { RefusedRow } from "./publish-row-reasons.tsx";
 import { Row } from "./publish-row.tsx";
 import { UndoButton } from "./undo-button.tsx";
@@ -44,7 +44,7 @@ export function PublishDialog({ queue, importLink, publishing, onClose }: Publis
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={copy.title(rows.length)}
+      title={copy.title(rows.length === 0 ? 0 : rows.length + refused.length)}
       width={rows.length === 0 ? "file" : "files"}
       onFiles={queue.add}
       head={
@@ -112,7 +112,7 @@ export function PublishDialog({ queue, importLink, publishing, onClose }: Publis
 }
 
 function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () => void }) {
-  const { rows, refused } = useSyncExternalStore(publishing.subscribe, publishing.read);
+  const { rows, forAll, refused } = useSyncExternalStore(publishing.subscribe, publishing.read);
   const open = rows.filter(publishing.canPublish);
   const waiting = rows.filter(publishing.canWait).length;
   const ready = open.filter(({ step }) => step === "done").length;
@@ -125,14 +125,18 @@ function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () 
   const stays = rows.filter(({ step, outcome }) => step === "failed" || outcome.state === "failed");
   const staying = stays.length + refused.length;
   const asked = rows.filter((row) => isOpen(row) && row.question !== null).length;
-  const summary = copy.summary({ ready, underWay: open.length - ready + count("wanted"), staying, asked });
+  const lacks = rows.map((row) => lackOf(row, forAll));
+  const untitled = lacks.filter((lack) => lack === "title").length;
+  const uncategorised = lacks.filter((lack) => lack === "category").length;
+  const underWay = open.length - ready + count("wanted");
+  const summary = copy.summary({ ready, underWay, staying, asked, untitled, uncategorised });
   return (
     <>
       <p role="status" className={styles.summary}>
         {[
           published + drafts + editions + scheduled > 0 &&
             copy.outcome({ published, drafts, editions, scheduled }),
-          (open.length > 0 || staying + asked > 0) && summary,
+          (open.length > 0 || staying + asked + untitled + uncategorised > 0) && summary,
         ]
           .filter(Boolean)
           .join(". ")}

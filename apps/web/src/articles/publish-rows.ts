@@ -139,3 +139,17 @@ export function isOpen({ step, outcome }: PublishRow): boolean {
     (outcome.state === "none" || outcome.state === "failed" || outcome.state === "taken-back")
   );
 }
+
+/** What an open row lacks to become an article; null where that is nothing, or somebody has to say something first. */
+export function lackOf(row: PublishRow, forAll: ForAll): "title" | "category" | null {
+  const { title, own, question } = row;
+  if (!isOpen(row) || question !== null || own.editionOf) return null;
+  if (title.trim() === "") return "title";
+  return (own.categoryId ?? forAll.categoryId) === null ? "category" : null;
+}
+
+/** Whether something happens with a row by itself. */
+export function isUnderWay({ step, outcome: { state } }: PublishRow): boolean {
+  if (step === "failed") return false;
+  return step !== "done" || state === "wanted" || state === "sending" || state === "undoing";
+}

@@ -134,6 +134,14 @@ export const categoriesCopy = {
   delete: "Delete",
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteText: "The category goes at once. It can only be deleted while no article is in it.",
+  inUse: {
+    title: (name: string) => `“${name}” cannot be deleted yet`,
+    text: (count: number) =>
+      count === 1
+        ? "1 article is in it. Move it to another category, or delete it, first."
+        : `${count} articles are in it. Move them to another category, or delete them, first.`,
+    show: (count: number) => (count === 1 ? "Show the article" : "Show the articles"),
+  },
   deleted: "Category deleted",
   deleteFailed: { title: "Delete failed", text: "Failed to delete category" },
 } as const;

@@ -55,6 +55,8 @@ export const overviewCopy = {
     storage: "Storage",
     storageOf: (size: string, files: string) => `${size} in ${files}`,
     files: (count: number, figure: string) => `${figure} ${of(count, "PDF", "PDFs")}`,
+    loose: (count: number, figure: string) =>
+      `${figure} not attached ${of(count, "goes", "go")} within a day`,
     backup: "Last backup",
     noBackup: "none yet",
     backupOff: "none is made by the clock",
@@ -64,6 +66,8 @@ export const overviewCopy = {
     jobs: "Jobs and email",
     noneFailed: "none failed",
     failed: (figure: string) => `${figure} failed`,
+    again: (figure: string) => `${figure} failed, next try`,
+    alsoAgain: (figure: string) => `${figure} more will be tried again at`,
     files_: "Stored files",
     filesRight: "as they were uploaded",
     filesWrong: (count: number, figure: string) => `${figure} ${of(count, "is", "are")} not as uploaded`,

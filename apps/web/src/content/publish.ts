@@ -54,11 +54,15 @@ export const publishCopy = {
     underWay,
     staying,
     asked,
-  }: Record<"ready" | "underWay" | "staying" | "asked", number>) =>
+    untitled,
+    uncategorised,
+  }: Record<"ready" | "underWay" | "staying" | "asked" | "untitled" | "uncategorised", number>) =>
     [
       `${ready} ready`,
       underWay > 0 &&
         `${underWay} ${underWay === 1 ? "follows by itself" : "follow by themselves"} as they arrive`,
+      untitled > 0 && `${untitled} ${untitled === 1 ? "needs" : "need"} a title`,
+      uncategorised > 0 && `${uncategorised} ${uncategorised === 1 ? "needs" : "need"} a category`,
       asked > 0 && `${asked} ${asked === 1 ? "asks" : "ask"} something`,
       staying > 0 &&
         `${staying} ${staying === 1 ? "stays" : "stay"} here with ${staying === 1 ? "its" : "their"} reason`,

@@ -11,8 +11,11 @@ import { PasskeyProof } from "./passkey-proof.tsx";
 import { SignOnProof, useOwnSignOn } from "./sign-on-proof.tsx";
 import { answerProof } from "./proof.ts";
 
-/** Asks for the password once more, before what must not be done at a browser left open. */
-export function ProofDialog() {
+/**
+ * Asks for the password once more, before what must not be done at a browser left open.
+ * @param opener what gets the focus back
+ */
+export function ProofDialog({ opener }: { opener: Element | null }) {
   const formId = useId();
   const signOn = useOwnSignOn();
   const hasPassword = signOn?.hasPassword ?? true;
@@ -35,6 +38,9 @@ export function ProofDialog() {
       }}
       title={copy.title}
       description={copy.text}
+      focusAfter={() => {
+        if (opener instanceof HTMLElement) opener.focus();
+      }}
       actions={
         <>
           <Button onClick={() => answerProof(false)}>{copy.cancel}</Button>

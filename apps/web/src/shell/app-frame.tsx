@@ -34,7 +34,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.screen}>
         {children}
       </main>
-      {proofAsked && <ProofDialog />}
+      {proofAsked && <ProofDialog opener={proofAsked.opener} />}
     </ApiProvider>
   );
 }

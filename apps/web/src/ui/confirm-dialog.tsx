@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { ownWords } from "./own-words.ts";
@@ -15,6 +15,8 @@ type ConfirmDialogProps = {
   tone?: "primary" | "danger";
   sending?: boolean;
   onConfirm: () => void;
+  /** Has the focus once it is closed, where what opened it is gone by then. */
+  focusInstead?: RefObject<HTMLElement | null>;
 };
 
 /** Asks before an action. Cancel comes first and has the focus. */

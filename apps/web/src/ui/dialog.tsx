@@ -3,6 +3,7 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   useCallback,
   useState,
@@ -27,6 +28,8 @@ type DialogProps = {
   actions?: ReactNode;
   /** Moves the focus once it is closed, where that is not back to what opened it. */
   focusAfter?: (() => void) | undefined;
+  /** Has the focus once it is closed, where what opened it is gone by then. */
+  focusInstead?: RefObject<HTMLElement | null>;
   /** Beside the title. */
   head?: ReactNode;
   /** Takes files that are dropped anywhere on the sheet, or pasted. */
@@ -57,6 +60,7 @@ function Sheet({
   actions,
   head,
   focusAfter,
+  focusInstead,
   onFiles,
 }: Omit<DialogProps, "open" | "onOpenChange">) {
   // Radix gives the focus back to a trigger of its own only, and by its first effect a field of the sheet may have it.
@@ -77,7 +81,8 @@ function Sheet({
       return;
     }
     const last = event.currentTarget instanceof Element ? openers.get(event.currentTarget) : opener;
-    if (last instanceof HTMLElement) last.focus();
+    if (last instanceof HTMLElement && last.isConnected) last.focus();
+    else focusInstead?.current?.focus({ preventScroll: true });
   }
   return (
     <Radix.Content

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from "radix-ui";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import styles from "./tabs.module.css";
 
 type Tab<Value extends string> = { value: Value; label: ReactNode };
@@ -46,6 +46,7 @@ export function Tabs<Value extends string>({
     for (const tab of list.querySelectorAll("[data-tab], a")) observer.observe(tab);
     return () => observer.disconnect();
   }, [value]);
+  useCutEdges(strip);
   function choose(next: string) {
     const tab = tabs.find((each) => each.value === next);
     if (tab) onValueChange(tab.value);
@@ -85,15 +86,38 @@ type TabLinksProps = Pick<TabsProps<string>, "label" | "before" | "after" | "chi
 
 /** The same strip over a screen that is no tab: all of it links. */
 export function TabLinks({ label, before, after, children }: TabLinksProps) {
+  const strip = useRef<HTMLElement>(null);
+  useCutEdges(strip);
   return (
     <div className={styles.head}>
       {before}
-      <nav aria-label={label} className={styles.strip}>
+      <nav ref={strip} aria-label={label} className={styles.strip}>
         {children}
       </nav>
       {after}
     </div>
   );
+}
+
+/** Marks the ends of a strip beyond which there is more of it, so that a tab fades there instead of being cut. */
+function useCutEdges(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const strip = ref.current;
+    if (!strip) return;
+    function mark(): void {
+      if (!strip) return;
+      const { scrollLeft, scrollWidth, clientWidth } = strip;
+      strip.toggleAttribute("data-cut-start", scrollLeft > 1);
+      strip.toggleAttribute("data-cut-end", scrollLeft + clientWidth < scrollWidth - 1);
+    }
+    const observer = new ResizeObserver(mark);
+    for (const part of [strip, ...strip.querySelectorAll("[data-tab], a")]) observer.observe(part);
+    strip.addEventListener("scroll", mark, { passive: true });
+    return () => {
+      observer.disconnect();
+      strip.removeEventListener("scroll", mark);
+    };
+  }, [ref]);
 }
 
 /** Radix focuses a pressed tab by script, which browsers take for the keyboard's doing and frame, unless it has it already. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Declined } from "./declined.ts";
 
 type Question = {
   title: string;
@@ -8,11 +9,6 @@ type Question = {
 };
 
 type Asked = Question & { answer: (isConfirmed: boolean) => void };
-
-/** What a form throws where the answer is no: its input stays, and nothing failed. */
-export class Declined extends Error {
-  override readonly name = "Declined";
-}
 
 /** Asks in the middle of something that then goes on. @returns `confirm`, which rejects with `Declined` where the answer is no */
 export function useQuestion(): { confirm: (question: Question) => Promise<void>; dialog: ReactNode } {

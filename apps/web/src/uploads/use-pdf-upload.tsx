@@ -13,6 +13,8 @@ import { useUploadDialog } from "./use-upload-dialog.ts";
 
 export type PdfUploadSession = {
   upload: PdfUpload;
+  /** The file itself, as far as it is on this page. */
+  file: () => unknown;
   /** Shows the dialog, which is loaded at the first time. */
   open: () => Promise<void>;
   /** Forgets the upload, and cancels one that is under way. */
@@ -21,15 +23,23 @@ export type PdfUploadSession = {
 };
 
 type Use = { label: string; onUse: () => void };
+type Done = Extract<PdfUpload, { state: "done" }>;
 
 /**
  * The upload of one PDF through the dialog. It goes on while the dialog is closed and ends with the screen that uses it.
  *
  * @param id names the session, so that a reload finds it again
  * @param use what the dialog offers to do at once with a PDF that is done
+ * @param before one that was done before
  */
-export function usePdfUpload(id: string, use?: Use): PdfUploadSession {
-  const [held, setHeld] = useState(nothingHeld);
+export function usePdfUpload(
+  id: string,
+  { use, before }: { use?: Use; before?: Done | null } = {},
+): PdfUploadSession {
+  // What was done before is what another one would take the place of.
+  const [held, setHeld] = useState(() =>
+    before ? replacing({ ...nothingHeld, upload: before }) : nothingHeld,
+  );
   const { loaded, isOpen, open, close } = useUploadDialog({
     id,
     maxFiles: 1,
@@ -42,6 +52,7 @@ export function usePdfUpload(id: string, use?: Use): PdfUploadSession {
   }
   return {
     upload: held.upload,
+    file: () => loaded?.queue.read().files[0]?.data,
     open: async () => {
       // The dialog asks for another. One that was tried and failed is still in it.
       if (loaded?.queue.read().files.some((file) => stepOf(file) === "done")) {

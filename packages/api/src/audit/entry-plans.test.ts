@@ -1,9 +1,8 @@
 import { createTestDatabase } from "@antochi/testing/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keysetPage } from "@antochi/db/keyset";
 import { type AuditFilter, auditFilterSchema } from "@antochi/contract/audit";
 import { limits } from "@antochi/contract/limits";
-import { newestFirst, selectEntries } from "./entry-queries.ts";
+import { pageOfEntries, selectEntries } from "./entry-queries.ts";
 
 const { db, pool, close } = await createTestDatabase();
 afterAll(close);
@@ -44,11 +43,12 @@ test.each<[string, AuditFilter]>([
   ["audit_entries_act_idx", { act: "article-deleted" }],
   ["audit_entries_act_idx", { act: "article-deleted", ...from }],
   ["audit_entries_newest_idx", from],
+  ["audit_entries_pkey", {}],
   ["audit_entries_pkey", { entry: 17 }],
   ["audit_entries_pkey", { entry: 17, ...person, ...act, ...object, ...from }],
 ])("%s is walked for %j, and nothing else of the log", async (index, filter) => {
-  const { sql, parameters } = keysetPage(selectEntries(db, filter), {
-    ...newestFirst,
+  const { sql, parameters } = pageOfEntries(db, filter, {
+    direction: "desc",
     after: [new Date("2026-01-01T09:00:00.000Z"), 30_000],
     limit: 100,
   }).compile();

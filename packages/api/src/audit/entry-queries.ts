@@ -1,14 +1,32 @@
 import type { AuditFilter } from "@antochi/contract/audit";
-import { logCursor } from "@antochi/contract/cursors";
+import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 
-/** The order of the audit log. */
-export const newestFirst = {
-  key: ["entry.createdAt", "entry.id"],
-  direction: "desc",
-  cursor: logCursor,
-} as const;
+/** The order of the audit log where it is narrowed: the indexes of what narrows it end in these columns. */
+export const newestFirst = { key: ["entry.createdAt", "entry.id"], direction: "desc" } as const;
+
+type EntriesPage = {
+  direction: "asc" | "desc";
+  /** The instant and the number of the entry that the page comes after. */
+  after: readonly [Date, number] | undefined;
+  limit: number;
+};
+
+/**
+ * A page of the entries that a filter lets through, and one more where there are more. All of the log goes by its numbers: processes
+ * read their clocks before an entry has its number, so by its instants numbers of the same moment would change places, and
+ * look as if somebody had moved them.
+ */
+export function pageOfEntries(db: Database, filter: AuditFilter, { direction, after, limit }: EntriesPage) {
+  const entries = selectEntries(db, filter);
+  if (isNarrowed(filter)) return keysetPage(entries, { key: newestFirst.key, direction, after, limit });
+  return keysetPage(entries, { key: ["entry.id"], direction, after: after && [after[1]], limit });
+}
+
+function isNarrowed({ entry, userId, act, object, from, to }: AuditFilter): boolean {
+  return [entry, userId, act, object, from, to].some((asked) => asked !== undefined);
+}
 
 /**
  * The entries that a filter lets through. An entry is found by its number; each of person, thing, act and period has its index, and so has each two of the first

@@ -20,6 +20,11 @@ export function ProfileForm({ labelledBy, profile }: { labelledBy: string; profi
   const [savedAt, setSavedAt] = useState<string>();
   const { form, field, sending } = useForm({
     schema: async () => profileChangeSchema,
+    // What nobody touched is no mistake of theirs.
+    read(data) {
+      if (data.get("phone") === profile.phone) data.delete("phone");
+      return Object.fromEntries(data);
+    },
     resets: false,
     async send(change) {
       utils.auth.ownProfile.setData(undefined, await update.mutateAsync(change));

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { adminCopy } from "../../content/admin.ts";
-import { auditCopy } from "../../content/audit.ts";
 import { overviewCopy } from "../../content/overview.ts";
 import { paletteCopy } from "../../content/palette.ts";
 import { readinessCopy } from "../../content/readiness.ts";
@@ -38,9 +37,6 @@ export function PanelLinks() {
         <span className={styles.jumpWords}>{paletteCopy.open}</span>
         <KeyCap>{paletteCopy.keyOpen}</KeyCap>
       </button>
-      <Link to="/admin/audit" className={styles.back}>
-        {auditCopy.link}
-      </Link>
       <Link to="/knowledge-base" className={styles.back}>
         <Icon name="arrowLeft" />
         {adminCopy.knowledgeBase}

@@ -50,6 +50,18 @@ test("a member changes name, phone, rank and unit; what was confirmed goes on de
   expect(JSON.stringify(changed)).not.toContain("argon2");
 });
 
+test("the first administrator, who has no phone number, changes their name without one", async () => {
+  const call = await signIn();
+  await db.updateTable("users").set({ phone: "–" }).where("email", "=", approvedMember.email).execute();
+  expect(await call().updateProfile({ firstName: "Eleni", lastName: "Marinou" })).toMatchObject({
+    firstName: "Eleni",
+    phone: "–",
+  });
+  await expect(call().updateProfile({ firstName: "Eleni", lastName: "Marinou", phone: "" })).rejects.toThrow(
+    "Please enter a valid phone number",
+  );
+});
+
 test("a profile is held to the registration's rules, and to nothing that is not in it", async () => {
   const call = await signIn();
   const whole = {

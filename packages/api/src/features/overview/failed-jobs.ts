@@ -5,7 +5,7 @@ import { adminProcedure } from "../../trpc.ts";
 
 type Row = { id: string; task: string; isRefused: boolean; to: string | null; failedAt: Date };
 
-/** The jobs that failed for good and wait for a person. @param letterJobNames those that send one letter each */
+/** The jobs that failed for good and wait for a person, and those that will be tried again. @param letterJobNames those that send one letter each */
 export const failedJobs = (letterJobNames: readonly string[]) =>
   adminProcedure.output(failedJobsSchema).query(async ({ ctx }) => {
     const counted = await sql<{ count: number }>`
@@ -23,7 +23,16 @@ export const failedJobs = (letterJobNames: readonly string[]) =>
       join graphile_worker._private_jobs as rows on rows.id = failed.id
       order by failed.updated_at desc, failed.id desc
     `.execute(ctx.db);
+    const again = await sql<{ count: number; nextAt: Date | null }>`
+      select count(*)::int as count, min(run_at) as next_at from (
+        select run_at from graphile_worker.jobs
+        where attempts > 0 and attempts < max_attempts and last_error is not null and locked_at is null
+        order by run_at limit ${waitingCountMax}
+      ) as failed
+    `.execute(ctx.db);
+    const { count = 0, nextAt = null } = again.rows[0] ?? {};
     return {
+      again: { count, nextAt: nextAt?.toISOString() ?? null },
       count: counted.rows[0]?.count ?? 0,
       jobs: rows.map(({ failedAt, to, isRefused, ...job }) => {
         const isMail = letterJobNames.includes(job.task);

@@ -17,10 +17,15 @@ export const house = adminProcedure.output(houseSchema).query(async ({ ctx }) =>
 /** What the product has registered; pictures of first pages, which the store has as well, are small. */
 async function measureStorage(db: Database) {
   return db
-    .selectFrom("storedFiles")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("files"),
-      sql<number>`coalesce(sum(size), 0)::int8`.as("bytes"),
+    .selectFrom("storedFiles as file")
+    .leftJoin(
+      (eb) => eb.selectFrom("articleEditions").select("pdfPath").distinct().as("edition"),
+      (join) => join.onRef("edition.pdfPath", "=", "file.objectPath"),
+    )
+    .select([
+      sql<number>`count(edition.pdf_path)`.as("files"),
+      sql<number>`coalesce(sum(size) filter (where edition.pdf_path is not null), 0)::int8`.as("bytes"),
+      sql<number>`count(*) filter (where edition.pdf_path is null)`.as("loose"),
     ])
     .where("state", "=", "registered")
     .executeTakeFirstOrThrow();

@@ -39,7 +39,7 @@ test("registrations that wait are counted, and told by their age, the oldest fir
 });
 
 test("enquiries of all kinds that ask for an answer wait together; a newsletter address and one that is handled do not", async () => {
-  expect(await overview.waitingEnquiries()).toEqual({ count: 0, oldest: null, since: [] });
+  expect(await overview.waitingEnquiries()).toEqual({ count: 0, oldest: null, enquiry: null, since: [] });
   const { enquiries } = api.as(null);
   await enquiries.newsletter.send({ email: "reader@example.org" });
   clock.set("2026-11-20T13:00:00.000Z");
@@ -55,11 +55,16 @@ test("enquiries of all kinds that ask for an answer wait together; a newsletter 
   expect(await overview.waitingEnquiries()).toEqual({
     count: 2,
     oldest: "FPV training course",
+    enquiry: "fpv/1",
     since: ["2026-11-20T13:00:00.000Z", "2026-11-20T14:00:00.000Z"],
   });
   const [interest] = await api.as(admin).enquiries.fpv.list({});
   await api.as(admin).enquiries.markHandled({ kind: "fpv", id: interest?.id ?? 0, handled: true });
-  expect(await overview.waitingEnquiries()).toMatchObject({ count: 1, oldest: "The table on page 12" });
+  expect(await overview.waitingEnquiries()).toMatchObject({
+    count: 1,
+    oldest: "The table on page 12",
+    enquiry: "messages/1",
+  });
 });
 
 /** A job of which so many attempts failed. */
@@ -140,24 +145,50 @@ test("letters that failed for good are kept for 30 days, other jobs until somebo
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([text, young, trying]));
 });
 
+test("one that failed and will be tried again is told with when that is, and is no failure yet", async () => {
+  const untried = await addJob("send-mail", 0);
+  const [later, sooner] = [await addJob("send-mail", 3), await addJob("extract-text", 1)];
+  const underWay = await addJob("extract-text", 2);
+  await sql`
+    update graphile_worker._private_jobs set last_error = 'no line', run_at = case id
+      when ${sooner}::bigint then '2026-11-20T12:10:00Z'::timestamptz
+      when ${later}::bigint then '2026-11-20T13:00:00Z'::timestamptz
+      else '2026-11-20T12:00:00Z'::timestamptz
+    end
+  `.execute(db);
+  await sql`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker'
+    where id = ${underWay}::bigint
+  `.execute(db);
+  expect(await overview.failedJobs()).toEqual({
+    count: 0,
+    jobs: [],
+    again: { count: 2, nextAt: "2026-11-20T12:10:00.000Z" },
+  });
+  // Nobody tries again what is tried anyway.
+  expect(await overview.retryJobs({ ids: [untried, later] })).toEqual({ retried: 0 });
+});
+
 test("one that is under way is not told as failed", async () => {
   const id = await addJob("extract-text", 25);
   await sql`
     update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker' where id = ${id}::bigint
   `.execute(db);
-  expect(await overview.failedJobs()).toEqual({ count: 0, jobs: [] });
+  expect(await overview.failedJobs()).toEqual({ count: 0, jobs: [], again: { count: 0, nextAt: null } });
   expect(await overview.retryJobs({ ids: [id] })).toEqual({ retried: 0 });
 });
 
 test("the house tells what its files take, how far OCR is, and the last good backup", async () => {
   const nothing = { isScheduled: false, madeAt: null, bytes: null };
   expect(await overview.house()).toEqual({
-    storage: { files: 0, bytes: 0 },
+    storage: { files: 0, bytes: 0, loose: 0 },
     scans: { on: true, waiting: 0, failed: 0 },
     backup: nothing,
   });
   const { objectPath } = await insertRegisteredFile(db, { size: 5_000 });
-  await insertRegisteredFile(db, { size: 7_000 });
+  const pdfPath = (await insertRegisteredFile(db, { size: 7_000 })).objectPath ?? "";
+  const category = await insertCategory(db);
+  await insertArticle(db, { categoryId: category.id, createdBy: admin.id, pdfPath });
   const states = ["waiting", "waiting", "failed", "read"] as const;
   await db
     .insertInto("scannedPages")
@@ -173,7 +204,8 @@ test("the house tells what its files take, how far OCR is, and the last good bac
     ])
     .execute();
   expect(await overview.house()).toEqual({
-    storage: { files: 2, bytes: 12_000 },
+    // What no article has is swept after a day.
+    storage: { files: 1, bytes: 7_000, loose: 1 },
     scans: { on: true, waiting: 2, failed: 1 },
     backup: { isScheduled: false, madeAt: "2026-11-19T03:00:00.000Z", bytes: 9e12 },
   });

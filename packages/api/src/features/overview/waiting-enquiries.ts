@@ -11,9 +11,11 @@ const kinds = namesOf(enquiryKinds).filter((kind) => enquiryKinds[kind].notice !
 /** The enquiries that nobody has dealt with, and how long the oldest have waited. */
 export const waitingEnquiries = adminProcedure.output(waitingEnquiriesSchema).query(async ({ ctx }) => {
   const oldest = await findOldest(ctx.db);
+  const [first] = oldest;
   return {
     count: await countOpen(ctx.db),
-    oldest: oldest[0] ? await subjectOf(ctx.db, oldest[0]) : null,
+    oldest: first ? await subjectOf(ctx.db, first) : null,
+    enquiry: first ? `${first.kind}/${first.id}` : null,
     since: oldest.map(({ createdAt }) => createdAt.toISOString()),
   };
 });

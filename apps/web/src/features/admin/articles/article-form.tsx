@@ -1,12 +1,11 @@
 import { type CategoryItem, newArticleSchema } from "@antochi/contract/knowledge-base";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { articlesCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { Declined } from "../../../ui/use-question.tsx";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
@@ -15,15 +14,26 @@ import { useAlikeQuestion } from "../../../articles/use-alike-question.tsx";
 import { MorePublicationFields, readPublication } from "../../../articles/publication-fields.tsx";
 import { PdfField } from "../../../uploads/pdf-field.tsx";
 import { usePdfUpload } from "../../../uploads/use-pdf-upload.tsx";
+import { loadFirstPage } from "../../../uploads/load-first-page.ts";
+import type { PdfUpload } from "../../../uploads/pdf-upload.ts";
+import { useDraft } from "../use-draft.ts";
+import { type ArticleDraft, readArticleDraft, writeArticleDraft } from "./article-draft.ts";
 
 /** Makes an article of a category, a title and an uploaded PDF. */
 export function ArticleForm({ categories }: { categories: readonly CategoryItem[] }) {
   const refresh = useArticlesRefresh();
   const create = api.knowledgeBase.createArticle.useMutation();
   const { confirmAlike, dialog } = useAlikeQuestion();
-  const pdf = usePdfUpload("new-article");
+  const { draft, setDraft } = useDraft("new-article");
+  const [begun] = useState(() => readArticleDraft(draft, Date.now()));
+  const pdf = usePdfUpload("new-article", { before: begun.pdf && { state: "done", ...begun.pdf } });
   // Another one begins with the usual publication, whatever the last one had.
   const [round, setRound] = useState(0);
+  const clear = () => {
+    pdf.clear();
+    setDraft(null);
+    setRound((last) => last + 1);
+  };
   const { form, field, sending } = useForm({
     schema: async () => newArticleSchema,
     read: (data) => ({
@@ -34,28 +44,64 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
     async send(values) {
       await confirmAlike(values);
       await create.mutateAsync(values);
-      pdf.clear();
-      setRound((last) => last + 1);
+      clear();
       showToast({ title: articlesCopy.created });
       void refresh();
     },
-    onFailure: (error) =>
-      error instanceof Declined ? undefined : toastRefusal(error, articlesCopy.createFailed),
+    onFailure: (error) => toastRefusal(error, articlesCopy.createFailed),
   });
 
-  function clear() {
-    form.ref.current?.reset();
-    pdf.clear();
-    setRound((last) => last + 1);
+  /** Keeps what is in the form, also where somebody goes elsewhere in the panel and comes back. */
+  function keep(upload: PdfUpload) {
+    // Somebody went elsewhere while the title was read.
+    if (!form.ref.current) return;
+    const title = titleIn(form.ref.current);
+    const select = form.ref.current.elements.namedItem("categoryId");
+    const chosen = select instanceof HTMLSelectElement ? select.selectedOptions[0] : undefined;
+    const isSame = upload.state === "done" && upload.objectPath === begun.pdf?.objectPath;
+    const kept: ArticleDraft = {
+      title: title?.value ?? "",
+      category: chosen && chosen.value !== "" ? { id: Number(chosen.value), name: chosen.label } : null,
+      pdf:
+        upload.state === "done" ? { ...upload, at: isSame && begun.pdf ? begun.pdf.at : Date.now() } : null,
+    };
+    setDraft(writeArticleDraft(kept));
   }
+
+  /** A PDF that is there now is kept as well, and gives a form without a title its own. */
+  const meetPdf = useEffectEvent(async (isThere: boolean) => {
+    if (isThere && titleIn(form.ref.current)?.value.trim() === "") {
+      const page = await loadFirstPage(pdf.file());
+      const title = titleIn(form.ref.current);
+      if (page?.title && title?.value.trim() === "") title.value = page.title;
+    }
+    keep(pdf.upload);
+  });
+  const path = pathOf(pdf.upload);
+  useEffect(() => {
+    if (path !== undefined) void meetPdf(path !== null);
+  }, [path]);
 
   return (
     <>
-      <form {...form} className={panel.form} aria-labelledby="new-article">
+      <form
+        {...form}
+        onInput={() => {
+          form.onInput();
+          keep(pdf.upload);
+        }}
+        className={panel.form}
+        aria-labelledby="new-article"
+      >
         <h2 id="new-article" className="title-dialog">
           {articlesCopy.formTitle}
         </h2>
-        <ArticleFields categories={categories} field={field} />
+        <ArticleFields
+          key={`fields-${round}`}
+          categories={categories}
+          field={field}
+          {...(round === 0 && { values: valuesOf(begun) })}
+        />
         <PdfField
           label={articlesCopy.file}
           upload={pdf.upload}
@@ -79,4 +125,19 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
       {dialog}
     </>
   );
+}
+
+function titleIn(form: HTMLFormElement | null): HTMLTextAreaElement | undefined {
+  const title = form?.elements.namedItem("title");
+  return title instanceof HTMLTextAreaElement ? title : undefined;
+}
+
+function valuesOf({ title, category }: ArticleDraft) {
+  return { title, ...(category && { categoryId: category.id, categoryName: category.name }) };
+}
+
+/** Undefined while one is under way. */
+function pathOf(upload: PdfUpload): string | null | undefined {
+  if (upload.state === "done") return upload.objectPath;
+  return upload.state === "none" ? null : undefined;
 }

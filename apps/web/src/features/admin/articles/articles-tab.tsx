@@ -2,7 +2,7 @@ import { articlesCursor } from "@antochi/contract/cursors";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { pageSizes } from "@antochi/contract/pagination";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { useOpenPublishing } from "../../../articles/publish-queue.tsx";
@@ -13,6 +13,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { formatCount } from "../../../ui/format-count.ts";
 import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import type { AdminSearch } from "../admin-search.ts";
 import { NewButton } from "../new-button.tsx";
 import { PagedList } from "../paged-list.tsx";
@@ -52,15 +53,26 @@ export function ArticlesTab({ search: { q = "" } }: { search: AdminSearch }) {
   const [formOpen, setFormOpen] = useState(false);
   const [editing, setEditing] = useState<ListedArticle | null>(null);
   const [deleting, setDeleting] = useState<ListedArticle | null>(null);
+  const region = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(region);
 
   return (
     <div className={panel.two} data-form={formOpen || undefined}>
       <div className={panel.side}>
         <ArticleForm categories={categories} />
       </div>
-      <div>
+      <div
+        ref={region}
+        className={panel.rest}
+        tabIndex={-1}
+        role="group"
+        aria-label={articlesCopy.list}
+        {...kept}
+      >
         <NewButton label={articlesCopy.formTitle} open={formOpen} onToggle={() => setFormOpen(!formOpen)} />
-        {selection.chosen.length > 0 && <BulkBar selection={selection} categories={categories} />}
+        {selection.chosen.length > 0 && (
+          <BulkBar selection={selection} categories={categories} focusInstead={region} />
+        )}
         <div className={panel.strip} hidden={selection.chosen.length > 0}>
           <Button className={panel.wide} onClick={() => void publish()}>
             <Icon name="upload" />

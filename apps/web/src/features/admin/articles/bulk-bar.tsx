@@ -1,6 +1,6 @@
 import { limits } from "@antochi/contract/limits";
 import type { CategoryItem, ListedArticle } from "@antochi/contract/knowledge-base";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
@@ -17,10 +17,15 @@ import type { ArticleSelection } from "./use-article-selection.ts";
 
 const copy = articlesCopy.bulk;
 
-type BulkBarProps = { selection: ArticleSelection; categories: readonly CategoryItem[] };
+type BulkBarProps = {
+  selection: ArticleSelection;
+  categories: readonly CategoryItem[];
+  /** Has the focus once the bar is gone. */
+  focusInstead: RefObject<HTMLElement | null>;
+};
 
 /** What can be done with the chosen articles, in the place of the filters. */
-export function BulkBar({ selection, categories }: BulkBarProps) {
+export function BulkBar({ selection, categories, focusInstead }: BulkBarProps) {
   const { chosen, isFull, chooseAll, clear } = selection;
   const [asked, setAsked] = useState<"move" | "delete">();
   const close = () => setAsked(undefined);
@@ -39,15 +44,25 @@ export function BulkBar({ selection, categories }: BulkBarProps) {
       <Button variant="quiet" onClick={clear}>
         {copy.clear}
       </Button>
-      {asked === "move" && <MoveDialog {...{ chosen, categories, clear, close }} />}
-      {asked === "delete" && <DeleteDialog {...{ chosen, clear, close }} />}
+      {asked === "move" && <MoveDialog {...{ chosen, categories, clear, close, focusInstead }} />}
+      {asked === "delete" && <DeleteDialog {...{ chosen, clear, close, focusInstead }} />}
     </div>
   );
 }
 
-type QuestionProps = { chosen: readonly ListedArticle[]; clear: () => void; close: () => void };
+type QuestionProps = Pick<BulkBarProps, "focusInstead"> & {
+  chosen: readonly ListedArticle[];
+  clear: () => void;
+  close: () => void;
+};
 
-function MoveDialog({ chosen, categories, clear, close }: QuestionProps & Pick<BulkBarProps, "categories">) {
+function MoveDialog({
+  chosen,
+  categories,
+  clear,
+  close,
+  focusInstead,
+}: QuestionProps & Pick<BulkBarProps, "categories">) {
   const refresh = useArticlesRefresh();
   const [categoryId, setCategoryId] = useState<number>();
   const move = api.knowledgeBase.moveArticles.useMutation({
@@ -63,6 +78,7 @@ function MoveDialog({ chosen, categories, clear, close }: QuestionProps & Pick<B
     <Dialog
       open
       onOpenChange={close}
+      focusInstead={focusInstead}
       title={copy.moveTitle(chosen.length)}
       actions={
         <>
@@ -92,7 +108,7 @@ function MoveDialog({ chosen, categories, clear, close }: QuestionProps & Pick<B
   );
 }
 
-function DeleteDialog({ chosen, clear, close }: QuestionProps) {
+function DeleteDialog({ chosen, clear, close, focusInstead }: QuestionProps) {
   const refresh = useArticlesRefresh();
   const remove = api.knowledgeBase.deleteArticles.useMutation({
     onSuccess({ count }) {
@@ -108,6 +124,7 @@ function DeleteDialog({ chosen, clear, close }: QuestionProps) {
     <ConfirmDialog
       open
       onOpenChange={close}
+      focusInstead={focusInstead}
       title={copy.deleteTitle(chosen.length)}
       description={first && copy.deleteText(first.title, chosen.length - 1)}
       confirmLabel={copy.deleteConfirm(chosen.length)}

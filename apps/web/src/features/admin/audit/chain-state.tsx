@@ -5,6 +5,7 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { auditCopy } from "../../../content/audit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import { useLentFocus } from "../../../ui/use-lent-focus.ts";
 import styles from "./audit.module.css";
 
 const { state: words } = auditCopy;
@@ -34,6 +35,8 @@ export function ChainState({ sought }: { sought: number | undefined }) {
     if (isLeft && document.activeElement === document.body) link.current?.focus();
   }, [sought]);
   const state = query.data;
+  const isBusy = state?.isChecking === true || check.isPending;
+  const button = useLentFocus(isBusy);
   if (!state) return <div className={styles.state} />;
   const { lastCheck, since, lastSeal, entries } = state;
   const isBroken = lastCheck !== null && lastCheck.brokenEntry !== null;
@@ -87,7 +90,7 @@ export function ChainState({ sought }: { sought: number | undefined }) {
           <span title={lastSeal}>{shortSeal(lastSeal)}</span>
         </p>
       )}
-      <Button disabled={state.isChecking || check.isPending} onClick={() => check.mutate()}>
+      <Button ref={button} disabled={isBusy} onClick={() => check.mutate()}>
         {state.isChecking ? words.checking : words.check}
       </Button>
     </section>

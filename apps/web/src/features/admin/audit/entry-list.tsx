@@ -7,7 +7,7 @@ import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./audit.module.css";
 import { shortSeal } from "./chain-state.tsx";
-import { objectOf, onWhat, whoDid, wordsOfAct } from "./entry-words.ts";
+import { factsOf, objectOf, onWhat, whoDid, wordsOfAct } from "./entry-words.ts";
 
 type EntryListProps = {
   rows: readonly AuditItem[];
@@ -44,6 +44,7 @@ export function EntryList({ rows, sought, isWhole, onNearEnd }: EntryListProps) 
             {...place}
             className={styles.entry}
             data-failed={isFailure(entry) || undefined}
+            data-open={open === entry.id || undefined}
           >
             <button
               ref={entry.id === sought ? focus : undefined}
@@ -86,35 +87,59 @@ function focus(button: HTMLButtonElement | null): void {
 
 /** What an entry tells beyond its line: each value, and of changes both. */
 function Details({ entry }: { entry: AuditItem }) {
-  const told = Object.entries({
-    ...entry.details,
-    ...(entry.objectId !== null && { [entry.objectKind ?? ""]: entry.objectId }),
-    request: entry.requestId,
-    seal: entry.seal,
-  }).filter(([, value]) => value !== null);
+  const facts = factsOf(entry);
+  const isChange = facts.some(({ before }) => before !== undefined);
   const object = objectOf(entry);
   return (
-    <>
-      <dl className={styles.details}>
-        {told.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <WrittenText>{typeof value === "string" ? value : JSON.stringify(value)}</WrittenText>
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <div className={styles.details}>
+      <table aria-label={auditCopy.oneEntry(entry.id)}>
+        {isChange && (
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{auditCopy.what}</span>
+              </th>
+              <th scope="col">{auditCopy.before}</th>
+              <th scope="col">{auditCopy.after}</th>
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {facts.map(({ label, before, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {before !== undefined && (
+                <td>
+                  <s>
+                    <Value text={before} />
+                  </s>
+                </td>
+              )}
+              <td {...(isChange && before === undefined && { colSpan: 2 })}>
+                <Value text={value} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {object !== null && (
-        <p className={styles.details}>
+        <p>
           <Link to="/admin/audit" search={(search) => ({ ...search, object })}>
             {auditCopy.onlyThis}
           </Link>
         </p>
       )}
-    </>
+    </div>
   );
 }
+
+/** An instant as people read it, whatever else as it is. */
+function Value({ text }: { text: string }) {
+  if (isInstant.test(text)) return <LocalTime instant={text} show="dateAndMinute" />;
+  return <WrittenText>{text}</WrittenText>;
+}
+
+const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function isFailure({ act }: AuditItem): boolean {
   return act === "sign-in-failed" || act === "backup-failed";

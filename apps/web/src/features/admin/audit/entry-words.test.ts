@@ -1,6 +1,6 @@
 import type { AuditItem } from "@antochi/contract/audit";
 import { expect, test } from "vitest";
-import { whoDid, wordsOfAct } from "./entry-words.ts";
+import { factsOf, onWhat, whoDid, wordsOfAct } from "./entry-words.ts";
 
 const entry: AuditItem = {
   id: 1,
@@ -28,4 +28,33 @@ test("a refused sign-in is a whole sentence, whether or not the address is someb
   const refused = { ...entry, act: "sign-in-failed" };
   expect(wordsOfAct(refused)).toBe("was not let in as");
   expect(wordsOfAct({ ...refused, objectId: null, objectLabel: null })).toBe("was not let in");
+});
+
+test("a code on no copy is told as a search that found none", () => {
+  const traced = { ...entry, act: "copy-traced", objectKind: null, objectId: null, objectLabel: null };
+  const details = { code: "K4RD-7WPX", found: false };
+  expect(wordsOfAct({ ...traced, details })).toBe(
+    "looked for the copy with the code K4RD-7WPX, and found none",
+  );
+  expect(onWhat(traced)).toBe("");
+  const found = { ...traced, objectKind: "article", objectId: "4", objectLabel: "Battery care" };
+  expect(wordsOfAct(found)).toBe("traced a copy of");
+});
+
+test("what was changed stands before and after, each under words; whatever else is told follows", () => {
+  const details = {
+    before: { confirmedUnit: null, isOpen: true },
+    after: { confirmedUnit: "Unit A", isOpen: false },
+    units: ["A", "B"],
+    settings: { SMTP_URL: "set" },
+  };
+  expect(factsOf({ ...entry, details, requestId: "r-1", seal: "ab" })).toEqual([
+    { label: "Confirmed unit", before: "nothing", value: "Unit A" },
+    { label: "Is open", before: "yes", value: "no" },
+    { label: "Units", value: "A, B" },
+    { label: "Settings, SMTP_URL", value: "set" },
+    { label: "User", value: "2" },
+    { label: "Request", value: "r-1" },
+    { label: "Seal", value: "ab" },
+  ]);
 });

@@ -8,6 +8,8 @@ export function wordsOfAct(entry: AuditItem): string {
   const { act } = entry;
   // Of an address that is nobody's here the log keeps nothing to go on with.
   if (act === "sign-in-failed" && onWhat(entry) === "") return auditCopy.nobodyLetIn;
+  if (act === "copy-traced" && entry.objectId === null)
+    return auditCopy.tracedNothing(textOf(entry.details["code"]));
   const known = namesOf(auditActs).find((each) => each === act);
   return known === undefined ? act : actWords[known];
 }
@@ -31,6 +33,65 @@ export function nameOfObject(object: string, entries: readonly AuditItem[]): str
   if (entry !== undefined) return onWhat(entry);
   const [kind = "", ...id] = object.split("/");
   return auditCopy.object(kind, id.join("/"));
+}
+
+/** What an entry tells of one thing: what it is now, and where it was changed what it was before. */
+export type EntryFact = { label: string; before?: string; value: string };
+
+/** What an entry tells beyond its line, each under its name: what was changed first. */
+export function factsOf({ details, objectKind, objectId, requestId, seal }: AuditItem): EntryFact[] {
+  const { before, after, ...rest } = details;
+  const told = Object.entries(rest).flatMap(([name, value]) =>
+    isRecord(value)
+      ? Object.entries(value).map(([part, each]) => fact(`${labelOf(name)}, ${labelOf(part)}`, each))
+      : [fact(labelOf(name), value)],
+  );
+  return [
+    ...changesOf(before, after),
+    ...told,
+    ...(objectId === null ? [] : [fact(labelOf(objectKind ?? ""), objectId)]),
+    ...(requestId === null ? [] : [fact(auditCopy.request, requestId)]),
+    ...(seal === null ? [] : [fact(auditCopy.seal, seal)]),
+  ];
+}
+
+function changesOf(before: Detail | undefined, after: Detail | undefined): EntryFact[] {
+  const was = isRecord(before) ? before : {};
+  const is = isRecord(after) ? after : {};
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => ({
+    label: labelOf(name),
+    before: textOf(was[name]),
+    value: textOf(is[name]),
+  }));
+}
+
+type Detail = AuditItem["details"][string];
+
+function isRecord(
+  value: Detail | undefined,
+): value is Exclude<Detail, string | number | boolean | string[] | null> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function fact(label: string, value: Detail): EntryFact {
+  return { label, value: textOf(value) };
+}
+
+/** A value in words. Of what is written for programs, such as a path, every sign stays. */
+function textOf(value: Detail | undefined): string {
+  if (value === undefined || value === null || value === "") return auditCopy.nothing;
+  if (typeof value === "boolean") return value ? auditCopy.yes : auditCopy.no;
+  if (Array.isArray(value)) return value.length === 0 ? auditCopy.nothing : value.join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** What the log calls something, as words: confirmedUnit becomes Confirmed unit; the name of a setting stays. */
+function labelOf(name: string): string {
+  const known = namesOf(auditCopy.labels).find((each) => each === name);
+  if (known !== undefined) return auditCopy.labels[known];
+  if (name === name.toUpperCase()) return name;
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function onWhat({ objectKind, objectId, objectLabel }: AuditItem): string {

@@ -1,11 +1,12 @@
 import type { ListedCategory } from "@antochi/contract/knowledge-base";
 import { orderedCategoriesCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { NewButton } from "../new-button.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
@@ -28,6 +29,8 @@ export function CategoriesTab({ wanted }: { wanted: number | undefined }) {
   const [formOpen, setFormOpen] = useState(false);
   const [editing, setEditing] = useState<ListedCategory | null>(null);
   const [deleting, setDeleting] = useState<ListedCategory | null>(null);
+  const region = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(region);
 
   const isThere = wanted === undefined || categories.some(({ id }) => id === wanted);
   const { loadMore } = list;
@@ -40,7 +43,14 @@ export function CategoriesTab({ wanted }: { wanted: number | undefined }) {
       <div className={panel.side}>
         <CategoryForm />
       </div>
-      <div>
+      <div
+        ref={region}
+        className={panel.rest}
+        tabIndex={-1}
+        role="group"
+        aria-label={categoriesCopy.list}
+        {...kept}
+      >
         <NewButton label={categoriesCopy.formTitle} open={formOpen} onToggle={() => setFormOpen(!formOpen)} />
         <PagedList list={list} rows={categories.length} loading={categoriesCopy.loading}>
           {list.query.isSuccess && categories.length === 0 && (

@@ -1,4 +1,5 @@
-import type { CategoryItem } from "@antochi/contract/knowledge-base";
+import type { ListedCategory } from "@antochi/contract/knowledge-base";
+import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
@@ -6,8 +7,11 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 
-/** Deletes a category, which the server refuses while articles are in it. */
-export function DeleteCategoryDialog({ category, onClose }: { category: CategoryItem; onClose: () => void }) {
+type DeleteCategoryDialogProps = { category: ListedCategory; onClose: () => void };
+
+/** Deletes a category; one with articles, which the server refuses to delete, leads to them instead. */
+export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
+  const navigate = useNavigate();
   const refresh = useArticlesRefresh();
   const remove = api.knowledgeBase.deleteCategory.useMutation({
     onSuccess() {
@@ -18,13 +22,28 @@ export function DeleteCategoryDialog({ category, onClose }: { category: Category
     onSettled: onClose,
   });
 
+  const shared = {
+    open: true,
+    onOpenChange(open: boolean) {
+      if (!open) onClose();
+    },
+  };
+  const { name, articleCount } = category;
+  if (articleCount > 0) {
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={categoriesCopy.inUse.title(name)}
+        description={categoriesCopy.inUse.text(articleCount)}
+        confirmLabel={categoriesCopy.inUse.show(articleCount)}
+        onConfirm={() => void navigate({ to: "/admin", search: { tab: "articles", q: name } })}
+      />
+    );
+  }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={categoriesCopy.deleteTitle(category.name)}
+      {...shared}
+      title={categoriesCopy.deleteTitle(name)}
       description={categoriesCopy.deleteText}
       confirmLabel={categoriesCopy.delete}
       tone="danger"

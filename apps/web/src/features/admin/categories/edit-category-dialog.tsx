@@ -8,7 +8,6 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { Declined } from "../../../ui/use-question.tsx";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
@@ -37,8 +36,7 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
       void refresh();
       onClose();
     },
-    onFailure: (error) =>
-      error instanceof Declined ? undefined : toastFailure(error, categoriesCopy.updateFailed),
+    onFailure: (error) => toastFailure(error, categoriesCopy.updateFailed),
   });
 
   return (

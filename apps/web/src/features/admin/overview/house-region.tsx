@@ -28,14 +28,15 @@ export function HouseRegion({ waiting: { failed, wrongFiles } }: { waiting: Retu
                 copy.files(house.data.storage.files, formatCount(house.data.storage.files)),
               )}
             </span>
+            {house.data.storage.loose > 0 && (
+              <span className={styles.aside}>
+                {copy.loose(house.data.storage.loose, formatCount(house.data.storage.loose))}
+              </span>
+            )}
           </Line>
         )}
         {house.data && backup.data && <Backup {...house.data.backup} {...backup.data} />}
-        {failed.data && (
-          <Line label={copy.jobs} lamp={failed.data.count > 0 ? "bad" : "good"}>
-            {failed.data.count > 0 ? copy.failed(countWords(failed.data.count)) : copy.noneFailed}
-          </Line>
-        )}
+        {failed.data && <Jobs {...failed.data} />}
         {wrongFiles.data && (
           <Line
             label={copy.files_}
@@ -82,6 +83,24 @@ function Line({ label, lamp, to, children }: LineProps) {
         <div className={styles.house}>{content}</div>
       )}
     </li>
+  );
+}
+
+/** What failed for good is in need of somebody; what is tried again by itself is only told. */
+function Jobs({ count, again }: { count: number; again: { count: number; nextAt: string | null } }) {
+  const isTried = again.nextAt !== null;
+  const words = count > 0 ? copy.alsoAgain : copy.again;
+  return (
+    <Line label={copy.jobs} lamp={count > 0 ? "bad" : isTried ? "warn" : "good"}>
+      {count > 0 && copy.failed(countWords(count))}
+      {count > 0 && isTried && ", "}
+      {again.nextAt !== null && (
+        <>
+          {words(countWords(again.count))} <LocalTime instant={again.nextAt} show="dateAndMinute" />
+        </>
+      )}
+      {count === 0 && !isTried && copy.noneFailed}
+    </Line>
   );
 }
 

@@ -34,7 +34,7 @@ export function WaitingRegion({ waiting, now }: { waiting: Waiting; now: Date })
               waits={registrations.data}
               title={copy.registrations.title}
               go={copy.registrations.go}
-              to={{ to: "/admin" }}
+              to={{ to: "/admin", search: { part: "pending" } }}
               now={now}
             />
           )}
@@ -43,7 +43,10 @@ export function WaitingRegion({ waiting, now }: { waiting: Waiting; now: Date })
               waits={enquiries.data}
               title={copy.enquiries.title}
               go={copy.enquiries.go}
-              to={{ to: "/admin", search: { tab: "messages" } }}
+              to={{
+                to: "/admin",
+                search: { tab: "messages", enquiry: enquiries.data.enquiry ?? undefined },
+              }}
               now={now}
             />
           )}

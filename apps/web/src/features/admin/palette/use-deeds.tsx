@@ -7,7 +7,8 @@ import { usersCopy } from "../../../content/admin.ts";
 import { paletteCopy as copy } from "../../../content/palette.ts";
 import { userActionsCopy } from "../../../content/user-actions.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { Declined, useQuestion } from "../../../ui/use-question.tsx";
+import { Declined } from "../../../ui/declined.ts";
+import { useQuestion } from "../../../ui/use-question.tsx";
 import type { Deed } from "./palette-items.ts";
 
 /** Does what a line of the palette says. */
