@@ -11,19 +11,29 @@ afterEach(() => {
 /** A store as browsers have it, which takes as many names as there is room for. */
 function openStore({ room = Number.POSITIVE_INFINITY } = {}): Storage {
   const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
+  // Its own names are those of what it keeps.
+  return new Proxy<Storage>(
+    {
+      get length() {
+        return kept.size;
+      },
+      key: (index) => [...kept.keys()][index] ?? null,
+      getItem: (name) => kept.get(name) ?? null,
+      setItem(name, text) {
+        if (kept.size >= room) throw new DOMException("It is full", "QuotaExceededError");
+        kept.set(name, text);
+      },
+      removeItem: (name) => void kept.delete(name),
+      clear: () => kept.clear(),
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem(name, text) {
-      if (kept.size >= room) throw new DOMException("It is full", "QuotaExceededError");
-      kept.set(name, text);
+    {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: (_, name) =>
+        typeof name === "string" && kept.has(name)
+          ? { value: kept.get(name), enumerable: true, configurable: true }
+          : undefined,
     },
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
-  };
+  );
 }
 
 /** Naming the stores throws, as where somebody blocked what the site may keep. */

@@ -44,9 +44,6 @@ function guarded(storage: () => Storage): BrowserStorage {
       unkept.delete(name);
       attempt((kept) => kept.removeItem(name), undefined);
     },
-    names: () => [
-      ...unkept.keys(),
-      ...attempt((kept) => Array.from(kept, (_, index) => kept.key(index) ?? ""), []),
-    ],
+    names: () => [...unkept.keys(), ...attempt(Object.keys, [])],
   };
 }

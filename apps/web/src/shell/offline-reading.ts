@@ -1,15 +1,7 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 let words: string | undefined;
 const listeners = new Set<() => void>();
-
-/** Says for as long as a screen shows what a member keeps on this device what can be read of it; undefined elsewhere. */
-export function useTellOfflineReading(told: string | undefined): void {
-  useEffect(() => {
-    become(told);
-    return () => become(undefined);
-  }, [told]);
-}
 
 /** What can be read on this device, in words, while a member's library is nothing else. */
 export function useOfflineReading(): string | undefined {
@@ -20,7 +12,8 @@ export function useOfflineReading(): string | undefined {
   );
 }
 
-function become(told: string | undefined): void {
+/** A screen that shows what a member keeps on this device says what can be read of it, and undefined when it shows it no more. */
+export function tellOfflineReading(told: string | undefined): void {
   words = told;
   for (const listener of listeners) listener();
 }

@@ -81,7 +81,7 @@ function Sheet({
       return;
     }
     const last = event.currentTarget instanceof Element ? openers.get(event.currentTarget) : opener;
-    if (last instanceof HTMLElement && last.isConnected) last.focus();
+    if (last instanceof HTMLElement && last.isConnected && last !== document.body) last.focus();
     else focusInstead?.current?.focus({ preventScroll: true });
   }
   return (

@@ -5,7 +5,7 @@ import { offlineCopy } from "../../content/offline.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { screenTitle } from "../../content/screen-words.ts";
 import { LatePrintBlock } from "../../shell/late-print-block.tsx";
-import { useTellOfflineReading } from "../../shell/offline-reading.ts";
+import { tellOfflineReading } from "../../shell/offline-reading.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -54,7 +54,11 @@ type KnowledgeBasePageProps = {
 export function KnowledgeBasePage({ articleId, page, find, nth, query }: KnowledgeBasePageProps) {
   const { session, isOffline, gone } = useLibrarySession();
   const { articles: kept } = useKept();
-  useTellOfflineReading(isOffline ? offlineCopy.offline(kept.length) : undefined);
+  const readHere = isOffline ? offlineCopy.offline(kept.length) : undefined;
+  useEffect(() => {
+    tellOfflineReading(readHere);
+    return () => tellOfflineReading(undefined);
+  }, [readHere]);
   const navigate = useNavigate();
   const isMember = session.state === "member";
   const library = useLibrary(isMember);
