@@ -64,7 +64,9 @@ test("a passkey shows it as well, and a member's own second step asks for it", a
   databaseUrl,
   problems,
 }) => {
-  problems.expect(/answer 403: POST .*(personalData\.requestDataExport|secondFactors\.(startPasskey|removePasskey))/);
+  problems.expect(
+    /answer 403: POST .*(personalData\.requestDataExport|secondFactors\.(startPasskey|removePasskey))/,
+  );
   await using admin = await openAdmin(product);
   const person = await addMember(admin);
   await addAuthenticator(page);
