@@ -1,5 +1,5 @@
 import { prerenderedAttribute, restMark, sentEarlyAttribute } from "./site-marks.ts";
-import { siteThemeScript } from "./site-theme.ts";
+import { siteThemeScript } from "./site-theme-script.ts";
 
 /** The id of the template with the scripts of a page that is complete without them. */
 export const lateScriptsId = "late-scripts";

@@ -1,10 +1,9 @@
 import type { ComparedWords } from "@antochi/contract/editions";
-import styles from "./compared-words.module.css";
 
 /** What came and what went of a page, with the words around it. */
 export function ComparedWordsText({ words }: { words: readonly ComparedWords[] }) {
   return (
-    <p className={styles.words}>
+    <p>
       {words.map((run, index) => (
         // Runs have no other name than their place.
         // oxlint-disable-next-line react/no-array-index-key

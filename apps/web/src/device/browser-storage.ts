@@ -14,9 +14,6 @@ export const browserStorage = guarded(() => localStorage);
 /** What ends with the tab. */
 export const tabStorage = guarded(() => sessionStorage);
 
-/** Begins the names in `browserStorage` of what is remembered of uploads: it goes with who signs out. */
-export const uploadsBeginning = "uploads-";
-
 /**
  * The one way to a browser's storage. Where somebody blocked that for the site, naming it throws already, some browsers have null in its
  * place, and a full one takes nothing more: pages go on all the same.

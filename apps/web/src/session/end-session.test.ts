@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { browserStorage, tabStorage, uploadsBeginning } from "../device/browser-storage.ts";
+import { browserStorage, tabStorage } from "../device/browser-storage.ts";
+import { uploadsBeginning } from "../device/uploads-beginning.ts";
 import { endSession } from "./end-session.ts";
 
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { publicApi } from "../api-client/public-api.ts";
-import { browserStorage, tabStorage, uploadsBeginning } from "../device/browser-storage.ts";
+import { browserStorage, tabStorage } from "../device/browser-storage.ts";
 import { leaveDevice } from "../device/keeping.ts";
+import { uploadsBeginning } from "../device/uploads-beginning.ts";
 
 /** Ends the session on the server, and takes along what this browser keeps of its owner: drafts of this tab and the names of uploads too. */
 export async function endSession(): Promise<void> {

@@ -18,7 +18,7 @@ export function OfflineBar({ language }: { language: Language }) {
   const words = reading ?? (online ? undefined : shellCopy(language).offline);
   return (
     <div role="status" className={styles.place}>
-      {words !== undefined && <p className={styles.bar}>{words}</p>}
+      {words && <p className={styles.bar}>{words}</p>}
     </div>
   );
 }

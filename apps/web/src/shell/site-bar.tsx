@@ -27,7 +27,7 @@ export function SiteBar({ language, switches: Switches }: SiteBarProps) {
   const scrolled = useScrolledPast(shellLimits.navigationOpaqueFromPx);
   const bar = useRef<HTMLElement>(null);
   const menu = useMenu(bar);
-  const isProduct = useRouterState({ select: ({ location }) => location.pathname.startsWith("/products/") });
+  const isProduct = useRouterState({ select: ({ location }) => /^.products/.test(location.pathname) });
   return (
     <header
       ref={bar}
@@ -55,12 +55,12 @@ export function SiteBar({ language, switches: Switches }: SiteBarProps) {
               section={section}
               language={language}
               onClick={menu.close}
-              aria-current={section === "products" && isProduct ? "true" : undefined}
+              aria-current={(isProduct && section === "products") || undefined}
             >
               {copy.bar[section]}
             </SectionLink>
           ))}
-          <Link to="/knowledge-base" search={languageSearch(language)} onClick={menu.close}>
+          <Link to="/knowledge-base" onClick={menu.close}>
             {copy.knowledgeBase}
           </Link>
           <Switches language={language} onChoice={menu.close} />

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { brand } from "@antochi/contract/brand";
-import { type Language, languageSearch } from "../content/language.ts";
+import type { Language } from "../content/language.ts";
 import { productNames } from "../content/product-names.ts";
 import type { SectionId } from "../content/sections.ts";
 import { shellCopy } from "../content/shell.ts";
@@ -22,12 +22,7 @@ export function SiteFooter({ language }: { language: Language }) {
           <nav aria-label={copy.footer.explore}>
             <SectionButton section="products" label={copy.sections.products} />
             {productNames.map((product) => (
-              <Link
-                key={product}
-                to="/products/$product"
-                params={{ product }}
-                search={languageSearch(language)}
-              >
+              <Link key={product} to="/products/$product" params={{ product }}>
                 {copy.footer.products[product]}
               </Link>
             ))}
@@ -35,19 +30,13 @@ export function SiteFooter({ language }: { language: Language }) {
             <SectionButton section="contact" label={copy.sections.contact} />
           </nav>
           <nav aria-label={copy.footer.members}>
-            <Link to="/knowledge-base" search={languageSearch(language)}>
-              {copy.knowledgeBase}
-            </Link>
-            <Link to="/tactical-fpv-training" search={languageSearch(language)}>
-              {copy.training}
-            </Link>
+            <Link to="/knowledge-base">{copy.knowledgeBase}</Link>
+            <Link to="/tactical-fpv-training">{copy.training}</Link>
           </nav>
           <nav aria-label={copy.footer.company}>
             <SectionButton section="contact" label={copy.footer.careers} />
             <SectionButton section="contact" label={copy.footer.privacy} />
-            <Link to="/privacy" search={languageSearch(language)}>
-              {copy.footer.data}
-            </Link>
+            <Link to="/privacy">{copy.footer.data}</Link>
           </nav>
         </div>
         <div className={`note ${styles.end}`}>

@@ -1,7 +1,6 @@
 import type { Theme } from "@antochi/contract/screens";
 import { siteThemeKey, themeColors } from "@antochi/contract/site-theme";
 import { useSyncExternalStore } from "react";
-import { browserStorage } from "../device/browser-storage.ts";
 
 let chosen: Theme | undefined;
 const listeners = new Set<() => void>();
@@ -20,8 +19,12 @@ export function useSiteTheme(): Theme {
 /** Keeps a choice and shows it, once the pressed button is painted: the colours are those of every element of the page. */
 export function chooseSiteTheme(theme: Theme): void {
   chosen = theme;
-  if (theme === "dark") browserStorage.remove(siteThemeKey);
-  else browserStorage.write(siteThemeKey, theme);
+  try {
+    if (theme === "dark") localStorage.removeItem(siteThemeKey);
+    else localStorage.setItem(siteThemeKey, theme);
+  } catch {
+    // A browser that keeps nothing still shows it.
+  }
   for (const listener of listeners) listener();
   afterPaint(showSiteTheme);
 }
@@ -57,6 +60,10 @@ function follow(listener: () => void): () => void {
 }
 
 function keptTheme(): Theme {
-  const kept = browserStorage.read(siteThemeKey);
-  return kept === "light" || kept === "system" ? kept : "dark";
+  try {
+    const kept = localStorage.getItem(siteThemeKey);
+    return kept === "light" || kept === "system" ? kept : "dark";
+  } catch {
+    return "dark";
+  }
 }

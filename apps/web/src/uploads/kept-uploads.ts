@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { browserStorage, uploadsBeginning } from "../device/browser-storage.ts";
+import { browserStorage } from "../device/browser-storage.ts";
+import { uploadsBeginning } from "../device/uploads-beginning.ts";
 import type { UploadInParts } from "./patient-s3.ts";
 
 /** The server drops what was not finished after a day. */
