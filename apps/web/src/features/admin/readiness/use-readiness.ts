@@ -11,6 +11,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
+import { calendarDaysBetween } from "../../../ui/calendar-days.ts";
 import type { ReadinessAddress } from "./readiness-search.ts";
 
 /** How the address narrows what is shown. */
@@ -135,11 +136,9 @@ export function percentOf({ acknowledged, asked }: Pick<ReadinessCounts, "acknow
   return asked === 0 ? "–" : `${Math.floor((100 * acknowledged) / asked)} %`;
 }
 
-const day = 86_400_000;
-
-/** Whole days since a date that has passed, at least one. */
+/** Days of the calendar since a date that has passed, at least one. */
 export function daysLate(dueAt: string): number {
-  return Math.max(1, Math.floor((Date.now() - new Date(dueAt).getTime()) / day));
+  return Math.max(1, calendarDaysBetween(new Date(dueAt), new Date()));
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "2-digit" });

@@ -28,7 +28,7 @@ export function ChangesBar() {
         <ChangedPages />
       </div>
       {changes.hasPages && (
-        <Button size="small" aria-keyshortcuts="C" onClick={changes.toggle}>
+        <Button size="small" className={styles.toggle} aria-keyshortcuts="C" onClick={changes.toggle}>
           {changes.isShown ? copy.hide : copy.show}
         </Button>
       )}
