@@ -276,10 +276,12 @@ function signsInAgain(page: Page, product: { admin: Credentials }): Pick<Attempt
 
 test("what is typed in a form stays there where another action finds that the session ended", async ({
   adminPage: page,
-  article: { category },
+  admin,
   problems,
 }) => {
   problems.expect(/answer 401: POST \S+deleteCategory/);
+  const category = `Nothing in it ${randomUUID().slice(0, 8)}`;
+  await expectStatus(await admin.post("/api/knowledge-base/categories", { data: { name: category } }), 201);
   await openTab(page, "Categories");
   const form = page.getByRole("form", { name: "New category" });
   const typed = { "Category Name": "Recovery", "Description (Optional)": "Getting stuck vehicles out." };
