@@ -12,7 +12,7 @@ import { useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { calendarDaysBetween } from "../../../ui/calendar-days.ts";
-import type { ReadinessAddress } from "./readiness-search.ts";
+import { type ReadinessAddress, readReadinessSearch } from "./readiness-search.ts";
 
 /** How the address narrows what is shown. */
 export type ReadinessChoice = Omit<ReadinessAddress, "state"> & { state?: RequiredState | undefined };
@@ -26,16 +26,18 @@ export function useChoice(address: ReadinessAddress) {
     ...address,
     state: requiredStates.find((state) => state === address.state),
   };
-  /** Changes the address; a step that Back takes back is pushed. */
+  /** Changes the address as it is by then, which may be ahead of what is shown; a step that Back takes back is pushed. */
   function choose(change: ReadinessChoice, { push = false } = {}) {
-    const { unit, article, state, member } = { ...choice, ...change };
     void navigate({
       to: "/admin/readiness",
-      search: {
-        ...(unit !== undefined && { unit }),
-        ...(article !== undefined && { article }),
-        ...(state !== undefined && { state }),
-        ...(member !== undefined && { member }),
+      search: (before) => {
+        const { unit, article, state, member } = { ...readReadinessSearch(before), ...change };
+        return {
+          ...(unit !== undefined && { unit }),
+          ...(article !== undefined && { article }),
+          ...(state !== undefined && { state }),
+          ...(member !== undefined && { member }),
+        };
       },
       replace: !push,
       resetScroll: push,
