@@ -191,8 +191,8 @@ test("on a phone the browser's Back leads to the row that was opened, however fa
   // Only the rows near the window are drawn.
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, 600));
-    await expect(opened).toBeInViewport({ ratio: 1, timeout: 500 });
-  }).toPass();
+    await expect(opened).toBeInViewport({ ratio: 1, timeout: 250 });
+  }).toPass({ intervals: [0] });
   await opened.click();
   await expect(personOf(page, 31)).toBeFocused();
   await expect(page).toHaveURL(/person=/);

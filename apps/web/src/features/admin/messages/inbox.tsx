@@ -17,7 +17,6 @@ import { failureWords } from "../failure-words.ts";
 import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
-import { useAddressed } from "../use-addressed.ts";
 import { useDetailFocus } from "../use-detail-focus.ts";
 import { InboxFilterStrip } from "./inbox-filters.tsx";
 import { InboxRow } from "./inbox-row.tsx";
@@ -47,8 +46,7 @@ type InboxProps = {
 };
 
 /** Enquiries of all kinds in one list, and the one that is read beside it. */
-export function Inbox({ sections, ...addressed }: InboxProps) {
-  const [enquiry, onEnquiry] = useAddressed(addressed.enquiry, addressed.onEnquiry);
+export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   const [filter, setFilter] = useState<Omit<InboxFilters, "search">>({
     part: "open",
     owner: "anyone",

@@ -6,6 +6,7 @@ import { inboxCopy } from "../../../content/inbox.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import type { AdminSearch } from "../admin-search.ts";
 import { ExportLinks } from "../export-links.tsx";
+import { useCurrentSearch } from "../use-current-search.ts";
 import { Inbox } from "./inbox.tsx";
 import styles from "./messages.module.css";
 import { Newsletter } from "./newsletter/newsletter.tsx";
@@ -14,7 +15,8 @@ const sections = ["enquiries", "newsletter"] as const;
 type Section = (typeof sections)[number];
 
 /** Everything that visitors and members sent: enquiries with their answers, and the newsletter's addresses apart. */
-export function MessagesTab({ search: { enquiry } }: { search: AdminSearch }) {
+export function MessagesTab({ search: rendered }: { search: AdminSearch }) {
+  const { enquiry } = useCurrentSearch(rendered);
   const [section, setSection] = useState<Section>("enquiries");
   const navigate = useNavigate();
   const choice = (

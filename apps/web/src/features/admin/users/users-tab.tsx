@@ -12,6 +12,7 @@ import { KeyBar } from "../key-bar.tsx";
 import type { AdminSearch } from "../admin-search.ts";
 import { ExportLinks } from "../export-links.tsx";
 import { PagedList } from "../paged-list.tsx";
+import { useCurrentSearch } from "../use-current-search.ts";
 import panel from "../panel.module.css";
 import { AskedActionDialog } from "./asked-action-dialog.tsx";
 import { ConfirmServiceDialog } from "./confirm-service-dialog.tsx";
@@ -33,7 +34,8 @@ const keys = [
 ];
 
 /** Everyone who registered: approve, reject, suspend, restore, and who else is an administrator. */
-export function UsersTab({ search: { part: status = "all", person, q = "" } }: { search: AdminSearch }) {
+export function UsersTab({ search: rendered }: { search: AdminSearch }) {
+  const { part: status = "all", person, q = "" } = useCurrentSearch(rendered);
   const navigate = useNavigate();
   const narrowed = q === "" ? {} : { q };
   const setStatus = (part: UserStatus) =>

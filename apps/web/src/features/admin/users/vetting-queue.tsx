@@ -12,7 +12,6 @@ import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
 import { RowActionsHead } from "../row-actions.tsx";
-import { useAddressed } from "../use-addressed.ts";
 import { useDetailFocus } from "../use-detail-focus.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { AskedActionDialog } from "./asked-action-dialog.tsx";
@@ -49,8 +48,7 @@ type VettingQueueProps = {
 };
 
 /** Who waits, the longest first, with what is known of one of them beside the list. */
-export function VettingQueue({ search, strip, ...addressed }: VettingQueueProps) {
-  const [person, onPerson] = useAddressed(addressed.person, addressed.onPerson);
+export function VettingQueue({ search, strip, person, onPerson }: VettingQueueProps) {
   const { list, people, showChanged, tidyUp } = useVetting(search);
   const decisions = useDecisions(showChanged);
   const selection = useVettingSelection(people);
