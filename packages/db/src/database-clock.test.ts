@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { createDatabaseClock } from "./database-clock.ts";
+import { beginningBy, createDatabaseClock } from "./database-clock.ts";
 import { createMigratedDatabase } from "./testing/databases.ts";
 
 const { db, close } = await createMigratedDatabase();
@@ -31,3 +31,12 @@ test.for([day, -day])(
     expect(Math.abs(misled.now().getTime() - machineTime())).toBeLessThan(nearly);
   },
 );
+
+test("of several readings the quickest decide, and one that shows another time moves it", () => {
+  const slow = beginningBy(undefined, { at: 10_900, asked: 100, answered: 1_100 });
+  expect(slow).toBe(10_300);
+  const quick = beginningBy(slow, { at: 12_000, asked: 2_000, answered: 2_001 });
+  expect(quick).toBe(10_000);
+  expect(beginningBy(quick, { at: 13_900, asked: 3_000, answered: 4_000 })).toBe(10_000);
+  expect(beginningBy(quick, { at: 65_000, asked: 5_000, answered: 5_002 })).toBe(59_998);
+});
