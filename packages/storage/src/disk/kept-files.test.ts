@@ -57,6 +57,30 @@ it("answers what its name leads to now, and lets those who read go on", async ()
   expect([early?.handle.fd, late?.handle.fd]).toEqual([-1, -1]);
 });
 
+it("answers whoever comes after a change with what is there then, whatever is being looked up for others", async () => {
+  await using directory = await openDirectory();
+  await directory.write("one", "as it was");
+  const path = directory.pathOf("one");
+  const openKept = createKeptFiles({ keptFor: 3_600_000 });
+  const first = await openKept(path);
+  await directory.write("other", "as it is");
+  for (let round = 0; round < 50; round++) {
+    const early = [openKept(path), openKept(path)];
+    await rename(directory.pathOf("other"), path);
+    const late = [openKept(path), openKept(path), openKept(path)];
+    for (const asked of late) {
+      const file = await asked;
+      expect(await textOf(file)).toBe("as it is");
+      await file?.giveBack();
+    }
+    for (const asked of early) await (await asked)?.giveBack();
+    await directory.write("other", "as it is");
+  }
+  await first?.giveBack();
+  await rm(path);
+  expect(await Promise.all([openKept(path), openKept(path)])).toEqual([null, null]);
+});
+
 it("closes what nobody reads: the oldest beyond so many, and all after a while", async () => {
   await using directory = await openDirectory();
   for (const name of ["one", "two"]) await directory.write(name, name);

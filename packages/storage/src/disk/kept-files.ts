@@ -15,7 +15,14 @@ type Limits = {
   atMost?: number;
 };
 
-type Kept = { file: OpenObject; readers: number; isKept: boolean; timer: NodeJS.Timeout };
+type Kept = {
+  file: OpenObject;
+  /** Whether its name still leads to it. */
+  isSame: () => Promise<boolean>;
+  readers: number;
+  isKept: boolean;
+  timer: NodeJS.Timeout;
+};
 
 /**
  * Keeps files open for a while, since a document is read in many ranges: what is known of a file was read when it was opened,
@@ -30,7 +37,7 @@ export function createKeptFiles({ keptFor = 5_000, atMost = 64 }: Limits = {}): 
     if (known) {
       // Lent before its name is looked up, so that nobody closes it meanwhile.
       const lent = lend(known);
-      const isSame = await leadsTo(path, known.file).catch(async (error: unknown) => {
+      const isSame = await known.isSame().catch(async (error: unknown) => {
         await lent.giveBack();
         throw error;
       });
@@ -44,7 +51,8 @@ export function createKeptFiles({ keptFor = 5_000, atMost = 64 }: Limits = {}): 
 
   function keep(path: string, file: OpenObject): Kept {
     const timer = setTimeout(() => letGo(path, opened), keptFor).unref();
-    const opened: Kept = { file, readers: 0, isKept: true, timer };
+    const isSame = lookTogether(() => leadsTo(path, file));
+    const opened: Kept = { file, isSame, readers: 0, isKept: true, timer };
     const before = files.get(path);
     if (before) letGo(path, before);
     files.set(path, opened);
@@ -78,4 +86,20 @@ export function createKeptFiles({ keptFor = 5_000, atMost = 64 }: Limits = {}): 
 async function leadsTo(path: string, { version }: OpenObject): Promise<boolean> {
   const stats = await onDiskOrNull(() => stat(path));
   return stats !== null && versionOf(stats) === version;
+}
+
+/** Whoever asks during a look shares the next one: what is answered was so after it was asked. */
+function lookTogether(look: () => Promise<boolean>): () => Promise<boolean> {
+  let underWay: Promise<boolean> | undefined;
+  let next: Promise<boolean> | undefined;
+
+  function begin(): Promise<boolean> {
+    next = undefined;
+    const looking = look().finally(() => {
+      if (underWay === looking) underWay = undefined;
+    });
+    underWay = looking;
+    return looking;
+  }
+  return () => (underWay === undefined ? begin() : (next ??= underWay.then(begin, begin)));
 }
