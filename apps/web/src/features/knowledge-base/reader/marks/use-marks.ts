@@ -1,6 +1,8 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import type { Mark, MarkItem } from "@antochi/contract/reading-marks";
-import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 import { leavingApi } from "../../../../api-client/send-on-leaving.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
@@ -57,7 +59,20 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
         unsavedNotes.settle({ id, note });
   }, [data, unsaved, unsavedNotes]);
   const { listMarks } = api.useUtils().marks;
+  const client = useQueryClient();
   const bookmark = bookmarkOn(items, page);
+
+  const underWay = useRef(0);
+  const isBehind = useRef(false);
+  /** Asks for the list anew once nothing is on its way that it would not have. */
+  const catchUp = useCallback(async () => {
+    if (!isBehind.current || underWay.current > 0) return;
+    isBehind.current = false;
+    // What is being fetched already may have been asked for before.
+    if (!listMarks.getData({ articleId })) await listMarks.fetch({ articleId }).catch(() => undefined);
+    if (underWay.current > 0) isBehind.current = true;
+    else await listMarks.invalidate({ articleId });
+  }, [articleId, listMarks]);
 
   /** @returns whether it was taken */
   const change = useCallback(
@@ -71,28 +86,28 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
       const put = (item: MarkItem | undefined) =>
         listMarks.setData({ articleId }, (before) => before && replaced(before, id, item));
       // Marks that have not come yet must not give way to this one.
+      if (!known || client.isFetching({ queryKey: getQueryKey(api.marks.listMarks, { articleId }) }) > 0)
+        isBehind.current = true;
       if (known) {
         void listMarks.cancel({ articleId });
         put(next?.(was));
       }
+      underWay.current += 1;
       try {
         await send();
-        if (!known) await refetch();
-        return true;
       } catch (error) {
+        underWay.current -= 1;
         if (known) put(was);
-        void refetch();
+        isBehind.current = true;
+        void catchUp();
         void toastFailure(error, readingMarksCopy.failed);
         return false;
       }
-
-      async function refetch(): Promise<void> {
-        // What is on its way may have been asked for before.
-        if (!listMarks.getData({ articleId })) await listMarks.fetch({ articleId }).catch(() => undefined);
-        await listMarks.invalidate({ articleId });
-      }
+      underWay.current -= 1;
+      await catchUp();
+      return true;
     },
-    [articleId, listMarks],
+    [articleId, catchUp, client, listMarks],
   );
 
   const keep = useCallback(
