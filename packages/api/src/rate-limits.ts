@@ -29,6 +29,8 @@ export type RateLimits = {
   passkeys: RateLimiterPostgres;
   /** Steps of sign-ins by a provider, by client address: each costs rows, and the provider an answer. */
   signOns: RateLimiterPostgres;
+  /** What somebody shows once the provider has let them go, by who they are there: those who share an address have points of their own. */
+  signOnSteps: RateLimiterPostgres;
   /** How often a login key was shut out lately, which makes the next time longer. */
   loginShutOuts: RateLimiterPostgres;
   /** Searches of visitors, by client address. */
@@ -88,6 +90,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     codesOfAccount: meter("codes-account", 100, 30 * day),
     passkeys: meter("passkeys", 60, minute),
     signOns: meter("sign-ons", 120, minute),
+    signOnSteps: meter("sign-on-steps", 30, 30 * minute),
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
     searches: floodMeter("searches", 300, minute),
     views: floodMeter("views", 60, minute),

@@ -164,6 +164,15 @@ test("sixty attempts a minute are an address's", async () => {
   await expect(browser.call.auth.passkeyOptions()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
+test("a passkey that is to be added takes such a point too", async () => {
+  await dependencies.rateLimits.passkeys.penalty("192.0.2.1", 60);
+  await expect(api.as(member).secondFactors.startPasskey()).rejects.toMatchObject({
+    code: "TOO_MANY_REQUESTS",
+  });
+  const challenges = db.selectFrom("passkeyChallenges").selectAll().where("userId", "=", member.id);
+  expect(await challenges.execute()).toEqual([]);
+});
+
 async function refusals(): Promise<number> {
   const rows = await db.selectFrom("auditEntries").select("id").where("act", "=", "sign-in-failed").execute();
   return rows.length;
