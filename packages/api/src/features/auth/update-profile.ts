@@ -1,6 +1,8 @@
 import { profileChangeSchema, profileSchema } from "@antochi/contract/account";
+import { DomainError } from "@antochi/contract/errors";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
+import { lockAccount } from "../../lock-account.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { presentProfile } from "./present-profile.ts";
 
@@ -13,7 +15,9 @@ export const updateProfile = memberProcedure
   .output(profileSchema)
   .mutation(async ({ ctx, input }) =>
     ctx.db.transaction().execute(async (tx) => {
-      const { id, firstName, lastName, phone, militaryRank, unit } = ctx.user;
+      const before = await lockAccount(tx, ctx.user.id);
+      if (before === undefined) throw new DomainError("not-signed-in");
+      const { id, firstName, lastName, phone, militaryRank, unit } = before;
       const user = await tx
         .updateTable("users")
         .set(input)
