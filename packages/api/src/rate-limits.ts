@@ -37,6 +37,8 @@ export type RateLimits = {
   searches: RateLimiterPostgres;
   /** Openings of articles, by member. */
   views: RateLimiterPostgres;
+  /** Changes to one's own profile, e-mail and letters, by member: the audit log keeps each of them. */
+  accountChanges: RateLimiterPostgres;
   /** Certificates that are made, by member. */
   certificates: RateLimiterPostgres;
   /** Copies that are asked for, by member. */
@@ -94,6 +96,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
     searches: floodMeter("searches", 300, minute),
     views: floodMeter("views", 60, minute),
+    accountChanges: meter("account-changes", 60, hour),
     certificates: meter("certificates", 60, hour),
     copies: meter("copies", 60, hour),
     verifications: meter("verifications", 30, minute),

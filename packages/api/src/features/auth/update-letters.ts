@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { lettersChangeSchema, ownLettersSchema } from "@antochi/contract/account";
 import { DomainError } from "@antochi/contract/errors";
 import { changesOf } from "../../audit/changes-of.ts";
@@ -10,6 +11,7 @@ import {
   subscribeOwnAddress,
   unsubscribeOwnAddress,
 } from "../../newsletter/subscriptions.ts";
+import { requirePoint } from "../../rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { presentLetters } from "./own-letters.ts";
 
@@ -21,6 +23,7 @@ export const updateLetters = memberProcedure
   .input(lettersChangeSchema)
   .output(ownLettersSchema)
   .mutation(async ({ ctx, input }) => {
+    await requirePoint(ctx.rateLimits.accountChanges, String(ctx.user.id));
     const at = ctx.now();
     const mayAskByLetter = input.newsletter === true && ctx.user.emailConfirmedAt === null;
     if (mayAskByLetter && !(await mayMail(ctx.rateLimits, ctx.user.email))) {
@@ -34,6 +37,7 @@ export const updateLetters = memberProcedure
       if (before === undefined) throw new DomainError("not-signed-in");
       const { id, email, language: languageBefore, subscribeToNewsletter: newsletterBefore } = before;
       const isOwn = before.emailConfirmedAt !== null;
+      const lettersBefore = await presentLetters(tx, before);
       const language = input.language ?? languageBefore;
       const newsletter = input.newsletter ?? newsletterBefore;
       const user = await tx
@@ -65,8 +69,11 @@ export const updateLetters = memberProcedure
         { language: languageBefore, newsletter: newsletterBefore },
         { language, newsletter },
       );
-      await recordAct(tx, ctx, { act: "letters-changed", by: id, on: { id }, details });
-      return { user, letters: await presentLetters(tx, user) };
+      const letters = await presentLetters(tx, user);
+      // A subscription may have come by a form of the site, without the account having asked for it.
+      if (Object.keys(details.after).length > 0 || !isDeepStrictEqual(letters, lettersBefore))
+        await recordAct(tx, ctx, { act: "letters-changed", by: id, on: { id }, details });
+      return { user, letters };
     });
     ctx.reply.screens(changed.user);
     return changed.letters;
