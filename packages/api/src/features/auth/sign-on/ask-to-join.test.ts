@@ -2,6 +2,7 @@ import { approvedMember, insertUser, instructorAdmin, secondMember } from "@anto
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
 import { openProvider, openSignOnBrowser } from "../../../testing/sign-on-browser.ts";
+import { makeSoftwarePasskey } from "../../../testing/software-passkey.ts";
 
 const { provider, signOn } = await openProvider();
 const { api, clock, db } = await openApiForFile({ signOn });
@@ -55,4 +56,32 @@ test("an answer that comes while somebody asks again stands, and so does what ot
   expect((await api.as(admin).admin.listSignOnRequests()).requests).toMatchObject([{ userId: since.id }]);
   const waiting = db.selectFrom("signOnIdentities").select("subject").where("confirmedAt", "is", null);
   expect(await waiting.execute()).toEqual([{ subject: "two" }]);
+});
+
+test("the audit log has what an administrator's word ended besides", async () => {
+  const admin = await insertUser(db, instructorAdmin);
+  const squatted = await insertUser(db, approvedMember);
+  const confirmed = await insertUser(db, secondMember, { emailConfirmedAt: clock.now() });
+  const passkey = makeSoftwarePasskey(new URL("http://site.test"));
+  for (const user of [squatted, confirmed]) {
+    provider.accounts.set(user.email, vouched(user.email));
+    const browser = openBrowser();
+    const { state } = await browser.signIn(user.email);
+    await browser.use((call) => call.auth.askToJoin({ state }));
+  }
+  const calls = api.as(squatted).secondFactors;
+  await calls.addPasskey({ name: "Planted", answer: passkey.register(await calls.startPasskey()) });
+  const askedAt = clock.now().toISOString();
+  for (const { id: userId } of [squatted, confirmed])
+    await api.as(admin).admin.allowSignOn({ userId, askedAt });
+  const entries = db
+    .selectFrom("auditEntries")
+    .select(["act", "objectId", "details"])
+    .where("userId", "=", admin.id)
+    .orderBy("id");
+  expect(await entries.execute()).toEqual([
+    { act: "sign-on-joined", objectId: String(squatted.id), details: '{"passwordEnded":true}' },
+    { act: "second-factor-reset", objectId: String(squatted.id), details: "{}" },
+    { act: "sign-on-joined", objectId: String(confirmed.id), details: "{}" },
+  ]);
 });
