@@ -302,6 +302,22 @@ test("a passkey shows once more that it is its owner, in a session of theirs alo
   expect((await later().renewRecoveryCodes()).recoveryCodes).toHaveLength(limits.recoveryCodes);
 });
 
+test("an account takes twenty passkeys, whenever their challenges were given out", async () => {
+  const offered = [];
+  for (let time = 0; time <= limits.passkeysMax; time += 1)
+    offered.push(await api.as(member).secondFactors.startPasskey());
+  const outcomes = [];
+  for (const options of offered) {
+    const answer = makeSoftwarePasskey(site).register(options);
+    const adding = api.as(await reload()).secondFactors.addPasskey({ name: "One of many", answer });
+    outcomes.push(await adding.then(() => "added", String));
+  }
+  expect(outcomes.filter((outcome) => outcome === "added")).toHaveLength(limits.passkeysMax);
+  expect(outcomes.at(-1)).toContain(`An account has at most ${limits.passkeysMax} passkeys`);
+  const kept = await db.selectFrom("passkeys").select("id").where("userId", "=", member.id).execute();
+  expect(kept).toHaveLength(limits.passkeysMax);
+});
+
 test("nobody takes another's passkey away", async () => {
   const { passkey } = await addTo(member);
   const other = await insertUser(db, secondMember);
