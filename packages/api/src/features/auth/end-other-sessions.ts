@@ -11,8 +11,8 @@ export const endOtherSessions = provenProcedure.output(messageAnswerSchema).muta
   if (sessionId === undefined) throw new DomainError("not-signed-in");
   await ctx.db.transaction().execute(async (tx) => {
     await lockAccount(tx, ctx.user.id);
-    await endOthers(tx, { userId: ctx.user.id, sessionId });
-    await recordAct(tx, ctx, { act: "sessions-ended", by: ctx.user.id });
+    if (await endOthers(tx, { userId: ctx.user.id, sessionId }))
+      await recordAct(tx, ctx, { act: "sessions-ended", by: ctx.user.id });
   });
   return { message: "Signed out everywhere else" };
 });

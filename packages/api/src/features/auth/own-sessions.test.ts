@@ -9,6 +9,7 @@ import { openApiForFile } from "../../testing/api-for-file.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { takeMails } from "../../testing/waiting-jobs.ts";
+import { findUserByEmail } from "./queries.ts";
 
 const {
   api: { dependencies },
@@ -115,6 +116,11 @@ test("all other sessions are ended at once, and those of others go on", async ()
   for (const other of others) await expect(other.call().currentUser()).rejects.toMatchObject(notSignedIn);
   await desk.call().currentUser();
   await stranger.call().currentUser();
+  // Once more there is nothing left to end, and nothing to tell of.
+  await desk.call().endOtherSessions();
+  const { id = 0 } = (await findUserByEmail(db, approvedMember.email)) ?? {};
+  const told = db.selectFrom("auditEntries").select("act").where("userId", "=", id);
+  expect(await told.where("act", "=", "sessions-ended").execute()).toHaveLength(1);
 });
 
 test.each(["one", "all others"])(
