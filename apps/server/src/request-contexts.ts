@@ -38,7 +38,8 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
         cookie: (serialised) =>
           void reply.header("set-cookie", withSessionHint(serialised, dependencies.sessions.cookieName)),
         screens: (screens) => void reply.header("set-cookie", hintCookie(screens, hintLife)),
-        nextPage: (cursor) => void reply.header("link", nextPageLink(request.url, cursor)),
+        // Only an address that is called by itself names the next one (`serve-rest.ts`); the web app makes its cursors.
+        nextPage: () => {},
       },
       log: request.log,
     });
@@ -49,11 +50,4 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
 
 function isStream({ headers: { accept } }: FastifyRequest): boolean {
   return accept !== undefined && /^text\/event-stream\b/i.test(accept);
-}
-
-/** RFC 8288, relative to the address that was asked for, with all of its other parameters. */
-function nextPageLink(address: string, cursor: string): string {
-  const { pathname, searchParams } = new URL(address, "http://any.invalid");
-  searchParams.set("cursor", cursor);
-  return `<${pathname}?${searchParams.toString()}>; rel="next"`;
 }

@@ -29,12 +29,16 @@ export type RateLimits = {
   passkeys: RateLimiterPostgres;
   /** Steps of sign-ins by a provider, by client address: each costs rows, and the provider an answer. */
   signOns: RateLimiterPostgres;
+  /** What somebody shows once the provider has let them go, by who they are there: those who share an address have points of their own. */
+  signOnSteps: RateLimiterPostgres;
   /** How often a login key was shut out lately, which makes the next time longer. */
   loginShutOuts: RateLimiterPostgres;
   /** Searches of visitors, by client address. */
   searches: RateLimiterPostgres;
   /** Openings of articles, by member. */
   views: RateLimiterPostgres;
+  /** Changes to one's own profile, e-mail and letters, by member: the audit log keeps each of them. */
+  accountChanges: RateLimiterPostgres;
   /** Certificates that are made, by member. */
   certificates: RateLimiterPostgres;
   /** Copies that are asked for, by member. */
@@ -88,9 +92,11 @@ export function createRateLimits(pool: Pool): RateLimits {
     codesOfAccount: meter("codes-account", 100, 30 * day),
     passkeys: meter("passkeys", 60, minute),
     signOns: meter("sign-ons", 120, minute),
+    signOnSteps: meter("sign-on-steps", 30, 30 * minute),
     loginShutOuts: meter("login-shut-outs", Number.MAX_SAFE_INTEGER, day),
     searches: floodMeter("searches", 300, minute),
     views: floodMeter("views", 60, minute),
+    accountChanges: meter("account-changes", 60, hour),
     certificates: meter("certificates", 60, hour),
     copies: meter("copies", 60, hour),
     verifications: meter("verifications", 30, minute),

@@ -4,6 +4,7 @@ import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import type { FastifyInstance } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import {
   type LibraryReader,
   type LibraryScene,
@@ -182,4 +183,16 @@ it("are made for each page that is asked for", async () => {
   const page = await there.server.inject({ url: `${articlesUrl}?limit=1`, headers: member });
   expect(page.json()).toHaveLength(1);
   expect(page.headers.link).toContain('rel="next"');
+});
+
+it("lead to the next page without what another asked for, or what means nothing there", async () => {
+  await pool.query(
+    "insert into knowledge_base_categories (name) select 'Page ' || n from generate_series(1, 1001) as n",
+  );
+  const linkOf = async (query: string) =>
+    z.string().parse((await there.server.inject({ url: `${categoriesUrl}${query}` })).headers.link);
+  const link = /^<\/api\/knowledge-base\/categories\?cursor=[^&>]+>; rel="next"$/;
+  expect(await linkOf("?x=1")).toMatch(link);
+  expect(await linkOf("")).toMatch(link);
+  expect(await linkOf("?limit=1&x=1&limit%5B%5D=2")).toMatch(/\?limit=1&cursor=[^&>]+>/);
 });

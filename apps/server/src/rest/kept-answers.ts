@@ -3,8 +3,11 @@ import type { Context } from "@antochi/api/context";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Document, makeDocument, sendDocument } from "../http/document.ts";
 
-/** What an operation answers: the JSON, and the Link header to a next page. */
-type Made = { document: Document; link: string | undefined };
+/** What an operation answers, and the cursor of the next page where there is one. */
+export type Answer = { output: unknown; nextCursor: string | undefined };
+
+/** The same as JSON. The link to the next page is each caller's own: its address may have more in it. */
+type Made = { document: Document } & Pick<Answer, "nextCursor">;
 
 /** Under which version of the library it was made. */
 type Kept = { version: string; made: Promise<Made> };
@@ -19,7 +22,9 @@ type Asking = {
   /** The operation's name. */
   name: string;
   /** Runs it. */
-  run: () => Promise<unknown>;
+  run: () => Promise<Answer>;
+  /** The Link header that leads to the page behind a cursor. */
+  linkTo: (cursor: string) => string;
 };
 
 /**
@@ -30,11 +35,11 @@ type Asking = {
 export function createKeptAnswers() {
   const kept = new Map<string, Kept>();
 
-  return async ({ request, reply, context, name, run }: Asking): Promise<FastifyReply> => {
+  return async ({ request, reply, context, name, run, linkTo }: Asking): Promise<FastifyReply> => {
     const version = await context.libraryVersion();
     const key = JSON.stringify([name, ...groupsOf(await context.currentUser())]);
-    const { document, link } = await (version === null ? make() : keepOrMake(key, version));
-    if (link !== undefined) reply.header("link", link);
+    const { document, nextCursor } = await (version === null ? make() : keepOrMake(key, version));
+    if (nextCursor !== undefined) reply.header("link", linkTo(nextCursor));
     return sendDocument(request, reply, { document, status: 200, caching: "no-store" });
 
     function keepOrMake(place: string, current: string): Promise<Made> {
@@ -53,10 +58,9 @@ export function createKeptAnswers() {
     }
 
     async function make(): Promise<Made> {
-      const text = JSON.stringify(await run());
-      const link = reply.getHeader("link");
-      const document = makeDocument(text, "application/json; charset=utf-8", "quick");
-      return { document, link: typeof link === "string" ? link : undefined };
+      const { output, nextCursor } = await run();
+      const document = makeDocument(JSON.stringify(output), "application/json; charset=utf-8", "quick");
+      return { document, nextCursor };
     }
   };
 }

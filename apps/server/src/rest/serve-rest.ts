@@ -1,15 +1,19 @@
+import type { Context } from "@antochi/api/context";
 import { requireRole } from "@antochi/api/roles";
 import { type AnyTRPCRouter, callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import type { RequestContexts } from "../request-contexts.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
+import { type Answer, createKeptAnswers } from "./kept-answers.ts";
 import { operationInput } from "./operation-input.ts";
-import { restOperationsOf } from "./operations.ts";
+import { type RestOperation, restOperationsOf } from "./operations.ts";
 
 /** Gives every procedure with a REST address its route: the same procedure, and no logic of its own. */
 export function serveRest(server: FastifyInstance, router: AnyTRPCRouter, contextOf: RequestContexts): void {
   const answerKept = createKeptAnswers();
-  for (const { name, type, role, rest } of restOperationsOf(router)) {
+  for (const operation of restOperationsOf(router)) {
+    const { name, type, role, rest } = operation;
+    const declared = declaredIn(operation);
     server.route({
       method: rest.method,
       url: rest.path.replace(/\{(\w+)\}/g, ":$1"),
@@ -20,24 +24,48 @@ export function serveRest(server: FastifyInstance, router: AnyTRPCRouter, contex
         const { params, query, body } = request;
         const input = operationInput({ params, query, body }, rest);
         const context = contextOf(request, reply);
+        const linkTo = (cursor: string) => nextPageLink(request.url, { cursor, declared });
         if (rest.keptWithLibrary && Object.keys(input).length === 0)
-          return answerKept({ request, reply, context, name, run });
-        return reply.code(rest.status).send(await run());
+          return answerKept({ request, reply, context, name, run, linkTo });
+        const { output, nextCursor } = await run();
+        if (nextCursor !== undefined) reply.header("link", linkTo(nextCursor));
+        return reply.code(rest.status).send(output);
 
-        async function run(): Promise<unknown> {
+        async function run(): Promise<Answer> {
+          let nextCursor: string | undefined;
+          const nextPage: Context["reply"]["nextPage"] = (cursor) => {
+            nextCursor = cursor;
+          };
           const output: unknown = await callTRPCProcedure({
             router,
             path: name,
             type,
-            ctx: context,
+            ctx: { ...context, reply: { ...context.reply, nextPage } },
             // NOTE: never as `input` too: tRPC would take what the schema dropped from there (`any-input.test.ts`).
             getRawInput: async () => input,
             signal: undefined,
             batchIndex: 0,
           });
-          return rest.output ? rest.output.parse(output) : output;
+          return { output: rest.output ? rest.output.parse(output) : output, nextCursor };
         }
       },
     });
   }
+}
+
+/** The parameters that an operation takes in its address, behind the path. */
+function declaredIn({ input, rest }: RestOperation): Set<string> {
+  const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  return new Set(names.filter((name) => !rest.path.includes(`{${name}}`)));
+}
+
+/** RFC 8288, relative to the address that was asked for, with those of its other parameters that mean something there. */
+function nextPageLink(
+  address: string,
+  { cursor, declared }: { cursor: string; declared: ReadonlySet<string> },
+): string {
+  const { pathname, searchParams } = new URL(address, "http://any.invalid");
+  const others = [...searchParams].filter(([name]) => name !== "cursor" && declared.has(name));
+  const next = new URLSearchParams([...others, ["cursor", cursor]]);
+  return `<${pathname}?${next.toString()}>; rel="next"`;
 }

@@ -7,8 +7,9 @@ import { changeFactors, dropFactors } from "./change-factors.ts";
 type Parts = { publicUrl: URL; now: () => Date };
 
 /**
- * Turns off the codes of every app whose secret this key does not open, for good, and tells their owners.
- * @returns how many there were
+ * Turns off the codes of every app whose secret this key does not open, for good, and tells their owners. Of codes that somebody
+ * began to set up, and has not turned on, nobody is told.
+ * @returns how many were on
  */
 export async function forgetSealedCodes(db: Database, key: SecretKey | null, parts: Parts): Promise<number> {
   let forgotten = 0;
@@ -16,13 +17,22 @@ export async function forgetSealedCodes(db: Database, key: SecretKey | null, par
     const owner = await db
       .selectFrom("oneTimeCodes")
       .innerJoin("users", "users.id", "oneTimeCodes.userId")
-      .select(["users.id", "users.email", "sealedBy"])
+      .select(["users.id", "users.email", "sealedBy", "confirmedAt"])
       .$if(key !== null, (codes) =>
         codes.where((eb) => eb.or([eb("sealedBy", "<", key?.id ?? ""), eb("sealedBy", ">", key?.id ?? "")])),
       )
       .limit(1)
       .executeTakeFirst();
     if (owner === undefined) return forgotten;
+    if (owner.confirmedAt === null) {
+      await db
+        .deleteFrom("oneTimeCodes")
+        .where("userId", "=", owner.id)
+        .where("sealedBy", "=", owner.sealedBy)
+        .where("confirmedAt", "is", null)
+        .execute();
+      continue;
+    }
     await db.transaction().execute((tx) =>
       changeFactors(tx, parts, {
         owner,

@@ -33,14 +33,7 @@ export async function offerRegistration(
   user: Pick<User, "id" | "email" | "firstName" | "lastName">,
 ) {
   const { generateRegistrationOptions } = await webAuthn();
-  const known = await parts.db
-    .selectFrom("passkeys")
-    .select(["id", "transports"])
-    .where("userId", "=", user.id)
-    .limit(limits.passkeysMax)
-    .execute();
-  if (known.length === limits.passkeysMax)
-    throw new DomainError("conflict", { message: `An account has at most ${limits.passkeysMax} passkeys` });
+  const known = await requirePlace(parts.db, user.id);
   const challenge = await issueChallenge(parts, { userId: user.id, registers: true });
   const options = await generateRegistrationOptions({
     rpName: brand.name,
@@ -56,6 +49,19 @@ export async function offerRegistration(
     supportedAlgorithmIDs,
   });
   return registrationOptionsSchema.parse(options);
+}
+
+/** The passkeys that a user has; refuses with 409 where these are as many as an account takes. */
+async function requirePlace(db: Database, userId: number) {
+  const known = await db
+    .selectFrom("passkeys")
+    .select(["id", "transports"])
+    .where("userId", "=", userId)
+    .limit(limits.passkeysMax)
+    .execute();
+  if (known.length === limits.passkeysMax)
+    throw new DomainError("conflict", { message: `An account has at most ${limits.passkeysMax} passkeys` });
+  return known;
 }
 
 /** Checks a passkey that was made for this user. @returns its row, which is not there yet; undefined where it is not good */
@@ -171,8 +177,12 @@ async function readSigned(
     .executeTakeFirst();
 }
 
-/** Adds a passkey; false where there is one of this id. */
+/**
+ * Adds a passkey to a locked user; false where there is one of this id. Refuses with 409 where the account has as many as it
+ * takes by now: challenges for more may have been given out before.
+ */
 export async function addPasskey(tx: DatabaseTransaction, row: NewRow): Promise<boolean> {
+  await requirePlace(tx, row.userId);
   const added = await tx
     .insertInto("passkeys")
     .values(row)

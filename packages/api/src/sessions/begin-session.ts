@@ -29,9 +29,9 @@ type Beginning = { sessionId: string; user: Entrant; client: Client; at: Date };
 export type AlongWith = { entry: Entry; settlement: Settlement };
 
 /**
- * Adds a session for a user who still has this password hash, a second factor or none as before, and the passkey that they
- * used. Both rows are locked, the user's first, as whoever changes them does: a change that is under way is waited for, and
- * one that ends sessions finds this one.
+ * Adds a session for a user who still may come in, and has this password hash, a second factor or none as before, and the
+ * passkey that they used. Both rows are locked, the user's first, as whoever changes them does: a change that is under way is
+ * waited for, and one that ends sessions finds this one.
  * @returns whether it was added
  */
 export async function insertSession({ db, security }: Rules, beginning: Beginning): Promise<boolean> {
@@ -133,6 +133,8 @@ function insertionOf(db: Database, { passkeyId = "", ...session }: NewSession) {
         .where("users.id", "=", session.userId)
         .where("users.password", "=", session.password)
         .where("users.hasSecondFactor", "=", session.hasSecondFactor)
+        .where("users.isApproved", "=", true)
+        .where("users.suspendedAt", "is", null)
         .forShare(),
     )
     .returning("id");

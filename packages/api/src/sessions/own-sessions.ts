@@ -64,16 +64,21 @@ export async function endOwnSession(
   return true;
 }
 
-/** Ends all sessions of a user but this one, and what every other device keeps. */
+/** Ends all sessions of a user but this one, and what every other device keeps. @returns whether there was anything to end */
 export async function endOtherSessions(
   db: Database,
   { userId, sessionId }: { userId: number; sessionId: string },
-): Promise<void> {
+): Promise<boolean> {
   const own = hashOfSessionId(sessionId);
-  await db.deleteFrom("sessions").where("userId", "=", userId).where("id", "<>", own).execute();
-  await db
+  const sessions = await db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "<>", own)
+    .executeTakeFirst();
+  const devices = await db
     .deleteFrom("offlineDevices")
     .where("userId", "=", userId)
     .where("sessionId", "is distinct from", own)
-    .execute();
+    .executeTakeFirst();
+  return sessions.numDeletedRows + devices.numDeletedRows > 0n;
 }

@@ -174,6 +174,8 @@ test("the cookie is HttpOnly, SameSite=Lax and for the whole site; under https S
 test.each([
   ["a new password", { password: "another hash" }],
   ["a first second factor", { hasSecondFactor: true }],
+  ["a suspension", { suspendedAt: clock.now() }],
+  ["an approval that is taken back", { isApproved: false }],
 ])("a session waits for %s under way, and does not begin by what was shown before it", async (_, change) => {
   const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
   const begun = await db.transaction().execute(async (tx) => {

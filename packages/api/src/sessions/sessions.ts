@@ -33,7 +33,7 @@ export type Sessions = {
    * Starts a session for whoever has just shown the password of this hash, or what stands for it, in the transaction of what
    * else comes of it.
    * @returns the Set-Cookie value that carries it, or undefined where what was asked of them is not enough any more: the user has
-   * another password by now, a second factor, or no longer that passkey
+   * another password by now, a second factor, no longer that passkey, or may not come in at all
    */
   start: (db: Database, user: Entrant, client: Client) => Promise<string | undefined>;
   /**

@@ -5,10 +5,23 @@ import { expect, vi } from "vitest";
 
 /** Resolves once somebody waits for what another transaction has locked. */
 export async function whenSomebodyWaits(db: Database): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(db);
-    expect(rows).toHaveLength(1);
-  }, patience);
+  await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), patience);
+}
+
+/** Resolves once a call has ended, or waits for what another transaction has locked. @returns whether it ended */
+export async function endsWithoutWaiting(db: Database, call: Promise<unknown>): Promise<boolean> {
+  let ended = false;
+  const end = () => {
+    ended = true;
+  };
+  void call.then(end, end);
+  await vi.waitFor(async () => expect(ended || (await countWaiting(db)) > 0).toBe(true), patience);
+  return ended;
+}
+
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return rows.length;
 }

@@ -1,10 +1,13 @@
+import type { DatabaseTransaction } from "@antochi/db/schema";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { beforeEach, expect, test } from "vitest";
+import { lockAccount } from "../../lock-account.ts";
 import { newsletterLinks } from "../../newsletter/newsletter-links.ts";
-import { endSubscription, unsubscribeOwnAddress } from "../../newsletter/subscriptions.ts";
+import { endSubscription, moveOwnAddress, unsubscribeOwnAddress } from "../../newsletter/subscriptions.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { visit } from "../../testing/test-visit.ts";
+import { confirmAddress } from "./confirm-email.ts";
 import { hashOfLinkToken, newLinkToken } from "./link-token.ts";
 
 const { api, clock, db } = await openApiForFile();
@@ -14,6 +17,7 @@ let userId: number;
 
 beforeEach(async () => {
   await db.deleteFrom("users").execute();
+  await db.deleteFrom("newsletterSubscriptions").execute();
   ({ id: userId } = await insertUser(db, approvedMember));
   await db.insertInto("newsletterSubscriptions").values({ email, createdAt: clock.now() }).execute();
 });
@@ -88,3 +92,67 @@ test.for([
     expect(await db.selectFrom("users").select("id").execute()).toEqual([]);
   },
 );
+
+/** What one's own account is asked for while somebody else's transaction holds it and changes it. */
+async function meanwhile(
+  ask: (auth: ReturnType<typeof api.as>["auth"]) => Promise<unknown>,
+  change: (tx: DatabaseTransaction) => Promise<unknown>,
+): Promise<void> {
+  const user = await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
+  const { asking } = await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId);
+    const asking = ask(api.as(user).auth);
+    await whenSomebodyWaits(db);
+    await change(tx);
+    return { asking };
+  });
+  await asking;
+}
+
+async function subscriptions() {
+  return db.selectFrom("newsletterSubscriptions").select(["email", "confirmedAt"]).orderBy("email").execute();
+}
+
+test("whoever takes the newsletter while a new address is confirmed takes it there", async () => {
+  await db.deleteFrom("newsletterSubscriptions").execute();
+  const at = clock.now();
+  await db.updateTable("users").set({ emailConfirmedAt: at }).execute();
+  const to = "new@example.org";
+  await meanwhile(
+    (calls) => calls.updateLetters({ newsletter: true }),
+    async (tx) => {
+      // As `confirmEmail` does.
+      await tx.updateTable("users").set({ email: to }).where("id", "=", userId).execute();
+      await moveOwnAddress(tx, { from: email, isOwn: true, hasAsked: false, to, at });
+    },
+  );
+  expect(await subscriptions()).toEqual([{ email: to, confirmedAt: at }]);
+});
+
+test("whoever takes the newsletter while the address is confirmed takes it at once", async () => {
+  await db.deleteFrom("newsletterSubscriptions").execute();
+  const at = clock.now();
+  await meanwhile(
+    (calls) => calls.updateLetters({ newsletter: true }),
+    (tx) => confirmAddress(tx, { userId, at }),
+  );
+  expect(await subscriptions()).toEqual([{ email, confirmedAt: at }]);
+});
+
+test("a change of profile is told of what was there when it came to it", async () => {
+  const { firstName, lastName } = approvedMember;
+  await meanwhile(
+    (calls) => calls.updateProfile({ firstName, lastName, militaryRank: "Major", unit: null }),
+    (tx) => tx.updateTable("users").set({ militaryRank: "Captain" }).where("id", "=", userId).execute(),
+  );
+  const entry = await db
+    .selectFrom("auditEntries")
+    .select("details")
+    .where("act", "=", "profile-changed")
+    .where("objectId", "=", String(userId))
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(entry.details)).toMatchObject({
+    before: { militaryRank: "Captain" },
+    after: { militaryRank: "Major" },
+  });
+});

@@ -1,8 +1,10 @@
 import { profileSchema, emailChangeSchema } from "@antochi/contract/account";
 import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
+import { lockAccount } from "../../lock-account.ts";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
+import { requirePoint } from "../../rate-limits.ts";
 import { provenProcedure } from "../../trpc.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
 import { presentProfile } from "./present-profile.ts";
@@ -16,20 +18,27 @@ export const changeEmail = provenProcedure
   .input(emailChangeSchema)
   .output(profileSchema)
   .mutation(async ({ ctx, input: { email } }) => {
-    const nextEmail = email === ctx.user.email ? null : email;
-    if (nextEmail !== null && !(await mayMail(ctx.rateLimits, email))) {
+    await requirePoint(ctx.rateLimits.accountChanges, String(ctx.user.id));
+    const isAnother = email !== ctx.user.email;
+    if (isAnother && !(await mayMail(ctx.rateLimits, email))) {
       throw new DomainError("too-many-requests", {
         message: "Two emails went to this address within the hour. Please try again later.",
       });
     }
     return ctx.db.transaction().execute(async (tx) => {
+      const before = await lockAccount(tx, ctx.user.id);
+      if (before === undefined) throw new DomainError("not-signed-in");
+      // By now it may be the account's own.
+      const nextEmail = isAnother && email !== before.email ? email : null;
+      if (nextEmail === null && before.nextEmail === null) return presentProfile(before);
       const user = await tx
         .updateTable("users")
         .set({ nextEmail })
         .where("id", "=", ctx.user.id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordAct(tx, ctx, { act: "email-change-asked", by: user.id, on: { id: user.id } });
+      const act = nextEmail === null ? "email-kept" : "email-change-asked";
+      await recordAct(tx, ctx, { act, by: user.id, on: { id: user.id } });
       if (nextEmail !== null) {
         const runAt = await takeLetterTurn(tx, ctx);
         const isTaken = (await findUserByEmail(tx, nextEmail)) !== undefined;

@@ -1,6 +1,7 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
+import { lockAccount } from "../../lock-account.ts";
 import { endOtherSessions as endOthers } from "../../sessions/own-sessions.ts";
 import { provenProcedure } from "../../trpc.ts";
 
@@ -9,8 +10,9 @@ export const endOtherSessions = provenProcedure.output(messageAnswerSchema).muta
   const { sessionId } = ctx.request;
   if (sessionId === undefined) throw new DomainError("not-signed-in");
   await ctx.db.transaction().execute(async (tx) => {
-    await endOthers(tx, { userId: ctx.user.id, sessionId });
-    await recordAct(tx, ctx, { act: "sessions-ended", by: ctx.user.id });
+    await lockAccount(tx, ctx.user.id);
+    if (await endOthers(tx, { userId: ctx.user.id, sessionId }))
+      await recordAct(tx, ctx, { act: "sessions-ended", by: ctx.user.id });
   });
   return { message: "Signed out everywhere else" };
 });

@@ -2,6 +2,7 @@ import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
 import { recordAct } from "../../audit/record-act.ts";
+import { lockAccount } from "../../lock-account.ts";
 import { endOwnSession } from "../../sessions/own-sessions.ts";
 import { provenProcedure } from "../../trpc.ts";
 
@@ -11,6 +12,7 @@ export const endSession = provenProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
     await ctx.db.transaction().execute(async (tx) => {
+      await lockAccount(tx, ctx.user.id);
       const ended = await endOwnSession(tx, { userId: ctx.user.id, id: input.id });
       if (!ended) throw new DomainError("not-found", { message: "This session is over already" });
       await recordAct(tx, ctx, { act: "session-ended", by: ctx.user.id });

@@ -44,7 +44,7 @@ export async function letIn(
   user: User & Entrant,
   { typed, settlement }: Shown,
 ): Promise<CurrentUser> {
-  // The password may have been replaced while it was compared, or a second factor added that nobody asked for.
+  // The password may have been replaced while it was compared, a second factor added that nobody asked for, or the account suspended.
   if (!(await openSession(ctx, user, settlement)))
     throw await recordRefusal(ctx, { reason: "invalid-credentials", owner: user, typed });
   return presentUser(user);

@@ -103,3 +103,16 @@ test("letters that somebody asks for again and again are two an hour", async () 
     code: "TOO_MANY_REQUESTS",
   });
 });
+
+test("the audit log has that a member took off what a form of the site had put on", async () => {
+  const at = clock.now();
+  await db
+    .insertInto("newsletterSubscriptions")
+    .values({ email: approvedMember.email, language: "en", confirmedAt: at })
+    .execute();
+  const { id } = await join();
+  for (let time = 0; time < 2; time += 1) await (await callsOf(id)).updateLetters({ newsletter: false });
+  expect(await subscription()).toBeUndefined();
+  const acts = db.selectFrom("auditEntries").select("act").where("objectId", "=", String(id));
+  expect(await acts.execute()).toEqual([{ act: "letters-changed" }]);
+});

@@ -2,9 +2,14 @@ import { limits } from "@antochi/contract/limits";
 import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { lockAccount } from "../../lock-account.ts";
+import { endSessionsOf } from "../../sessions/end-sessions.ts";
+import { hashOfSessionId } from "../../sessions/session-hash.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { takeMails } from "../../testing/waiting-jobs.ts";
+import { findUserByEmail } from "./queries.ts";
 
 const {
   api: { dependencies },
@@ -111,7 +116,45 @@ test("all other sessions are ended at once, and those of others go on", async ()
   for (const other of others) await expect(other.call().currentUser()).rejects.toMatchObject(notSignedIn);
   await desk.call().currentUser();
   await stranger.call().currentUser();
+  // Once more there is nothing left to end, and nothing to tell of.
+  await desk.call().endOtherSessions();
+  const { id = 0 } = (await findUserByEmail(db, approvedMember.email)) ?? {};
+  const told = db.selectFrom("auditEntries").select("act").where("userId", "=", id);
+  expect(await told.where("act", "=", "sessions-ended").execute()).toHaveLength(1);
 });
+
+test.each(["one", "all others"])(
+  "whoever ends %s while the account is signed out everywhere waits for that",
+  async (which) => {
+    const desk = await signIn();
+    const pocket = await signIn({ userAgent: phone });
+    const { id = 0 } = (await desk.call().listSessions()).find(({ isThisOne }) => !isThisOne) ?? {};
+    const sessionId = hashOfSessionId(pocket.sessionId ?? "");
+    const { userId } = await db
+      .selectFrom("sessions")
+      .select("userId")
+      .where("id", "=", sessionId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("offlineDevices")
+      .values({ tokenHash: "device", userId, sessionId, createdAt: clock.now(), lastContactAt: clock.now() })
+      .execute();
+    const call = desk.call();
+    const { ending } = await db.transaction().execute(async (tx) => {
+      // As `suspendUser` does; `endSessionsOf` has come as far as the devices.
+      await lockAccount(tx, userId);
+      await tx.deleteFrom("offlineDevices").where("userId", "=", userId).execute();
+      const ending = (which === "one" ? call.endSession({ id }) : call.endOtherSessions()).catch(String);
+      await whenSomebodyWaits(db);
+      await endSessionsOf(tx, userId);
+      return { ending };
+    });
+    expect(await ending).toEqual(
+      which === "one" ? expect.stringContaining("over already") : { message: "Signed out everywhere else" },
+    );
+    expect(await db.selectFrom("sessions").select("id").where("userId", "=", userId).execute()).toEqual([]);
+  },
+);
 
 test("a sign-in from a new browser is told by mail, one from a known browser is not", async () => {
   const desk = await signIn();

@@ -26,6 +26,17 @@ async function signIn() {
   return () => visit(dependencies, { sessionId }).call.auth;
 }
 
+/** What the audit log has of the member's account. */
+async function acts() {
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", approvedMember.email)
+    .executeTakeFirstOrThrow();
+  const entries = db.selectFrom("auditEntries").select("act").where("objectId", "=", String(id));
+  return (await entries.orderBy("id").execute()).map(({ act }) => act);
+}
+
 async function letters() {
   return (await takeJobs(db, sendEmailConfirmationJob)).map(({ payload }) => payload);
 }
@@ -110,4 +121,36 @@ test("a change of e-mail wants the password shown within ten minutes, and at mos
   await expect(call().changeEmail({ email: "other@example.org" })).rejects.toMatchObject({
     cause: { code: "reauthentication-required" },
   });
+});
+
+test("what changes nothing is not told of", async () => {
+  const call = await signIn();
+  const { firstName, lastName, phone, militaryRank, unit } = approvedMember;
+  const same = { firstName, lastName, phone, militaryRank, unit };
+  await call().updateProfile({ ...same, unit: "2nd Sample Battalion" });
+  for (let time = 0; time < 2; time += 1) await call().updateProfile(same);
+  expect(await call().updateProfile(same)).toMatchObject(same);
+  await call().updateLetters({});
+  await call().updateLetters({ language: "en", newsletter: false });
+  await call().changeEmail({ email: approvedMember.email });
+  expect(await acts()).toEqual(["profile-changed", "profile-changed"]);
+});
+
+test("a change of e-mail that its owner gives up is told of as that, once", async () => {
+  const call = await signIn();
+  await call().changeEmail({ email: "new@example.org" });
+  for (let time = 0; time < 2; time += 1) await call().changeEmail({ email: approvedMember.email });
+  expect(await acts()).toEqual(["email-change-asked", "email-kept"]);
+});
+
+test("a member changes what is told of the account sixty times an hour", async () => {
+  const call = await signIn();
+  const languages = ["el", "en"] as const;
+  for (let time = 0; time < 30; time += 1)
+    for (const language of languages) await call().updateLetters({ language });
+  const refused = { code: "TOO_MANY_REQUESTS" };
+  const { firstName, lastName } = approvedMember;
+  await expect(call().updateLetters({ language: "el" })).rejects.toMatchObject(refused);
+  await expect(call().updateProfile({ firstName, lastName })).rejects.toMatchObject(refused);
+  await expect(call().changeEmail({ email: "new@example.org" })).rejects.toMatchObject(refused);
 });

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { lettersChangeSchema, ownLettersSchema } from "@antochi/contract/account";
 import { DomainError } from "@antochi/contract/errors";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
+import { lockAccount } from "../../lock-account.ts";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import {
@@ -9,6 +11,7 @@ import {
   subscribeOwnAddress,
   unsubscribeOwnAddress,
 } from "../../newsletter/subscriptions.ts";
+import { requirePoint } from "../../rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { presentLetters } from "./own-letters.ts";
 
@@ -20,22 +23,21 @@ export const updateLetters = memberProcedure
   .input(lettersChangeSchema)
   .output(ownLettersSchema)
   .mutation(async ({ ctx, input }) => {
-    const { id, email, emailConfirmedAt } = ctx.user;
-    const isOwn = emailConfirmedAt !== null;
+    await requirePoint(ctx.rateLimits.accountChanges, String(ctx.user.id));
     const at = ctx.now();
-    const asksByLetter = input.newsletter === true && !isOwn;
-    if (asksByLetter && !(await mayMail(ctx.rateLimits, email))) {
+    const mayAskByLetter = input.newsletter === true && ctx.user.emailConfirmedAt === null;
+    if (mayAskByLetter && !(await mayMail(ctx.rateLimits, ctx.user.email))) {
       throw new DomainError("too-many-requests", {
         message: "Two emails went to this address within the hour. Please try again later.",
       });
     }
     const changed = await ctx.db.transaction().execute(async (tx) => {
-      const { language: languageBefore, subscribeToNewsletter: newsletterBefore } = await tx
-        .selectFrom("users")
-        .select(["language", "subscribeToNewsletter"])
-        .where("id", "=", id)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow();
+      // Meanwhile the account may have come to another address, which is confirmed, or to have shown that this one is its own.
+      const before = await lockAccount(tx, ctx.user.id);
+      if (before === undefined) throw new DomainError("not-signed-in");
+      const { id, email, language: languageBefore, subscribeToNewsletter: newsletterBefore } = before;
+      const isOwn = before.emailConfirmedAt !== null;
+      const lettersBefore = await presentLetters(tx, before);
       const language = input.language ?? languageBefore;
       const newsletter = input.newsletter ?? newsletterBefore;
       const user = await tx
@@ -45,7 +47,7 @@ export const updateLetters = memberProcedure
         .returning(["email", "emailConfirmedAt", "language", "subscribeToNewsletter", "theme"])
         .executeTakeFirstOrThrow();
       if (input.newsletter === true && isOwn) await subscribeOwnAddress(tx, { email, language, at });
-      if (asksByLetter) {
+      if (mayAskByLetter && !isOwn) {
         const runAt = await takeLetterTurn(tx, ctx);
         await subscribeAddress(tx, {
           email,
@@ -67,8 +69,11 @@ export const updateLetters = memberProcedure
         { language: languageBefore, newsletter: newsletterBefore },
         { language, newsletter },
       );
-      await recordAct(tx, ctx, { act: "letters-changed", by: id, on: { id }, details });
-      return { user, letters: await presentLetters(tx, user) };
+      const letters = await presentLetters(tx, user);
+      // A subscription may have come by a form of the site, without the account having asked for it.
+      if (Object.keys(details.after).length > 0 || !isDeepStrictEqual(letters, lettersBefore))
+        await recordAct(tx, ctx, { act: "letters-changed", by: id, on: { id }, details });
+      return { user, letters };
     });
     ctx.reply.screens(changed.user);
     return changed.letters;

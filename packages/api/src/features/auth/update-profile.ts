@@ -1,6 +1,9 @@
 import { profileChangeSchema, profileSchema } from "@antochi/contract/account";
+import { DomainError } from "@antochi/contract/errors";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
+import { lockAccount } from "../../lock-account.ts";
+import { requirePoint } from "../../rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { presentProfile } from "./present-profile.ts";
 
@@ -11,25 +14,31 @@ import { presentProfile } from "./present-profile.ts";
 export const updateProfile = memberProcedure
   .input(profileChangeSchema)
   .output(profileSchema)
-  .mutation(async ({ ctx, input }) =>
-    ctx.db.transaction().execute(async (tx) => {
-      const { id, firstName, lastName, phone, militaryRank, unit } = ctx.user;
+  .mutation(async ({ ctx, input }) => {
+    await requirePoint(ctx.rateLimits.accountChanges, String(ctx.user.id));
+    return ctx.db.transaction().execute(async (tx) => {
+      const before = await lockAccount(tx, ctx.user.id);
+      if (before === undefined) throw new DomainError("not-signed-in");
+      const { id, firstName, lastName, phone, militaryRank, unit } = before;
       const user = await tx
         .updateTable("users")
         .set(input)
         .where("id", "=", id)
         .returningAll()
         .executeTakeFirstOrThrow();
+      const { after } = changesOf({ firstName, lastName, phone, militaryRank, unit }, input);
+      const fields = Object.keys(after);
+      if (fields.length === 0) return presentProfile(user);
       await recordAct(tx, ctx, {
         act: "profile-changed",
         by: id,
         on: { id },
         details: {
-          fields: Object.keys(changesOf({ firstName, lastName, phone, militaryRank, unit }, input).after),
+          fields,
           // Names and telephones are not kept for good; rank and unit are what administrators confirm.
           ...changesOf({ militaryRank, unit }, { militaryRank: input.militaryRank, unit: input.unit }),
         },
       });
       return presentProfile(user);
-    }),
-  );
+    });
+  });

@@ -264,6 +264,38 @@ test("a full mailbox is asked again later, and holds nobody up", async () => {
   expect(await admin.newsletter.readIssue({ id })).toMatchObject({ state: "sent", sent: 3 });
 });
 
+test.each([60, 24, 6])(
+  "a mail server that asks to come back for every letter is left alone at a pace of %d",
+  async (pace) => {
+    await subscribe(20);
+    const post = openOutbox();
+    post.failWith = new MailUnavailable("later", { isOfRecipient: true });
+    const id = await sendIssue();
+    const everyLetter = "The mail server asks to come back for every letter";
+    await expect(deliver(post, { pace })).rejects.toThrow(everyLetter);
+    expect(post.tried).toHaveLength(5);
+    expect(await admin.newsletter.readIssue({ id })).toMatchObject({ state: "sending", waiting: 20 });
+  },
+);
+
+test.each([24, 18, 6])(
+  "full mailboxes that are asked again, now and then, do not look like that at a pace of %d",
+  async (pace) => {
+    const full = new Set((await subscribe(9)).slice(0, 3));
+    const post = openOutbox();
+    const { mailer } = post;
+    post.mailer = {
+      send: async (mail) =>
+        full.has(mail.to)
+          ? Promise.reject(new MailUnavailable("mailbox full", { isOfRecipient: true }))
+          : mailer.send(mail),
+    };
+    const id = await sendIssue();
+    await deliver(post, { pace });
+    expect(await admin.newsletter.readIssue({ id })).toMatchObject({ state: "sent", sent: 6, unreached: 3 });
+  },
+);
+
 test("a letter that was claimed by a run that died is uncertain", async () => {
   await subscribe(3);
   const id = await sendIssue();

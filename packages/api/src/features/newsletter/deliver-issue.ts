@@ -24,7 +24,11 @@ import {
 /** Sends what is due of an issue, and writes the job that goes on. One at a time in all processes together. */
 export const deliverIssueJob = defineJob({
   name: "deliver-issue",
-  payload: z.object({ issue: z.int() }),
+  payload: z.object({
+    issue: z.int(),
+    /** How many letters in a row the mail server asked to come back for at the end of the run before. */
+    deferred: z.int().optional(),
+  }),
   queue: "deliver-issue",
   // A letter to one person who waits for it goes before.
   priority: 10,
@@ -53,7 +57,7 @@ type Parts = MailParts & {
  */
 export async function deliverIssue(
   parts: Parts,
-  { issue: id }: z.output<(typeof deliverIssueJob)["payload"]>,
+  { issue: id, deferred: deferredBefore = 0 }: z.output<(typeof deliverIssueJob)["payload"]>,
   { signal }: Pick<JobInfo, "signal">,
 ): Promise<void> {
   const { db, now, log, newsletterPace } = parts;
@@ -70,18 +74,19 @@ export async function deliverIssue(
   await forgetLeft(db, id);
 
   const compose = await composer(parts, issue);
-  let deferred = 0;
+  // A run of a small pace has fewer letters than it takes to tell, so that the next one goes on counting.
+  let deferred = deferredBefore;
   for (let count = Math.ceil((newsletterPace * runEveryMs) / 60_000); count > 0; count -= 1) {
     if (signal?.aborted === true) break;
     const letter = await claimLetter(db, { issue: id, at: now() });
     if (letter === undefined) break;
     const outcome = await send(parts, { issue: id, letter, mail: compose(letter) });
     deferred = outcome === "deferred" ? deferred + 1 : 0;
-    if (deferred === deferredInARow)
+    if (deferred >= deferredInARow)
       throw new MailUnavailable("The mail server asks to come back for every letter");
     if ((outcome === "refused" || outcome === "unreached") && (await isRefusedTooOften(parts, id))) return;
   }
-  await goOn(parts, id);
+  await goOn(parts, { issue: id, deferred });
 }
 
 type Outgoing = { subject: string; text: string; html: string; to: string; unsubscribeUrl: string };
@@ -151,8 +156,14 @@ async function isRefusedTooOften({ db, now }: Parts, issue: number): Promise<boo
   });
 }
 
-/** Writes the job for what is left, or ends the issue where nothing is. */
-async function goOn({ db, now }: Parts, issue: number): Promise<void> {
+/**
+ * Writes the job for what is left, or ends the issue where nothing is.
+ * @param deferred how many of the latest letters in a row are to be asked for again
+ */
+async function goOn(
+  { db, now }: Parts,
+  { issue, deferred }: { issue: number; deferred: number },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const due = await nextDue(tx, issue);
     if (due === undefined) {
@@ -165,7 +176,9 @@ async function goOn({ db, now }: Parts, issue: number): Promise<void> {
         .execute();
       return;
     }
-    const next = new Date(Math.max(due.getTime(), now().getTime() + runEveryMs));
-    await enqueue(tx, deliverIssueJob, { issue }, { key: String(issue), runAt: next });
+    const soonest = new Date(now().getTime() + runEveryMs);
+    // What comes later was left alone for a while: a few full mailboxes perhaps, and no server that means us.
+    const [runAt, inARow] = due > soonest ? [due, 0] : [soonest, deferred];
+    await enqueue(tx, deliverIssueJob, { issue, deferred: inARow }, { key: String(issue), runAt });
   });
 }

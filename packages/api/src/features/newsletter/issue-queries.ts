@@ -51,6 +51,17 @@ export async function countAudience(db: Database): Promise<Audience> {
   return rows[0] ?? { en: 0, el: 0, unconfirmed: 0, refused: 0 };
 }
 
+/** Whether any letter of an issue is there, in whatever state. */
+export async function hasLetters(db: Database, issue: number): Promise<boolean> {
+  const letter = await db
+    .selectFrom("newsletterDeliveries")
+    .select("id")
+    .where("issueId", "=", issue)
+    .limit(1)
+    .executeTakeFirst();
+  return letter !== undefined;
+}
+
 /** Writes a letter that waits for every confirmed address. @returns how many */
 export async function addressIssue(
   tx: DatabaseTransaction,

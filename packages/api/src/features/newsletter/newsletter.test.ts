@@ -3,11 +3,13 @@ import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openOutbox } from "../../testing/outbox.ts";
 import { openRecordingDatabase } from "../../testing/query-plans.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
 import { deliverIssue, deliverIssueJob } from "./deliver-issue.ts";
+import { claimLetter } from "./letter-queries.ts";
 import { sendTestIssue, sendTestIssueJob } from "./test-issue.ts";
 
 const { api, clock, database, db } = await openApiForFile();
@@ -141,6 +143,35 @@ test("for a minute an issue can be called back, and is the draft again", async (
   await newsletter.sendIssue({ revision: 1 });
   clock.advance(60_000);
   await expect(newsletter.recallIssue({ id })).rejects.toThrow(/leaving already/);
+});
+
+test("what is called back in the moment in which its first letter is claimed is not called back", async () => {
+  const { newsletter } = api.as(maria);
+  await newsletter.saveDraft({ ...words, revision: 0 });
+  const { id } = await newsletter.sendIssue({ revision: 1 });
+  const at = clock.now();
+  const startsAt = new Date(at.getTime() + 60_000);
+  const letters = db.selectFrom("newsletterDeliveries").select(["id", "state"]).orderBy("id");
+  const [first] = await letters.execute();
+  const { recalling, claimed } = await db.transaction().execute(async (tx) => {
+    // Holds the recall between its look at the clock and the letters.
+    await tx
+      .selectFrom("newsletterDeliveries")
+      .select("id")
+      .where("id", "=", first?.id ?? 0)
+      .forUpdate()
+      .execute();
+    const recalling = newsletter.recallIssue({ id }).catch(String);
+    await whenSomebodyWaits(db);
+    return { recalling, claimed: await claimLetter(db, { issue: id, at: startsAt }) };
+  });
+  expect(claimed).toMatchObject({ email: "two@example.org" });
+  expect(await recalling).toContain("leaving already");
+  expect(await letters.execute()).toEqual([
+    { id: first?.id, state: "waiting" },
+    { id: claimed?.id, state: "claimed" },
+  ]);
+  expect(await newsletter.readIssue({ id })).toMatchObject({ state: "sending", number: 1 });
 });
 
 test("a held issue sends nothing until somebody goes on with it, and then to nobody twice", async () => {

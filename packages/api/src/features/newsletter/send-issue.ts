@@ -14,7 +14,7 @@ import type { AuditAct } from "@antochi/contract/audit-acts";
 import { adminProcedure } from "../../trpc.ts";
 import { deliverIssueJob } from "./deliver-issue.ts";
 import { overtaken } from "./draft-issue.ts";
-import { addressIssue, findDraft, findIssue, lockDraft, lockIssue } from "./issue-queries.ts";
+import { addressIssue, findDraft, findIssue, hasLetters, lockDraft, lockIssue } from "./issue-queries.ts";
 import { presentIssue } from "./present-issue.ts";
 
 /** Gives the draft its number and has it sent to every confirmed address, after a minute in which it can be called back. */
@@ -51,11 +51,16 @@ export const sendIssue = adminProcedure
 
 /** Takes an issue back before its first letter leaves; it is the draft again. */
 export const recallIssue = change("issue-recalled", async (tx, issue, now) => {
-  if (issue.state !== "sending" || issue.startsAt === null || issue.startsAt <= now)
-    throw refused("Its emails are leaving already. You can hold the rest.");
+  if (issue.state !== "sending" || issue.startsAt === null || issue.startsAt <= now) throw leaving();
   if ((await findDraft(tx)) !== undefined)
     throw refused("Another issue is being written meanwhile. You can hold this one.");
-  await tx.deleteFrom("newsletterDeliveries").where("issueId", "=", issue.id).execute();
+  await tx
+    .deleteFrom("newsletterDeliveries")
+    .where("issueId", "=", issue.id)
+    .where("state", "=", "waiting")
+    .execute();
+  // The minute may have passed since it was looked at, and a letter been claimed.
+  if (await hasLetters(tx, issue.id)) throw leaving();
   return { state: "draft", number: null, startsAt: null };
 });
 
@@ -111,6 +116,10 @@ export function requireWritten(draft: NewsletterIssue): void {
   const { subjectEn, textEn, subjectEl, textEl } = draft;
   if ([subjectEn, textEn, subjectEl, textEl].includes(""))
     throw refused("Write a subject and a text in both languages first.");
+}
+
+function leaving(): DomainError {
+  return refused("Its emails are leaving already. You can hold the rest.");
 }
 
 function refused(message: string): DomainError {

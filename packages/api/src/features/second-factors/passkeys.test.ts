@@ -164,6 +164,15 @@ test("sixty attempts a minute are an address's", async () => {
   await expect(browser.call.auth.passkeyOptions()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
+test("a passkey that is to be added takes such a point too", async () => {
+  await dependencies.rateLimits.passkeys.penalty("192.0.2.1", 60);
+  await expect(api.as(member).secondFactors.startPasskey()).rejects.toMatchObject({
+    code: "TOO_MANY_REQUESTS",
+  });
+  const challenges = db.selectFrom("passkeyChallenges").selectAll().where("userId", "=", member.id);
+  expect(await challenges.execute()).toEqual([]);
+});
+
 async function refusals(): Promise<number> {
   const rows = await db.selectFrom("auditEntries").select("id").where("act", "=", "sign-in-failed").execute();
   return rows.length;
@@ -291,6 +300,22 @@ test("a passkey shows once more that it is its owner, in a session of theirs alo
     code: "BAD_REQUEST",
   });
   expect((await later().renewRecoveryCodes()).recoveryCodes).toHaveLength(limits.recoveryCodes);
+});
+
+test("an account takes twenty passkeys, whenever their challenges were given out", async () => {
+  const offered = [];
+  for (let time = 0; time <= limits.passkeysMax; time += 1)
+    offered.push(await api.as(member).secondFactors.startPasskey());
+  const outcomes = [];
+  for (const options of offered) {
+    const answer = makeSoftwarePasskey(site).register(options);
+    const adding = api.as(await reload()).secondFactors.addPasskey({ name: "One of many", answer });
+    outcomes.push(await adding.then(() => "added", String));
+  }
+  expect(outcomes.filter((outcome) => outcome === "added")).toHaveLength(limits.passkeysMax);
+  expect(outcomes.at(-1)).toContain(`An account has at most ${limits.passkeysMax} passkeys`);
+  const kept = await db.selectFrom("passkeys").select("id").where("userId", "=", member.id).execute();
+  expect(kept).toHaveLength(limits.passkeysMax);
 });
 
 test("nobody takes another's passkey away", async () => {

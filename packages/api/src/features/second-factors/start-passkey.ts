@@ -1,8 +1,10 @@
 import { registrationOptionsSchema } from "@antochi/contract/passkeys";
+import { requirePoint } from "../../rate-limits.ts";
 import { offerRegistration } from "../../second-factors/passkeys.ts";
 import { provenProcedure } from "../../trpc.ts";
 
 /** What the browser makes a passkey with. */
-export const startPasskey = provenProcedure
-  .output(registrationOptionsSchema)
-  .mutation(({ ctx }) => offerRegistration(ctx, ctx.user));
+export const startPasskey = provenProcedure.output(registrationOptionsSchema).mutation(async ({ ctx }) => {
+  await requirePoint(ctx.rateLimits.passkeys, ctx.request.ip);
+  return offerRegistration(ctx, ctx.user);
+});

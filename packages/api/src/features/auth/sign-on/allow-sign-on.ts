@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { signOnRequestIdSchema } from "@antochi/contract/sign-on";
+import { recordAct } from "../../../audit/record-act.ts";
 import { dropFactors } from "../../../second-factors/change-factors.ts";
 import { provenAdminProcedure } from "../../../trpc.ts";
 import { voidResetLinks } from "../reset-links.ts";
@@ -38,8 +39,11 @@ export const allowSignOn = provenAdminProcedure
         .executeTakeFirst();
       if (owner === undefined || asked === undefined)
         throw new DomainError("not-found", { message: "Nobody asks for this any more" });
-      await bindIdentity(tx, ctx, { owner, identity: asked, by: ctx.user.id });
-      if (owner.emailConfirmedAt !== null) return;
+      const by = ctx.user.id;
+      const isAnyones = owner.emailConfirmedAt === null;
+      const endsPassword = isAnyones && owner.hasPassword;
+      await bindIdentity(tx, ctx, { owner, identity: asked, by, endsPassword });
+      if (!isAnyones) return;
       await tx
         .updateTable("users")
         .set({ password: nobodys, hasPassword: false, passwordGenerated: false, nextEmail: null })
@@ -48,6 +52,7 @@ export const allowSignOn = provenAdminProcedure
       if (owner.hasSecondFactor) {
         await dropFactors(tx, ctx.publicUrl, owner);
         await tx.updateTable("users").set({ hasSecondFactor: false }).where("id", "=", userId).execute();
+        await recordAct(tx, ctx, { act: "second-factor-reset", by, on: { id: userId } });
       }
       await voidResetLinks(tx, { userId, at: ctx.now() });
       await ctx.sessions.endAllOf(tx, userId);

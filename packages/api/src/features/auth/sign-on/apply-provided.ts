@@ -14,7 +14,8 @@ import { confirmAddress } from "../confirm-email.ts";
  */
 export async function applyProvided(ctx: Context, userId: number, provided: Provided): Promise<User> {
   return ctx.db.transaction().execute(async (tx) => {
-    const admins = provided.isAdmin === false ? await lockAdmins(tx, userId) : [];
+    const mayLoseRole = provided.isAdmin === false && (await isAdminByGroup(tx, userId));
+    const admins = mayLoseRole ? await lockAdmins(tx, userId) : [];
     const user = await tx
       .selectFrom("users")
       .selectAll()
@@ -36,6 +37,19 @@ export async function applyProvided(ctx: Context, userId: number, provided: Prov
     await confirmVouched(tx, ctx, { user, provided });
     return tx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
   });
+}
+
+/**
+ * Looked at before anything is locked: whoever has nothing to lose holds up no administrator. A role that is given right after
+ * this look is kept until the next sign-in.
+ */
+async function isAdminByGroup(tx: DatabaseTransaction, userId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom("users")
+    .select("adminByGroup")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return found?.adminByGroup ?? false;
 }
 
 function approval(user: User, { isApproved }: Provided): { isApproved?: true } {

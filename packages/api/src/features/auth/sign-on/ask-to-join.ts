@@ -1,14 +1,17 @@
 import { DomainError } from "@antochi/contract/errors";
 import { askToJoinSchema, signOnStepSchema } from "@antochi/contract/sign-on";
 import { recordAct } from "../../../audit/record-act.ts";
-import { lockAccount } from "../../../lock-account.ts";
+import { lockAccounts } from "../../../lock-account.ts";
 import { mayMail } from "../../../mail/mail-allowance.ts";
 import { publicProcedure } from "../../../trpc.ts";
 import { findUserByEmail } from "../queries.ts";
 import { requireWaiting, spendWaiting } from "./attempts.ts";
-import { tellOwner } from "./identities.ts";
+import { findIdentity, tellOwner } from "./identities.ts";
 
-/** Asks the administrators to bind the account that has the provider's verified e-mail, where nobody knows its password. */
+/**
+ * Asks the administrators to bind the account that has the provider's verified e-mail, where nobody knows its password. Of
+ * whoever asks one request waits at a time, and so it is for each account.
+ */
 export const askToJoin = publicProcedure
   .input(askToJoinSchema)
   .output(signOnStepSchema)
@@ -18,13 +21,15 @@ export const askToJoin = publicProcedure
     const owner = email !== null && emailVerified ? await findUserByEmail(ctx.db, email) : undefined;
     if (owner === undefined) throw new DomainError("sign-on-spent");
     const mayTell = await mayMail(ctx.rateLimits, owner.email);
+    const before = await findIdentity(ctx.db, provided);
     await ctx.db.transaction().execute(async (tx) => {
-      if (!(await lockAccount(tx, owner.id))) throw new DomainError("sign-on-spent");
-      // Whoever asked before is not waited for any more, and an answer that came meanwhile stands.
+      const locked = await lockAccounts(tx, [owner.id, ...(before ? [before.userId] : [])]);
+      if (!locked.includes(owner.id)) throw new DomainError("sign-on-spent");
+      // Neither who asked for this account before, nor what they themselves asked for with another address, is waited for.
       await tx
         .deleteFrom("signOnIdentities")
-        .where("userId", "=", owner.id)
         .where("issuer", "=", issuer)
+        .where((eb) => eb.or([eb("userId", "=", owner.id), eb("subject", "=", subject)]))
         .where("confirmedAt", "is", null)
         .execute();
       const asked = await tx
@@ -33,7 +38,8 @@ export const askToJoin = publicProcedure
         .onConflict((conflict) => conflict.doNothing())
         .returning("userId")
         .executeTakeFirst();
-      if (asked === undefined) return;
+      // An answer that came meanwhile stands, and so does what was asked for before it.
+      if (asked === undefined) throw new DomainError("sign-on-spent");
       await recordAct(tx, ctx, { act: "sign-on-asked", by: null, on: { id: owner.id } });
       if (mayTell) await tellOwner(tx, ctx, { owner, what: "asked" });
     });

@@ -4,6 +4,7 @@ import { defineHourlyJob } from "@antochi/jobs/define-job";
 import type { Context } from "../../../context.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { deleteOver } from "../../../in-batches.ts";
+import { requirePoint } from "../../../rate-limits.ts";
 import { type Provided, providedSchema } from "../../../sign-on/provided.ts";
 import type { Attempt, SignOn } from "../../../sign-on/sign-on.ts";
 
@@ -82,7 +83,10 @@ export async function keepProvided(ctx: Context, state: string, provided: Provid
 /** A sign-in that the provider has spoken for, and that is not through yet. */
 export type Waiting = { state: string; next: string | null; provided: Provided };
 
-/** The sign-in that goes on in this browser. */
+/**
+ * The sign-in that goes on in this browser. Each time takes a point of whoever it is at the provider: what comes next may be
+ * refused, which uses no sign-in up, and is written down every time.
+ */
 export async function requireWaiting(ctx: Context, state: string): Promise<Waiting> {
   requireSignOn(ctx);
   const secret = secretOf(ctx);
@@ -96,7 +100,9 @@ export async function requireWaiting(ctx: Context, state: string): Promise<Waiti
       .where("expiresAt", ">", ctx.now())
       .executeTakeFirst());
   if (!row || row.claims === null) throw new DomainError("sign-on-spent");
-  return { state, next: row.next, provided: providedSchema.parse(JSON.parse(row.claims)) };
+  const provided = providedSchema.parse(JSON.parse(row.claims));
+  await requirePoint(ctx.rateLimits.signOnSteps, hashOf(`${provided.issuer} ${provided.subject}`));
+  return { state, next: row.next, provided };
 }
 
 /** Uses a sign-in up; of two that end it at once one succeeds. */

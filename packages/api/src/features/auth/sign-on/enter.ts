@@ -24,8 +24,9 @@ export async function goOn(ctx: Context, waiting: Waiting): Promise<SignOnStep> 
   const { email, emailVerified, firstName, lastName, phone } = provided;
   if (email === null) throw withoutEmail(ctx);
   // Of an address that is merely claimed nobody learns whether it has an account.
-  if (emailVerified && (await findUserByEmail(ctx.db, email)))
-    return { step: "join", email, asked: identity !== undefined };
+  const owner = emailVerified ? await findUserByEmail(ctx.db, email) : undefined;
+  // Somebody who has another address there than when they asked has asked for another account.
+  if (owner) return { step: "join", email, asked: identity?.userId === owner.id };
   return { step: "profile", email, firstName, lastName, phone };
 }
 

@@ -41,6 +41,8 @@ type Bound = {
   identity: Identity;
   /** By whose session; null where the owner's password, or being new here, is what counts. */
   by: number | null;
+  /** Whether the account's password opens nothing any more from then on, which its entry in the audit log says. */
+  endsPassword?: boolean;
 };
 
 /**
@@ -50,7 +52,7 @@ type Bound = {
 export async function bindIdentity(
   tx: DatabaseTransaction,
   parts: Parts,
-  { owner, identity, by }: Bound,
+  { owner, identity, by, endsPassword = false }: Bound,
 ): Promise<void> {
   const { issuer, subject } = identity;
   await tx
@@ -60,7 +62,8 @@ export async function bindIdentity(
     .execute();
   if (!(await claimIdentity(tx, { issuer, subject, userId: owner.id, at: parts.now() })))
     throw new DomainError("conflict");
-  await recordAct(tx, parts, { act: "sign-on-joined", by, on: { id: owner.id } });
+  const details = endsPassword ? { passwordEnded: true } : {};
+  await recordAct(tx, parts, { act: "sign-on-joined", by, on: { id: owner.id }, details });
   await tellOwner(tx, parts, { owner, what: "joined" });
 }
 

@@ -3,7 +3,7 @@ import { visitProvider } from "@antochi/testing/sign-on/provider-visit";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
-import { whenSomebodyWaits } from "../../../testing/lock-waits.ts";
+import { endsWithoutWaiting, whenSomebodyWaits } from "../../../testing/lock-waits.ts";
 import { openProvider, openSignOnBrowser, redirectUri } from "../../../testing/sign-on-browser.ts";
 import { makeSoftwarePasskey } from "../../../testing/software-passkey.ts";
 import { openTestApi } from "../../../testing/test-api.ts";
@@ -103,6 +103,20 @@ test("the last administrator keeps the role, also where the last two leave the g
   await Promise.all(["one", "two"].map((subject) => openBrowser().signIn(subject)));
   const admins = db.selectFrom("users").select("id").where("isAdmin", "=", true);
   expect(await admins.execute()).toHaveLength(1);
+});
+
+test("whoever has no role to lose waits for no administrator's row, and holds none up", async () => {
+  await comeIn("one", []);
+  const admin = await insertUser(db, instructorAdmin);
+  const browser = openBrowser();
+  const query = await browser.fetchQuery("one");
+  const { finishing, isThrough } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom("users").select("id").where("id", "=", admin.id).forNoKeyUpdate().execute();
+    const finishing = browser.finish(query);
+    return { finishing, isThrough: await endsWithoutWaiting(db, finishing) };
+  });
+  expect(isThrough).toBe(true);
+  expect(await finishing).toMatchObject({ step: "signed-in" });
 });
 
 test("the role waits for the approval, which its group does not stand for", async () => {
@@ -226,6 +240,14 @@ test("whoever shows the provider again who they are has shown it here for ten mi
   await grant();
   clock.advance(10 * 60_000);
   await expect(grant()).rejects.toMatchObject(asked);
+});
+
+test("showing again who one is begins as often as a sign-in does", async () => {
+  const browser = await comeIn("one", []);
+  await dependencies.rateLimits.signOns.penalty("192.0.2.1", 120);
+  await expect(browser.use((call) => call.auth.startSignOnProof({}))).rejects.toMatchObject({
+    code: "TOO_MANY_REQUESTS",
+  });
 });
 
 test("somebody else at the provider proves nothing", async () => {

@@ -1,4 +1,5 @@
 import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
+import { TRPCError } from "@trpc/server";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
 import { openTestApi } from "../../../testing/test-api.ts";
@@ -102,6 +103,32 @@ test("without the group they wait for an administrator", async () => {
   // Whoever comes into the group later is approved by it.
   provider.accounts.set(subject, { ...vouched, groups: ["approved"] });
   expect(await openBrowser().signIn(subject)).toMatchObject({ step: "signed-in" });
+});
+
+test("whom the provider knows, and who still waits here, fills no log by what they show after that", async () => {
+  provider.accounts.set(subject, vouched);
+  const browser = openBrowser();
+  const { state } = await browser.signIn(subject);
+  await browser.use((call) => call.auth.completeSignOn({ state, ...profile }));
+  const again = openBrowser();
+  const query = await again.fetchQuery(subject);
+  await expect(again.finish(query)).rejects.toMatchObject({ cause: { code: "awaiting-approval" } });
+
+  const kept = new URLSearchParams(query).get("state") ?? "";
+  const show = () => again.use((call) => call.auth.showSecondStep({ state: kept, code: null }));
+  await expect(show()).rejects.toMatchObject({ cause: { code: "awaiting-approval" } });
+  const outcomes = new Set<unknown>();
+  for (let time = 0; time < 200; time += 1)
+    outcomes.add(await show().catch((error: unknown) => error instanceof TRPCError && error.code));
+  expect([...outcomes]).toEqual(["FORBIDDEN", "TOO_MANY_REQUESTS"]);
+  expect((await acts()).length).toBeLessThan(40);
+  // Whoever shares the address with them shows theirs all the same.
+  provider.accounts.set("subject-2", { ...vouched, email: secondMember.email, groups: ["approved"] });
+  const other = openBrowser();
+  const begun = await other.signIn("subject-2");
+  expect(
+    await other.use((call) => call.auth.completeSignOn({ state: begun.state, ...profile })),
+  ).toMatchObject({ step: "signed-in" });
 });
 
 test("they are known by their subject: another e-mail there changes nothing here", async () => {

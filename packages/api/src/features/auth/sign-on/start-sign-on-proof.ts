@@ -1,5 +1,6 @@
 import { DomainError } from "@antochi/contract/errors";
 import { startedSignOnSchema, startSignOnSchema } from "@antochi/contract/sign-on";
+import { requirePoint } from "../../../rate-limits.ts";
 import { memberProcedure } from "../../../trpc.ts";
 import { beginAttempt, requireSignOn } from "./attempts.ts";
 import { isBound } from "./identities.ts";
@@ -10,6 +11,7 @@ export const startSignOnProof = memberProcedure
   .output(startedSignOnSchema)
   .mutation(async ({ ctx, input: { next = null } }) => {
     const signOn = requireSignOn(ctx);
+    await requirePoint(ctx.rateLimits.signOns, ctx.request.ip);
     if (!(await isBound(ctx.db, { userId: ctx.user.id, issuer: signOn.issuer })))
       throw new DomainError("conflict", { message: `Your account does not sign in with ${signOn.name}` });
     const attempt = await beginAttempt(ctx, { userId: ctx.user.id, next });

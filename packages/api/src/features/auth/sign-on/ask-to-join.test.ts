@@ -1,0 +1,87 @@
+import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../../testing/api-for-file.ts";
+import { openProvider, openSignOnBrowser } from "../../../testing/sign-on-browser.ts";
+import { makeSoftwarePasskey } from "../../../testing/software-passkey.ts";
+
+const { provider, signOn } = await openProvider();
+const { api, clock, db } = await openApiForFile({ signOn });
+afterAll(() => provider[Symbol.asyncDispose]());
+
+const vouched = (email: string) => ({ email, email_verified: true, groups: [] });
+
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  await db.deleteFrom("rateLimits").execute();
+  provider.accounts.clear();
+});
+
+const openBrowser = () => openSignOnBrowser(api.dependencies);
+
+test("whoever has another address at the provider asks for its account in the place of the one before", async () => {
+  const admin = await insertUser(db, instructorAdmin);
+  const before = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
+  const since = await insertUser(db, secondMember, { emailConfirmedAt: clock.now() });
+  const ask = async () => {
+    const browser = openBrowser();
+    const { state } = await browser.signIn("one");
+    expect(await browser.use((call) => call.auth.askToJoin({ state }))).toEqual({ step: "received" });
+  };
+  provider.accounts.set("one", vouched(before.email));
+  await ask();
+  provider.accounts.set("one", vouched(since.email));
+  // What they asked for is not what they are asked for now.
+  expect(await openBrowser().signIn("one")).toMatchObject({ step: "join", asked: false });
+  await ask();
+  expect((await api.as(admin).admin.listSignOnRequests()).requests).toMatchObject([{ userId: since.id }]);
+  expect(await openBrowser().signIn("one")).toMatchObject({ step: "join", asked: true });
+});
+
+test("an answer that comes while somebody asks again stands, and so does what others asked for", async () => {
+  const admin = await insertUser(db, instructorAdmin);
+  const before = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
+  const since = await insertUser(db, secondMember, { emailConfirmedAt: clock.now() });
+  const begin = async (subject: string, email: string) => {
+    provider.accounts.set(subject, vouched(email));
+    const browser = openBrowser();
+    const { state } = await browser.signIn(subject);
+    return () => browser.use((call) => call.auth.askToJoin({ state }));
+  };
+  await (await begin("one", before.email))();
+  await (await begin("two", since.email))();
+  const again = await begin("one", since.email);
+  const askedAt = clock.now().toISOString();
+  await api.as(admin).admin.allowSignOn({ userId: before.id, askedAt });
+  await expect(again()).rejects.toMatchObject({ cause: { code: "sign-on-spent" } });
+  expect((await api.as(admin).admin.listSignOnRequests()).requests).toMatchObject([{ userId: since.id }]);
+  const waiting = db.selectFrom("signOnIdentities").select("subject").where("confirmedAt", "is", null);
+  expect(await waiting.execute()).toEqual([{ subject: "two" }]);
+});
+
+test("the audit log has what an administrator's word ended besides", async () => {
+  const admin = await insertUser(db, instructorAdmin);
+  const squatted = await insertUser(db, approvedMember);
+  const confirmed = await insertUser(db, secondMember, { emailConfirmedAt: clock.now() });
+  const passkey = makeSoftwarePasskey(new URL("http://site.test"));
+  for (const user of [squatted, confirmed]) {
+    provider.accounts.set(user.email, vouched(user.email));
+    const browser = openBrowser();
+    const { state } = await browser.signIn(user.email);
+    await browser.use((call) => call.auth.askToJoin({ state }));
+  }
+  const calls = api.as(squatted).secondFactors;
+  await calls.addPasskey({ name: "Planted", answer: passkey.register(await calls.startPasskey()) });
+  const askedAt = clock.now().toISOString();
+  for (const { id: userId } of [squatted, confirmed])
+    await api.as(admin).admin.allowSignOn({ userId, askedAt });
+  const entries = db
+    .selectFrom("auditEntries")
+    .select(["act", "objectId", "details"])
+    .where("userId", "=", admin.id)
+    .orderBy("id");
+  expect(await entries.execute()).toEqual([
+    { act: "sign-on-joined", objectId: String(squatted.id), details: '{"passwordEnded":true}' },
+    { act: "second-factor-reset", objectId: String(squatted.id), details: "{}" },
+    { act: "sign-on-joined", objectId: String(confirmed.id), details: "{}" },
+  ]);
+});
