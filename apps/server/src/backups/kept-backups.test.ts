@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readBackupState } from "@antochi/api/features/backups/backup-rows";
@@ -149,6 +149,17 @@ it("there is never more than one under way", async () => {
   await letGo();
   expect(await ended).toEqual([0, null]);
   expect(await runsOf(database)).toMatchObject([{ outcome: "made" }]);
+});
+
+it("what another installation has under way in the same place stays, of the same instant too", async () => {
+  const theirs = "2026-11-20T02-00-00Z";
+  await mkdir(join(home, "backups", theirs), { recursive: true });
+  await writeFile(join(home, "backups", theirs, "rows"), "");
+  await makeOne(night(21));
+  await expect(makeOne(night(20))).rejects.toThrow("is not empty");
+  await makeOne(night(22));
+  expect(await names()).toEqual([theirs, "2026-11-21T02-00-00Z", "2026-11-22T02-00-00Z"]);
+  expect(await readdir(join(home, "backups", theirs))).toEqual(["rows"]);
 });
 
 it("older ones go when they had their time, and stay while the newest lacks something", async () => {

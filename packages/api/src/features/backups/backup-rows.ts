@@ -32,6 +32,12 @@ export async function beginRun(
   });
 }
 
+/** The names under which backups were begun here before this run, as far as they are remembered. */
+export async function namesBefore(db: Database, run: number): Promise<Set<string>> {
+  const rows = await db.selectFrom("backupRuns").select("name").where("id", "<", run).execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Writes down that whatever is still said to be under way is not, after its process was seen to end. */
 export async function endCutOffRuns(db: Database, now: Date): Promise<void> {
   await db
