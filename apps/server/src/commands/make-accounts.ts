@@ -30,6 +30,7 @@ async function makeAccounts(): Promise<number> {
 
 /** A backup reads all tables in one transaction, and nobody is to wait behind a change of one. */
 function tellOfWaiting({ holder, retryInMs }: Waiting): void {
-  const whom = holder === null ? "another process" : `process ${holder.pid} of Postgres (${holder.application})`;
+  const name = holder?.application ? ` (${holder.application})` : "";
+  const whom = holder === null ? "another process" : `process ${holder.pid} of Postgres${name}`;
   process.stdout.write(`Waits for a table that ${whom} holds; tried again in ${retryInMs / 1000} s\n`);
 }
