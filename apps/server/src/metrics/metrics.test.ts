@@ -127,7 +127,15 @@ it("reports what became of the last backups, and nothing where there are none", 
     antochi_last_backup_timestamp_seconds: Date.parse("2026-11-20T02:00:00Z") / 1000,
     antochi_last_backup_bytes: 12_000_000_000,
     antochi_last_backup_failed: 1,
+    antochi_last_backup_incomplete: 0,
     antochi_last_backup_late: 1,
+  });
+  await copy.pool.query(`
+    insert into backup_runs (name, started_at, ended_at, outcome, bytes, complaint) values
+      ('lacks', '2026-11-23T02:00:00Z', now(), 'made', 12, 'x is registered, but the store does not have it')`);
+  expect(await backups()).toMatchObject({
+    antochi_last_backup_failed: 0,
+    antochi_last_backup_incomplete: 1,
   });
 });
 

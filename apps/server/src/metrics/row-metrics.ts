@@ -55,6 +55,7 @@ export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]
 
 type Backups = {
   failed: boolean | null;
+  incomplete: boolean | null;
   late: boolean | null;
   madeSeconds: number | null;
   bytes: number | null;
@@ -62,11 +63,15 @@ type Backups = {
 
 const backupsQuestion = `
   select
-    (select outcome = 'failed' from backup_runs where outcome is not null order by id desc limit 1) as failed,
+    last.outcome = 'failed' as failed,
+    last.outcome = 'made' and last.complaint is not null as incomplete,
     (select late_at < now() from backup_schedule) as late,
     made.seconds as "madeSeconds",
     made.bytes
   from (select) as always
+  left join lateral (
+    select outcome, complaint from backup_runs where outcome is not null order by id desc limit 1
+  ) as last on true
   left join lateral (
     select extract(epoch from started_at)::float8 as seconds, bytes::float8 as bytes
     from backup_runs where outcome = 'made' order by id desc limit 1
@@ -79,6 +84,11 @@ export function measureBackups(register: Registry, pool: DatabaseConnection["poo
     ["timestamp_seconds", "When the last good backup was begun", ({ madeSeconds }) => madeSeconds],
     ["bytes", "How much the last good backup holds", ({ bytes }) => bytes],
     ["failed", "1 where the last backup failed, else 0", ({ failed }) => failed],
+    [
+      "incomplete",
+      "1 where the last backup was made and something is not right with it, so that older ones all stay, else 0",
+      ({ incomplete }) => incomplete,
+    ],
     [
       "late",
       "1 where the last good backup is older than twice BACKUP_CRON allows, else 0",

@@ -109,7 +109,7 @@ function lateAfter(cron: string, instant: Date): Date {
 }
 
 export type BackupState = {
-  trouble: "failed" | "late" | null;
+  trouble: "failed" | "late" | "incomplete" | null;
   complaint: string | null;
   madeAt: Date | null;
 };
@@ -137,5 +137,7 @@ export async function readBackupState(db: Database, now: Date): Promise<BackupSt
     .executeTakeFirst();
   const madeAt = made?.startedAt ?? null;
   if (last?.outcome === "failed") return { trouble: "failed", complaint: last.complaint, madeAt };
-  return { trouble: late === undefined ? null : "late", complaint: null, madeAt };
+  if (late !== undefined) return { trouble: "late", complaint: null, madeAt };
+  const complaint = last?.complaint ?? null;
+  return { trouble: complaint === null ? null : "incomplete", complaint, madeAt };
 }
