@@ -109,6 +109,18 @@ it("tells held letters apart from jobs that are late", async () => {
   expect(held.get("antochi_oldest_job_seconds")).toBeLessThan(3_600);
 });
 
+it("tells scanned pages, which wait until nothing else is due, apart from jobs that are late", async () => {
+  await using copy = await openCopy();
+  await copy.pool.query(
+    "select graphile_worker.add_job('read-scans', queue_name => 'ocr', run_at => now() - interval '20 minutes')",
+  );
+  const series = await scrape(
+    createMetrics({ pool: copy.pool, probes, skews: new Map(), procedures }),
+  );
+  expect(series.get("antochi_oldest_job_seconds")).toBe(0);
+  expect(series.get('antochi_jobs{task="read-scans",state="queued"}')).toBe(1);
+});
+
 it("reports what became of the last backups, and nothing where there are none", async () => {
   await using copy = await openCopy();
   const metrics = createMetrics({ pool: copy.pool, probes, skews: new Map(), procedures });

@@ -1,4 +1,5 @@
 import { mailJobNames } from "@antochi/api/jobs";
+import { readScansJob } from "@antochi/api/stored-files/read-scans";
 import type { DatabaseConnection } from "@antochi/db/connection";
 import { type QueueFigure, queueFigures } from "@antochi/jobs/queue-figures";
 import { Gauge, type Registry } from "prom-client";
@@ -8,7 +9,8 @@ const isMail: ReadonlySet<string> = new Set(mailJobNames);
 
 /**
  * The job queue, which all replicas share: each of them reports the same. Letters that a restored copy holds back wait for a
- * person, not for a worker, and have a figure of their own.
+ * person, not for a worker, and have a figure of their own. Scanned pages wait by design until nothing else is due, one file after
+ * the other: a library of them takes days, and no worker is late by it.
  */
 export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]): void {
   const read = createReader<QueueFigure>(pool, queueFigures);
@@ -35,7 +37,10 @@ export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]
     registers: [register],
     async collect() {
       const [rows, held] = await Promise.all([read(), isMailHeld()]);
-      const queued = rows?.filter(({ state, task }) => state === "queued" && !(held && isMail.has(task)));
+      const queued = rows?.filter(
+        ({ state, task }) =>
+          state === "queued" && task !== readScansJob.name && !(held && isMail.has(task)),
+      );
       if (queued) this.set(Math.max(0, ...queued.map(({ lateSeconds }) => lateSeconds)));
       else this.remove();
     },
