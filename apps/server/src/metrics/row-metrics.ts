@@ -48,6 +48,7 @@ export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]
   new Gauge({
     name: "antochi_held_letters",
     help: "Letters that a restored copy holds back until an administrator releases them",
+    aggregator: "max",
     registers: [register],
     async collect() {
       const [rows, held] = await Promise.all([read(), isMailHeld()]);
@@ -104,6 +105,7 @@ export function measureBackups(register: Registry, pool: DatabaseConnection["poo
     new Gauge({
       name: `antochi_last_backup_${name}`,
       help,
+      aggregator: "max",
       registers: [register],
       async collect() {
         const [row] = (await read()) ?? [];
