@@ -1,4 +1,4 @@
-import { beginRun, endRun, namesBefore } from "@antochi/api/features/backups/backup-rows";
+import { beginRun, endRun, namesOfHalves } from "@antochi/api/features/backups/backup-rows";
 import { type BackUpOptions, type BackUpReport, backUp } from "@antochi/backup/back-up";
 import { BackupError } from "@antochi/backup/backup-error";
 import { type Depot, nameOfBackup } from "@antochi/backup/depot";
@@ -39,7 +39,7 @@ export async function makeKeptBackup(options: KeptBackupOptions): Promise<KeptBa
   const run = await beginRun(db, { name, startedAt });
   try {
     await depot.prepare();
-    await sweepHalves(depot, await namesBefore(db, run), startedAt);
+    await sweepHalves(depot, await namesOfHalves(db), startedAt);
     const report = await backUpAs(name, options);
     const { dropped, troubles } = await tidy(options, troublesOf(report));
     const complaint = troubles.length === 0 ? null : troubles.join("; ");

@@ -70,7 +70,7 @@ type Backups = {
 const backupsQuestion = `
   select
     last.outcome = 'failed' as failed,
-    last.outcome = 'made' and last.complaint is not null as incomplete,
+    case when last.outcome is not null then last.outcome = 'made' and last.complaint is not null end as incomplete,
     (select late_at < now() from backup_schedule) as late,
     made.seconds as "madeSeconds",
     made.bytes

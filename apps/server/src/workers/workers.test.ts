@@ -234,6 +234,8 @@ it("is as one process beside the embedded Postgres: one-time codes under strict,
     DATABASE_URL: "",
     DATA_DIR: directory.path,
     DEMO: "off",
+    // The port is another at each start, and no setting that is told.
+    PUBLIC_URL: "http://localhost:3000",
     SECURITY: "strict",
     SMTP_URL: "smtp://127.0.0.1:1",
     DRAIN_SECONDS: "0",

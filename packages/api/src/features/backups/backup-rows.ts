@@ -32,9 +32,16 @@ export async function beginRun(
   });
 }
 
-/** The names under which backups were begun here before this run, as far as they are remembered. */
-export async function namesBefore(db: Database, run: number): Promise<Set<string>> {
-  const rows = await db.selectFrom("backupRuns").select("name").where("id", "<", run).execute();
+/**
+ * The names of earlier backups of this database that may have left a half: those that were cut off, and those that were made, which may
+ * have been on their way out. What failed took its half away itself, or never had one where another installation was at work.
+ */
+export async function namesOfHalves(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("backupRuns")
+    .select("name")
+    .where((eb) => eb.or([eb("outcome", "=", "made"), eb("complaint", "=", cutOff)]))
+    .execute();
   return new Set(rows.map(({ name }) => name));
 }
 
