@@ -84,7 +84,8 @@ test("an account is given its database again beside a backup, and writes the aud
   const given = giveDatabase({ rootUrl, url, onWait: waited.resolve });
 
   await vi.waitFor(async () => {
-    const waiting = "select pid as found from pg_locks where relation = 'audit_entries'::regclass and not granted";
+    const waiting =
+      "select pid as found from pg_locks where relation = 'audit_entries'::regclass and not granted";
     expect((await run(url, waiting)).rows).toHaveLength(1);
   }, patience);
   await run(url, `set statement_timeout = '10s'; ${addEntry}`);

@@ -113,11 +113,7 @@ async function makeQueueTable(db: Kysely<unknown>): Promise<void> {
 /** graphile-worker otherwise writes to the console. */
 const silent = new Logger(() => () => {});
 
-async function runUnderLock(
-  db: Kysely<unknown>,
-  course: Course,
-  onWait: Where["onWait"],
-): Promise<string[]> {
+async function runUnderLock(db: Kysely<unknown>, course: Course, onWait: Where["onWait"]): Promise<string[]> {
   // Kysely takes a lock as well, but only after it has created its own tables, which two replicas may not do at once.
   await sql`select pg_advisory_lock(${advisoryLocks.migration})`.execute(db);
   await refuseForeignTables(db);
@@ -125,13 +121,11 @@ async function runUnderLock(
   const ask = async (statement: string) => (await sql.raw<LockHolder>(statement).execute(db)).rows;
   const run = async () => {
     const { error, results = [] } = await course(migrator);
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw migrationFailure(error);
     return results.map((result) => result.migrationName);
   };
   // The lock goes with the connection.
-  return untilLocksAreFree(ask, run, onWait).catch((error: unknown) => {
-    throw migrationFailure(error);
-  });
+  return untilLocksAreFree(ask, run, onWait);
 }
 
 const [firstMigration = ""] = Object.keys(migrations);

@@ -43,12 +43,16 @@ export async function untilLocksAreFree<Result>(
       await ask("reset lock_timeout");
       return result;
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) throw error;
+      if (!isLockTimeout(error) && !(error instanceof Error && isLockTimeout(error.cause))) throw error;
       const [holder = null] = await ask(longestHolder);
       onWait({ holder, retryInMs: pause });
       await delay(pause);
     }
   }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === lockNotAvailable;
 }
 
 const longestHolder = `

@@ -57,19 +57,19 @@ export async function makeKeptBackup(options: KeptBackupOptions): Promise<KeptBa
 async function backUpAs(name: string, options: KeptBackupOptions): Promise<BackUpReport> {
   const { depot } = options;
   const files = depot.files(name);
-  let isBegun = false;
+  const place = { isOurs: false };
   const to = {
     ...files,
     async prepare(folders: readonly string[]) {
       await files.prepare(folders);
-      isBegun = true;
+      place.isOurs = true;
     },
   };
   try {
     return await backUp({ ...options, to });
   } catch (error) {
     // Where it was not empty another installation is at work.
-    if (isBegun) await depot.remove(name).catch(() => undefined);
+    if (place.isOurs) await depot.remove(name).catch(() => undefined);
     throw error;
   }
 }

@@ -77,7 +77,8 @@ it("goes on where the disk below it is full, and writes again once there is room
     const done = given.at(-1);
     if (typeof done !== "function") throw new Error("written without a callback");
     setImmediate(() => {
-      done(Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }));
+      const error = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+      Reflect.apply(done, undefined, [error]);
       if (full.mock.calls.length > 2) refused.resolve();
     });
   });
@@ -91,7 +92,7 @@ it("goes on where the disk below it is full, and writes again once there is room
   log.info("after");
   await vi.waitFor(async () => {
     const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    expect(lines.map((line) => /"msg":"([^"]*)"/.exec(line)?.[1])).toEqual([
       "before",
       "while it is full",
       "while it is full",

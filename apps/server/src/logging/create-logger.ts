@@ -21,10 +21,7 @@ export function openDestination(dest: number | string): DestinationStream {
  * waits only while those before it are being written; pino writes what is left when the process ends, however but by
  * SIGKILL.
  */
-export function createLogger(
-  level: LogLevel,
-  destination: DestinationStream = openDestination(1),
-): Logger {
+export function createLogger(level: LogLevel, destination: DestinationStream = openDestination(1)): Logger {
   const options = {
     level,
     timestamp: pino.stdTimeFunctions.isoTime,

@@ -115,9 +115,7 @@ it("tells scanned pages, which wait until nothing else is due, apart from jobs t
   await copy.pool.query(
     "select graphile_worker.add_job('read-scans', queue_name => 'ocr', run_at => now() - interval '20 minutes')",
   );
-  const series = await scrape(
-    createMetrics({ pool: copy.pool, probes, skews: new Map(), procedures }),
-  );
+  const series = await scrape(createMetrics({ pool: copy.pool, probes, skews: new Map(), procedures }));
   expect(series.get("antochi_oldest_job_seconds")).toBe(0);
   expect(series.get('antochi_jobs{task="read-scans",state="queued"}')).toBe(1);
 });
@@ -166,7 +164,9 @@ it("says what workers share once, however many they are", async () => {
   const together = readSeries(await AggregatorRegistry.aggregate(told).metrics());
   const alone = await scrape(one);
 
-  const shared = [...alone].filter(([name]) => /^antochi_(?:held|last_backup|jobs|uploads|stored)/.test(name));
+  const shared = [...alone].filter(([name]) =>
+    /^antochi_(?:held|last_backup|jobs|uploads|stored)/.test(name),
+  );
   expect(shared.length).toBeGreaterThan(6);
   for (const [name, value] of shared) expect.soft(together.get(name), name).toBe(value);
 });

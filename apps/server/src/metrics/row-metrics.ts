@@ -38,8 +38,7 @@ export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]
     async collect() {
       const [rows, held] = await Promise.all([read(), isMailHeld()]);
       const queued = rows?.filter(
-        ({ state, task }) =>
-          state === "queued" && task !== readScansJob.name && !(held && isMail.has(task)),
+        ({ state, task }) => state === "queued" && task !== readScansJob.name && !(held && isMail.has(task)),
       );
       if (queued) this.set(Math.max(0, ...queued.map(({ lateSeconds }) => lateSeconds)));
       else this.remove();

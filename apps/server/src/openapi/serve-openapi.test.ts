@@ -69,7 +69,9 @@ describe("the document", () => {
 
   it("names what narrows a streamed file, and all that a PDF's upload answers", () => {
     const queryOf = (path: string) =>
-      document.paths[path]?.get?.parameters?.flatMap(({ name, in: place }) => (place === "query" ? [name] : []));
+      document.paths[path]?.get?.parameters?.flatMap(({ name, in: place }) =>
+        place === "query" ? [name] : [],
+      );
     const keysOf = (...schemas: { shape: object }[]) => schemas.flatMap(({ shape }) => Object.keys(shape));
     expect(queryOf("/api/admin/audit.jsonl")).toEqual(keysOf(auditFilterSchema));
     expect(queryOf("/api/admin/readiness/exports/{file}")).toEqual(keysOf(readinessFilterSchema));

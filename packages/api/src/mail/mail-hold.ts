@@ -39,7 +39,7 @@ export async function discardHeldMail(tx: DatabaseTransaction, jobNames: readonl
     .updateTable("newsletterIssues")
     .set({ state: "held" })
     .where("state", "=", "sending")
-    .where(({ exists, selectFrom }) => exists(selectFrom("mailHold").select("since")))
+    .where((eb) => eb.exists(eb.selectFrom("mailHold").select("since")))
     .execute();
   return rows[0]?.jobs ?? 0;
 }

@@ -19,7 +19,8 @@ export function BackupTrouble() {
           copy.none
         ) : (
           <>
-            {trouble === "incomplete" ? copy.last : copy.made} <LocalTime instant={madeAt} show="dateAndMinute" />.
+            {trouble === "incomplete" ? copy.last : copy.made}{" "}
+            <LocalTime instant={madeAt} show="dateAndMinute" />.
           </>
         )}
       </p>
