@@ -2,12 +2,13 @@
 # Makes the secrets that the services of docker-compose.yml share: at random, once, never overwritten. Each service has its
 # own in a place that holds nothing else, and those that may do everything are where nobody else sees them: Postgres and
 # the store have theirs, and so has the step that makes the accounts.
-# make-secrets.sh APP POSTGRES STORE COMPANION
+# make-secrets.sh APP POSTGRES STORE COMPANION [SECRET_KEY_FILE]
 set -eu
 app=$1/services
 postgres=$2
 store=$3
 companion=$4
+given_key=${5:-/dev/null}
 mkdir -p "$app"
 
 random() { od -An "-N$1" -tx1 /dev/urandom | tr -d ' \n'; }
@@ -38,6 +39,11 @@ for account in app companion; do
   keep "$store/$account-access-key" "antochi-$account-$(random 6)"
   keep "$store/$account-secret-key" "$(random 24)"
 done
+# One of this machine goes before what was made up, which opens the codes of before: it stays beside it.
+if [ -s "$given_key" ] && [ "$(cat "$given_key")" != "$(cat "$app/secret-key" 2>/dev/null)" ]; then
+  [ ! -s "$app/secret-key" ] || keep "$app/secret-key-before" "$(cat "$app/secret-key")"
+  write "$app/secret-key" "$(cat "$given_key")"
+fi
 keep "$app/secret-key" "$(random 24)"
 keep "$app/companion-secret" "$(random 24)"
 

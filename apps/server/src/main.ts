@@ -8,6 +8,8 @@ import { createLogger } from "./logging/create-logger.ts";
 /** Where the web app's build leaves it. */
 const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
+// What is printed beside the log is lost on a full disk, which is no reason to end.
+process.stdout.on("error", () => undefined);
 // Not left to end by itself: a job that was given up may still run, and meets a database that is closed.
 process.exit(await run());
 

@@ -157,7 +157,7 @@ export async function startProduct(
     const accounts = await retryWhileDown(
       async () => {
         await refresh();
-        return prepare({ config, databaseUrl: postgres.url, dependencies });
+        return prepare({ config, databaseUrl: postgres.url, dependencies, log });
       },
       { log, signal: stopping.signal },
     );

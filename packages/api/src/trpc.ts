@@ -19,7 +19,10 @@ type RestAddress = {
    */
   input?: ZodObject;
   output?: ZodType;
-  /** A GET that leaves something behind, because the protocol of a library wants it so: it answers no HEAD. */
+  /**
+   * A GET that leaves something behind, because the protocol of a library wants it so: it answers no HEAD, and no page of another
+   * origin.
+   */
   writes?: true;
   /**
    * Without parameters its answer is the same for all who may read the same (`article-readers.ts`) until articles or

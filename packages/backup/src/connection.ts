@@ -12,5 +12,7 @@ export async function connect(url: string): Promise<pg.Client & AsyncDisposable>
   await client.connect();
   await client.query("set datestyle = 'ISO'; set statement_timeout = 0; set lock_timeout = 0");
   await client.query("set idle_in_transaction_session_timeout = 0");
+  // So that who waits for it can say so.
+  await client.query("set application_name = 'backup or restore'");
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
 }

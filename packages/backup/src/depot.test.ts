@@ -85,9 +85,10 @@ describe.each([{ where: "a directory" }, ...stores])("in $where", (place) => {
       { name: "2026-11-21T02-00-00Z", isFinished: false },
     ]);
     await expect(verify({ from: cut, key })).rejects.toThrow("is no finished backup");
-    expect(await sweepHalves(depot)).toEqual(["2026-11-21T02-00-00Z"]);
+    const own = new Set(["2026-11-20T02-00-00Z", "2026-11-21T02-00-00Z"]);
+    expect(await sweepHalves(depot, own, night(22))).toEqual(["2026-11-21T02-00-00Z"]);
     expect(await depot.list()).toEqual([{ name: "2026-11-20T02-00-00Z", isFinished: true }]);
-    expect(await sweepHalves(depot)).toEqual([]);
+    expect(await sweepHalves(depot, own, night(22))).toEqual([]);
   });
 
   it("drops what has had its time and nothing else", async () => {
@@ -114,8 +115,19 @@ it("leaves alone what is not its own", async () => {
   await mkdir(join(directory, "before-the-upgrade"));
   await mkdir(join(directory, "2026-11-22T02-00-00Z"));
   await writeFile(join(directory, "notes.txt"), "");
-  expect(await sweepHalves(depot)).toEqual(["2026-11-22T02-00-00Z"]);
+  const own = new Set(["2026-11-22T02-00-00Z", "before-the-upgrade"]);
+  expect(await sweepHalves(depot, own, night(22))).toEqual(["2026-11-22T02-00-00Z"]);
   expect((await readdir(directory)).toSorted()).toEqual(["before-the-upgrade", "notes.txt"]);
+});
+
+it("leaves alone what another installation may have under way, for a week", async () => {
+  await using place = await openPlace(null);
+  const directory = `${place.directory}s`;
+  const depot = directoryDepot(directory);
+  await depot.prepare();
+  await mkdir(join(directory, "2026-11-22T02-00-00Z"));
+  expect(await sweepHalves(depot, new Set(), night(29))).toEqual([]);
+  expect(await sweepHalves(depot, new Set(), night(30))).toEqual(["2026-11-22T02-00-00Z"]);
 });
 
 it.each([

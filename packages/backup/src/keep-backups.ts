@@ -13,9 +13,20 @@ export function expiredOf(names: readonly string[], { count, days }: Keep, now: 
     .filter((name, at) => names.length - at > count || beginOf(name).getTime() < oldest);
 }
 
-/** Takes away the halves of backups that were cut off. Nobody may be at work on one. @returns their names */
-export async function sweepHalves(depot: Depot): Promise<string[]> {
-  const halves = (await depot.list()).filter(({ isFinished }) => !isFinished).map(({ name }) => name);
+/** A half that was begun this long ago is nobody's work any more, whoever began it, in days. */
+const forgottenAfterDays = 7;
+
+/**
+ * Takes away the halves of backups that were cut off: those that were begun under names of this database's own, on which nobody may
+ * be at work, and those of anybody that are a week old. What another installation has under way in the same place stays.
+ *
+ * @returns their names
+ */
+export async function sweepHalves(depot: Depot, own: ReadonlySet<string>, now: Date): Promise<string[]> {
+  const forgotten = now.getTime() - forgottenAfterDays * dayMs;
+  const halves = (await depot.list())
+    .filter(({ isFinished, name }) => !isFinished && (own.has(name) || beginOf(name).getTime() < forgotten))
+    .map(({ name }) => name);
   for (const name of halves) await depot.remove(name);
   return halves;
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { patience } from "@antochi/environment/patience";
+import { expect, test, vi } from "vitest";
 import { giveDatabase } from "./give-database.ts";
 import { migrateEmptyTo, migrateToLatest } from "./migrate.ts";
 import { createEmptyDatabase } from "./testing/databases.ts";
+import type { Waiting } from "./until-locks-are-free.ts";
 
 /** A new database, and the address under which an account of its own would open it. */
 async function databaseAndAccount(): Promise<{ rootUrl: string; url: string }> {
@@ -69,6 +71,29 @@ test("an account that is given a bare database migrates it as far as it likes, a
   );
   await giveDatabase({ rootUrl, url });
   expect((await run(url, "select act as found from audit_entries")).rows).toEqual([{ found: "signed-out" }]);
+  await expectAllButAudit({ rootUrl, url });
+});
+
+test("an account is given its database again beside a backup, and writes the audit log meanwhile", async () => {
+  const { rootUrl, url } = await databaseAndAccount();
+  await giveDatabase({ rootUrl, url });
+  const backup = new pg.Client({ connectionString: url });
+  await backup.connect();
+  await backup.query("begin; select from audit_entries");
+  const waited = Promise.withResolvers<Waiting>();
+  const given = giveDatabase({ rootUrl, url, onWait: waited.resolve });
+
+  await vi.waitFor(async () => {
+    const waiting =
+      "select pid as found from pg_locks where relation = 'audit_entries'::regclass and not granted";
+    expect((await run(url, waiting)).rows).toHaveLength(1);
+  }, patience);
+  await run(url, `set statement_timeout = '10s'; ${addEntry}`);
+  await waited.promise;
+
+  await backup.query("rollback");
+  await backup.end();
+  await given;
   await expectAllButAudit({ rootUrl, url });
 });
 

@@ -1,8 +1,15 @@
 import pg from "pg";
 import { keepAudit } from "./keep-audit.ts";
 import { atLeisure, migrateToLatest } from "./migrate.ts";
+import { type LockHolder, untilLocksAreFree, type Waiting } from "./until-locks-are-free.ts";
 
-type GivenDatabase = { rootUrl: string; url: string; bare?: boolean };
+type GivenDatabase = {
+  rootUrl: string;
+  url: string;
+  bare?: boolean;
+  /** Hears that it waits for tables that others hold. */
+  onWait?: (waiting: Waiting) => void;
+};
 
 /**
  * Brings the database of `rootUrl` to the newest migration and makes it the account's of `url`, which may connect, owns what is
@@ -13,16 +20,21 @@ type GivenDatabase = { rootUrl: string; url: string; bare?: boolean };
  * @param bare leaves it without a table, for a backup of an earlier version, whose rows fit its own tables alone; rejects where
  * there is a row
  */
-export async function giveDatabase({ rootUrl, url, bare = false }: GivenDatabase): Promise<void> {
+export async function giveDatabase({
+  rootUrl,
+  url,
+  bare = false,
+  onWait = () => {},
+}: GivenDatabase): Promise<void> {
   const { username, password, pathname } = new URL(url);
   const account = { name: decodeURIComponent(username), password: decodeURIComponent(password) };
-  if (!bare) await migrateToLatest(rootUrl);
+  if (!bare) await migrateToLatest(rootUrl, { onWait });
   const client = new pg.Client({
     connectionString: rootUrl,
     connectionTimeoutMillis: atLeisure,
   });
-  await client.connect();
-  try {
+  const ask = async (statement: string) => (await client.query<LockHolder>(statement)).rows;
+  const give = async () => {
     await client.query("begin");
     if (bare) await dropEmptyTables(client);
     await makeAccount(client, account);
@@ -36,6 +48,15 @@ export async function giveDatabase({ rootUrl, url, bare = false }: GivenDatabase
     for (const { object } of rows) await client.query(`alter ${object} owner to ${name}`);
     if (!bare) await keepAudit(client, name);
     await client.query("commit");
+  };
+  const giveOrNothing = () =>
+    give().catch(async (error: unknown) => {
+      await client.query("rollback").catch(() => undefined);
+      throw error;
+    });
+  await client.connect();
+  try {
+    await untilLocksAreFree(ask, giveOrNothing, onWait);
   } finally {
     await client.end();
   }

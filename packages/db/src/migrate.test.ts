@@ -9,8 +9,9 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { createEmptyDatabase, createMigratedDatabase } from "./testing/databases.ts";
 import { misconfigurationOf } from "./driver-errors.ts";
-import { migrateToLatest } from "./migrate.ts";
+import { migrateEmptyTo, migrateToLatest } from "./migrate.ts";
 import { migrations } from "./migrations/registry.ts";
+import type { Waiting } from "./until-locks-are-free.ts";
 
 test("five replicas that start at once on an empty database migrate it once", async () => {
   const url = await createEmptyDatabase();
@@ -51,6 +52,31 @@ test("a database that is up to date is left alone", async () => {
   const url = await createEmptyDatabase();
   await migrateToLatest(url);
   expect(await migrateToLatest(url)).toEqual([]);
+});
+
+test("a migration that waits for a table holds up nobody who reads it, and goes on once it is free", async () => {
+  const url = await createEmptyDatabase();
+  await migrateEmptyTo(url, "057-long-log");
+  await using backup = await connect(url);
+  await backup.query("begin; select from audit_checks");
+  const { rows: pids } = await backup.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const waited = Promise.withResolvers<Waiting>();
+  const migrated = migrateToLatest(url, { onWait: waited.resolve });
+
+  await using reader = await connect(url);
+  await vi.waitFor(async () => {
+    const { rowCount } = await reader.query(
+      "select from pg_locks where relation = 'audit_checks'::regclass and not granted",
+    );
+    expect(rowCount).toBe(1);
+  }, patience);
+  // As the product's own queries are given up.
+  await reader.query("set statement_timeout = '10s'");
+  await reader.query("select from audit_checks");
+  expect(await waited.promise).toMatchObject({ holder: { ...pids[0], application: "" } });
+
+  await backup.query("rollback");
+  expect(await migrated).toContain("058-looks-that-go-on");
 });
 
 test("migrations are registered in the order in which they run", () => {

@@ -5,6 +5,7 @@ import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { misconfigurationOf } from "./driver-errors.ts";
 import { migrations } from "./migrations/registry.ts";
+import { type LockHolder, untilLocksAreFree, type Waiting } from "./until-locks-are-free.ts";
 
 /**
  * How long a connection is waited for that no answer waits for, in milliseconds: a machine that is busy is no reason to give it
@@ -15,13 +16,17 @@ export const atLeisure = 60_000;
 /**
  * Brings the database at `url` to the newest migration, the job queue's own schema included, and answers the names of
  * those of ours it ran. All of ours run in one transaction. Replicas may call it at once: one works, the others wait for it. Rejects with the
- * failure as the cause, and when Postgres cannot be reached within `connectTimeoutMs`, a minute unless told.
+ * failure as the cause, and when Postgres cannot be reached within `connectTimeoutMs`, a minute unless told. Tables that others hold
+ * are waited for without end, and without holding up whoever reads them; `onWait` hears of it.
  */
 export function migrateToLatest(
   url: string,
-  { connectTimeoutMs = atLeisure }: { connectTimeoutMs?: number } = {},
+  {
+    connectTimeoutMs = atLeisure,
+    onWait = () => {},
+  }: { connectTimeoutMs?: number; onWait?: (waiting: Waiting) => void } = {},
 ): Promise<string[]> {
-  return migrate({ url, connectTimeoutMs }, (migrator) => migrator.migrateToLatest());
+  return migrate({ url, connectTimeoutMs, onWait }, (migrator) => migrator.migrateToLatest());
 }
 
 /**
@@ -29,7 +34,7 @@ export function migrateToLatest(
  * `migrateToLatest` takes them along.
  */
 export function migrateEmptyTo(url: string, migration: string): Promise<string[]> {
-  const where = { url, connectTimeoutMs: atLeisure };
+  const where = { url, connectTimeoutMs: atLeisure, onWait: () => {} };
   return migrate(where, (migrator) => migrator.migrateTo(migration));
 }
 
@@ -55,9 +60,9 @@ function migrationFailure(cause: unknown): Error {
 
 type Course = (migrator: Migrator) => Promise<MigrationResultSet>;
 
-type Where = { url: string; connectTimeoutMs: number };
+type Where = { url: string; connectTimeoutMs: number; onWait: (waiting: Waiting) => void };
 
-async function migrate({ url, connectTimeoutMs }: Where, course: Course): Promise<string[]> {
+async function migrate({ url, connectTimeoutMs, onWait }: Where, course: Course): Promise<string[]> {
   // A connection of its own, since a migration, or the wait for one, may outlast what the pool lets a query take.
   const pool = new pg.Pool({
     connectionString: url,
@@ -71,7 +76,7 @@ async function migrate({ url, connectTimeoutMs }: Where, course: Course): Promis
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await db.connection().execute(async (connection) => {
-      const names = await runUnderLock(connection, course);
+      const names = await runUnderLock(connection, course, onWait);
       await makeQueueTable(connection);
       await runMigrations({ connectionString: url, logger: silent });
       return names;
@@ -108,15 +113,19 @@ async function makeQueueTable(db: Kysely<unknown>): Promise<void> {
 /** graphile-worker otherwise writes to the console. */
 const silent = new Logger(() => () => {});
 
-async function runUnderLock(db: Kysely<unknown>, course: Course): Promise<string[]> {
+async function runUnderLock(db: Kysely<unknown>, course: Course, onWait: Where["onWait"]): Promise<string[]> {
   // Kysely takes a lock as well, but only after it has created its own tables, which two replicas may not do at once.
   await sql`select pg_advisory_lock(${advisoryLocks.migration})`.execute(db);
   await refuseForeignTables(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await course(migrator);
-  if (error !== undefined) throw migrationFailure(error);
+  const ask = async (statement: string) => (await sql.raw<LockHolder>(statement).execute(db)).rows;
+  const run = async () => {
+    const { error, results = [] } = await course(migrator);
+    if (error !== undefined) throw migrationFailure(error);
+    return results.map((result) => result.migrationName);
+  };
   // The lock goes with the connection.
-  return results.map((result) => result.migrationName);
+  return untilLocksAreFree(ask, run, onWait);
 }
 
 const [firstMigration = ""] = Object.keys(migrations);

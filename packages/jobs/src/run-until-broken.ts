@@ -51,8 +51,9 @@ export async function runUntilBroken(options: Run): Promise<void> {
       // a finished or failed job, and an outage then ends the process.
       preset: { worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
+    let alive: AsyncDisposable | undefined;
     try {
-      await using _alive = await keepAlive(pool, {
+      alive = await keepAlive(pool, {
         workerPoolId: await workerPool.promise,
         onLost: broken.reject,
         log,
@@ -60,6 +61,8 @@ export async function runUntilBroken(options: Run): Promise<void> {
       await Promise.race([aborted(signal), broken.promise, ended(runner)]);
     } finally {
       await stopRunner(runner, options);
+      // Not before: another worker takes the jobs under way for those of a dead one as soon as the lock is gone.
+      await alive?.[Symbol.asyncDispose]();
     }
   } finally {
     await Promise.race([pool.end(), delay(options.stopWithinMs, undefined, { ref: false })]);

@@ -170,6 +170,36 @@ test("the jobs of a worker that lives are left to it", async () => {
   expect(keys).toEqual(["another"]);
 });
 
+test("the jobs under way of a worker that is stopping are left to it", async () => {
+  const running = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const busy = work([
+    handle(removal, async () => {
+      running.resolve();
+      await release.promise;
+    }),
+  ]);
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "under way" }));
+  await running.promise;
+  const stopped = busy.stop();
+
+  // The other one has looked for jobs of dead workers once it does this one.
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "left behind" }));
+  await sql`
+    update graphile_worker._private_jobs
+    set locked_by = coalesce(locked_by, 'pool-of-a-dead-process'), locked_at = now() - interval '1 minute'
+  `.execute(db);
+  const { handlers, keys } = recordingHandlers();
+  await using _other = work(handlers);
+  await vi.waitFor(() => expect(keys).toContain("left behind"), patience);
+  expect(keys).toEqual(["left behind"]);
+
+  release.resolve();
+  await stopped;
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), patience);
+  expect(keys).toEqual(["left behind"]);
+});
+
 test("goes on when Postgres was away while idle, and while a job ran", async () => {
   await using gate = await openGate(database.url);
   const keys: string[] = [];

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readBackupState } from "@antochi/api/features/backups/backup-rows";
-import { directoryDepot } from "@antochi/backup/depot";
+import { type Depot, directoryDepot } from "@antochi/backup/depot";
 import { verify } from "@antochi/backup/verify";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import { compileCache } from "@antochi/testing/compile-cache";
@@ -55,12 +55,12 @@ function openStore() {
   });
 }
 
-function makeOne(at: () => Date = now) {
+function makeOne(at: () => Date = now, depot: Depot = directoryDepot(join(home, "backups"))) {
   return makeKeptBackup({
     connection: { ...database, [Symbol.asyncDispose]: database.close },
     url: database.url,
     store: openStore(),
-    depot: directoryDepot(join(home, "backups")),
+    depot,
     key,
     keep: { count: 2, days: 90 },
     now: at,
@@ -149,6 +149,40 @@ it("there is never more than one under way", async () => {
   await letGo();
   expect(await ended).toEqual([0, null]);
   expect(await runsOf(database)).toMatchObject([{ outcome: "made" }]);
+});
+
+it("what another installation has under way in the same place stays, of the same instant too", async () => {
+  const theirs = "2026-11-20T02-00-00Z";
+  await mkdir(join(home, "backups", theirs), { recursive: true });
+  await writeFile(join(home, "backups", theirs, "rows"), "");
+  await makeOne(night(21));
+  await expect(makeOne(night(20))).rejects.toThrow("is not empty");
+  await makeOne(night(22));
+  expect(await names()).toEqual([theirs, "2026-11-21T02-00-00Z", "2026-11-22T02-00-00Z"]);
+  expect(await readdir(join(home, "backups", theirs))).toEqual(["rows"]);
+});
+
+it("one that fails leaves nothing behind, such as on a disk that it has filled", async () => {
+  await makeOne(night(20));
+  const depot = directoryDepot(join(home, "backups"));
+  let written = 0;
+  const filling: Depot = {
+    ...depot,
+    files(name) {
+      const files = depot.files(name);
+      const write: typeof files.write = (file, body) => {
+        written += 1;
+        if (written < 3) return files.write(file, body);
+        body.destroy();
+        return Promise.reject(new Error("ENOSPC: no space left on device"));
+      };
+      return { ...files, write };
+    },
+  };
+  await expect(makeOne(night(21), filling)).rejects.toThrow("ENOSPC");
+  expect(written).toBeGreaterThanOrEqual(3);
+  expect(await depot.list()).toEqual([{ name: "2026-11-20T02-00-00Z", isFinished: true }]);
+  expect((await runsOf(database)).at(-1)).toMatchObject({ outcome: "failed" });
 });
 
 it("older ones go when they had their time, and stay while the newest lacks something", async () => {

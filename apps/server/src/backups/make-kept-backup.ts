@@ -1,4 +1,4 @@
-import { beginRun, endRun } from "@antochi/api/features/backups/backup-rows";
+import { beginRun, endRun, namesOfHalves } from "@antochi/api/features/backups/backup-rows";
 import { type BackUpOptions, type BackUpReport, backUp } from "@antochi/backup/back-up";
 import { BackupError } from "@antochi/backup/backup-error";
 import { type Depot, nameOfBackup } from "@antochi/backup/depot";
@@ -39,17 +39,37 @@ export async function makeKeptBackup(options: KeptBackupOptions): Promise<KeptBa
   const run = await beginRun(db, { name, startedAt });
   try {
     await depot.prepare();
-    await sweepHalves(depot);
-    const to = depot.files(name);
-    const report = await backUp({ ...options, to });
+    await sweepHalves(depot, await namesOfHalves(db), startedAt);
+    const report = await backUpAs(name, options);
     const { dropped, troubles } = await tidy(options, troublesOf(report));
     const complaint = troubles.length === 0 ? null : troubles.join("; ");
     await endRun(db, run, { outcome: "made", endedAt: now(), bytes: report.bytes, complaint });
-    return { ...report, where: to.where, troubles, dropped };
+    return { ...report, where: depot.files(name).where, troubles, dropped };
   } catch (error) {
     const complaint = reasonOf(error);
     // Where Postgres is gone the next run finds that this one was never ended.
     await endRun(db, run, { outcome: "failed", endedAt: now(), complaint }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Makes it in a place of its own. What a failure leaves there goes at once: the disk may be full because of it. */
+async function backUpAs(name: string, options: KeptBackupOptions): Promise<BackUpReport> {
+  const { depot } = options;
+  const files = depot.files(name);
+  const place = { isOurs: false };
+  const to = {
+    ...files,
+    async prepare(folders: readonly string[]) {
+      await files.prepare(folders);
+      place.isOurs = true;
+    },
+  };
+  try {
+    return await backUp({ ...options, to });
+  } catch (error) {
+    // Where it was not empty another installation is at work.
+    if (place.isOurs) await depot.remove(name).catch(() => undefined);
     throw error;
   }
 }

@@ -14,8 +14,11 @@ const program = fileURLToPath(new URL("../commands/backup.ts", import.meta.url))
 /** How `pnpm backup --kept` ends where the backup is made and kept, and something is missing from it. */
 export const madeWithTroubles = 2;
 
-/** Eight attempts are tried over an hour and a half: an outage of the night may end by then. */
-const maxAttempts = 8;
+/**
+ * Ten attempts are tried over three and a half hours: an outage of the night may end by then. After the nth graphile-worker waits
+ * for e to the nth seconds (https://worker.graphile.org/docs/exponential-backoff). Held by `scheduled-backup.test.ts`.
+ */
+export const maxAttempts = 10;
 
 /** A machine that was off at the time makes its backup when it is on again. */
 const madeUpForMs = 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import { giveDatabase } from "@antochi/db/give-database";
+import type { Waiting } from "@antochi/db/until-locks-are-free";
 import { makeStoreAccounts } from "@antochi/storage/accounts/make-store-accounts";
 import { accountConfigOfProcess } from "../config/account-config.ts";
 import { reasonOf } from "./reason-of.ts";
@@ -17,7 +18,7 @@ async function makeAccounts(): Promise<number> {
   try {
     const { bare = false } = readArguments({ bare: { type: "boolean" } }).values;
     const { database, store } = accountConfigOfProcess();
-    await giveDatabase({ ...database, bare });
+    await giveDatabase({ ...database, bare, onWait: tellOfWaiting });
     await makeStoreAccounts(store.root, store);
     process.stdout.write("The accounts of Postgres and the store are as they should be\n");
     return 0;
@@ -25,4 +26,11 @@ async function makeAccounts(): Promise<number> {
     process.stderr.write(`The accounts were not made: ${reasonOf(error)}\n`);
     return 1;
   }
+}
+
+/** A backup reads all tables in one transaction, and nobody is to wait behind a change of one. */
+function tellOfWaiting({ holder, retryInMs }: Waiting): void {
+  const name = holder?.application ? ` (${holder.application})` : "";
+  const whom = holder === null ? "another process" : `process ${holder.pid} of Postgres${name}`;
+  process.stdout.write(`Waits for a table that ${whom} holds; tried again in ${retryInMs / 1000} s\n`);
 }

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-function makeSecrets(): void {
-  execFileSync("sh", [script, ...places.map((place) => join(home, place))]);
+function makeSecrets(...given: string[]): void {
+  execFileSync("sh", [script, ...places.map((place) => join(home, place)), ...given]);
 }
 
 /** What lies in a place, by name. */
@@ -56,6 +56,26 @@ it("nothing changes when they are made again", () => {
   const before = ["data/services", "postgres", "store", "companion"].map(secretsIn);
   makeSecrets();
   expect(["data/services", "postgres", "store", "companion"].map(secretsIn)).toEqual(before);
+});
+
+it("a key that was kept through the loss of all volumes stays, whoever put it back", () => {
+  const key = "c".repeat(48);
+  keep("data/services", { "secret-key": key });
+  makeSecrets("/dev/null");
+  expect(secretsIn("data/services")).toMatchObject({ "secret-key": key });
+});
+
+it("a key of this machine goes before one that was made up, which is not lost by it", () => {
+  makeSecrets();
+  const { "secret-key": madeUp } = secretsIn("data/services");
+  keep(".", { first: "a".repeat(48), second: `${"b".repeat(48)}\n` });
+  for (const name of ["first", "first", "second"]) makeSecrets(join(home, name));
+  expect(secretsIn("data/services")).toMatchObject({
+    "secret-key": "b".repeat(48),
+    "secret-key-before": madeUp,
+  });
+  makeSecrets();
+  expect(secretsIn("data/services")["secret-key"]).toBe("b".repeat(48));
 });
 
 it("what an earlier version gave everyone stays with its owners, who know it by it, and the others get their own", () => {

@@ -51,6 +51,27 @@ describe("the compose file", () => {
     expect(blockOf(compose, "secrets:")).toContain(`  ${secret}: { file: "\${${name}_FILE:-/dev/null}" }`);
   });
 
+  it("takes SECRET_KEY from a file of this machine, where one is named, into the volume that the app reads", () => {
+    expect(blockOf(compose, "secrets:")).toContain('  secret-key: { file: "${SECRET_KEY_FILE:-/dev/null}" }');
+    const making = `\n${blockOf(compose, "  secrets:")}`;
+    expect(making).toContain("\n    secrets: [secret-key]");
+    expect(blockOf(making, "    command:").split("\n").at(-1)).toBe("      - /run/secrets/secret-key");
+  });
+
+  it("keeps the key through each recipe of docs/operations.md that takes the volumes away", () => {
+    const manual = read("docs/operations.md");
+    const recipes = manual.split("```").filter((text) => text.includes("docker compose down --volumes"));
+    expect(recipes).toHaveLength(2);
+    for (const recipe of recipes) {
+      const [, after = ""] = recipe.split("docker compose down --volumes");
+      const back = after.search(/secrets sh -c '.*cat > \/data\/services\/secret-key' < backups\/secret-key/);
+      expect(back).toBeGreaterThan(0);
+      expect(back).toBeLessThan(after.indexOf("commands/restore.ts"));
+    }
+    const [, ...kept] = manual.split("secrets cat /data/services/secret-key > backups/secret-key");
+    expect(kept).toHaveLength(recipes.length);
+  });
+
   it("hands on nothing that the app does not know", () => {
     const known = new Set([...Object.keys(variables.shape), ...secretNames.map((name) => `${name}_FILE`)]);
     expect([...app.keys()].filter((name) => !known.has(name))).toEqual([]);

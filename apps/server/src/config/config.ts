@@ -66,7 +66,14 @@ export type BackupConfig = {
   keep: { count: number; days: number };
 };
 
-export type DatabaseConfig = { kind: "embedded"; dataDir: string } | { kind: "server"; url: string };
+export type DatabaseConfig =
+  | {
+      kind: "embedded";
+      dataDir: string;
+      /** Where it runs already: in the hands of the process that started this one. */
+      runsAt?: string;
+    }
+  | { kind: "server"; url: string };
 
 export type StoreConfig = { kind: "disk"; directory: string } | S3Config;
 

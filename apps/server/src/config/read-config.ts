@@ -23,7 +23,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
   const given = readVariables({ environment, secrets: secretNames, readFile, schema: variables });
   const dataDir = resolve(cwd, given.DATA_DIR);
   const publicUrl = given.PUBLIC_URL ?? new URL(`http://localhost:${given.PORT}`);
-  const database = databaseConfig(given, dataDir);
+  const database = databaseConfig(given, { dataDir, runsAt: environment[embeddedAt] });
   return {
     listen: { host: given.HOST, port: given.PORT },
     workers: given.WORKERS,
@@ -61,9 +61,18 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
   };
 }
 
-function databaseConfig(given: Variables, dataDir: string): DatabaseConfig {
-  if (given.DATABASE_URL === undefined) return { kind: "embedded", dataDir: join(dataDir, "postgres") };
-  return { kind: "server", url: given.DATABASE_URL };
+/**
+ * By this variable workers hear from their primary where the embedded Postgres is. It is no setting: to them everything is as
+ * for one process beside it, what is generated and what is told of the settings too.
+ */
+export const embeddedAt = "EMBEDDED_POSTGRES_AT";
+
+function databaseConfig(
+  given: Variables,
+  { dataDir, runsAt }: { dataDir: string; runsAt: string | undefined },
+): DatabaseConfig {
+  if (given.DATABASE_URL !== undefined) return { kind: "server", url: given.DATABASE_URL };
+  return { kind: "embedded", dataDir: join(dataDir, "postgres"), ...(runsAt !== undefined && { runsAt }) };
 }
 
 function firstPassword({ ADMIN_PASSWORD, SECURITY }: Variables): Config["firstAdmin"]["password"] {

@@ -1,11 +1,12 @@
-import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
+import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { afterAll, describe, expect, it } from "vitest";
-import { openTestServer, testOrigin } from "../testing/test-server.ts";
+import { buildTestServer, openTestServer, signIn, testOrigin } from "../testing/test-server.ts";
 
 const test = await openTestServer();
 afterAll(test.close);
 
 await insertUser(test.database.db, approvedMember);
+await insertUser(test.database.db, instructorAdmin);
 
 const credentials = { email: approvedMember.email, password: samplePassword };
 
@@ -37,6 +38,59 @@ describe("where a write comes from", () => {
       headers: { "sec-fetch-site": "cross-site" },
     });
     expect(answer.statusCode).toBe(403);
+  });
+
+  it("counts for a GET that writes: a link on a foreign page has nothing written in somebody's name", async () => {
+    const temporaryCredentials = {
+      supported: true,
+      issue: async () => ({
+        accessKeyId: "id",
+        secretAccessKey: "secret",
+        sessionToken: "token",
+        expiresAt: new Date(),
+        bucket: "sample",
+        region: "us-east-1",
+      }),
+    } as const;
+    await using issuing = await buildTestServer(test.database, {
+      remoteStore: { ...test.store, temporaryCredentials },
+    });
+    const admin = await signIn(issuing.server, instructorAdmin.email, samplePassword);
+    const get = (url: string, site: string, method: "GET" | "HEAD" = "GET") =>
+      issuing.server.inject({ method, url, headers: { ...admin, "sec-fetch-site": site } });
+    const entries = async () =>
+      (await test.database.db.selectFrom("auditEntries").select("act").orderBy("id").execute()).map(
+        ({ act }) => act,
+      );
+    const before = await entries();
+    const addresses = [
+      "/api/s3/sts",
+      "/api/s3/params?filename=a.pdf&type=application%2Fpdf",
+      "/trpc/uploads.temporaryCredentials",
+      "/trpc/auth.currentUser,uploads.temporaryCredentials?batch=1",
+      "/api/admin/audit.jsonl",
+      "/api/admin/exports/contact.csv",
+      "/api/admin/exports/users.xlsx",
+      "/api/admin/readiness/exports/readiness.csv",
+      "/api/account/data",
+    ];
+    for (const url of addresses) {
+      for (const site of ["cross-site", "same-site"]) {
+        const answer = await get(url, site);
+        expect.soft(answer.statusCode, url).toBe(403);
+        expect.soft(answer.body, url).toContain("foreign-origin");
+      }
+    }
+    for (const site of ["cross-site", "none"])
+      expect((await get("/api/s3/sts", site, "HEAD")).statusCode).toBe(405);
+    expect(await entries()).toEqual(before);
+
+    for (const site of ["same-origin", "none"]) {
+      expect((await get("/api/s3/sts", site)).statusCode).toBe(200);
+      expect((await get("/trpc/uploads.temporaryCredentials", site)).statusCode).toBe(200);
+      expect((await get("/api/admin/exports/contact.csv", site)).statusCode).toBe(200);
+    }
+    expect(await entries()).toHaveLength(before.length + 6);
   });
 
   it("does not matter for reads", async () => {

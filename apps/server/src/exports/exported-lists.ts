@@ -19,6 +19,9 @@ type Export = {
 };
 type ExportedList = (query: unknown, file: string, by: number) => Export;
 
+/** What narrows a list that can be, in its address. */
+export const exportFilters = { users: userFilterSchema, logs: logFilterSchema };
+
 const lists: Record<string, ExportedList> = {
   ...Object.fromEntries(
     namesOf(enquiryKinds).map((name): [string, ExportedList] => [
@@ -31,14 +34,14 @@ const lists: Record<string, ExportedList> = {
     ]),
   ),
   users(query, file, by) {
-    const { status, search } = readQuery(userFilterSchema, query);
+    const { status, search } = readQuery(exportFilters.users, query);
     return {
       pages: ({ db }) => exportUsers(db, { status, search }),
       told: { act: "users-exported", by, details: { file, status, searched: search !== null } },
     };
   },
   logs(query, file, by) {
-    const filter = readQuery(logFilterSchema, query);
+    const filter = readQuery(exportFilters.logs, query);
     const narrowed = Object.entries(filter).flatMap(([name, value]): [string, string | number][] =>
       value === undefined ? [] : [[name, value]],
     );

@@ -14,6 +14,7 @@ import { readQuery } from "./read-query.ts";
  */
 export function serveAudit(server: FastifyInstance, contextOf: RequestContexts): void {
   server.get("/api/admin/audit.jsonl", {
+    config: { getWrites: true },
     exposeHeadRoute: false,
     onRequest: async (request, reply) => requireRole(contextOf(request, reply), "admin"),
     handler: async (request, reply) => {

@@ -19,6 +19,7 @@ export function serveDataExport(
   { dependencies: { store }, contextOf }: Export,
 ): void {
   server.get(dataExportAddress, {
+    config: { getWrites: true },
     onRequest: async (request, reply) => requireRole(contextOf(request, reply), "member"),
     // That it is fetched stands in the audit log, and a HEAD takes nothing along.
     exposeHeadRoute: false,

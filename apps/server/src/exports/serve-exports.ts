@@ -16,6 +16,7 @@ type ExportRoute = { Params: { file: string } };
  */
 export function serveExports(server: FastifyInstance, { dependencies, contextOf }: Exports): void {
   server.get<ExportRoute>("/api/admin/exports/:file", {
+    config: { getWrites: true },
     onRequest: async (request, reply) => requireRole(contextOf(request, reply), "admin"),
     // What is asked for stands in the audit log, and a HEAD takes nothing along.
     exposeHeadRoute: false,

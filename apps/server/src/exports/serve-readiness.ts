@@ -18,6 +18,7 @@ type ExportRoute = { Params: { file: string } };
  */
 export function serveReadiness(server: FastifyInstance, { dependencies, contextOf }: Exports): void {
   server.get<ExportRoute>("/api/admin/readiness/exports/:file", {
+    config: { getWrites: true },
     onRequest: async (request, reply) => requireRole(contextOf(request, reply), "admin"),
     // What is asked for stands in the audit log, and a HEAD takes nothing along.
     exposeHeadRoute: false,

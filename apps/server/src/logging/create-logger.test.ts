@@ -1,5 +1,10 @@
-import { expect, it } from "vitest";
-import { createLogger } from "./create-logger.ts";
+import fs from "node:fs";
+import { mkdtempDisposable, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { patience } from "@antochi/testing/patience";
+import { expect, it, vi } from "vitest";
+import { createLogger, openDestination } from "./create-logger.ts";
 
 function logged(error: unknown): string {
   const lines: string[] = [];
@@ -58,4 +63,41 @@ it("bears what is no error, and causes that form a ring", () => {
   ring.cause = ring;
   expect(logged(ring)).toContain("ring");
   expect(logged("text")).toContain("Something that is no Error was thrown");
+});
+
+it("goes on where the disk below it is full, and writes again once there is room", async () => {
+  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-log-"));
+  const file = join(directory.path, "log");
+  const log = createLogger("info", openDestination(file));
+  log.info("before");
+  await vi.waitFor(async () => expect(await readFile(file, "utf8")).toContain("before"), patience);
+
+  const refused = Promise.withResolvers<void>();
+  const full = vi.spyOn(fs, "write").mockImplementation((...given: unknown[]) => {
+    const done = given.at(-1);
+    if (typeof done !== "function") throw new Error("written without a callback");
+    setImmediate(() => {
+      const error = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+      Reflect.apply(done, undefined, [error]);
+      if (full.mock.calls.length > 2) refused.resolve();
+    });
+  });
+  const mebibyte = "x".repeat(1024 * 1024);
+  const writing = setInterval(() => log.info({ mebibyte }, "while it is full"));
+  await refused.promise;
+  clearInterval(writing);
+  for (let line = 0; line < 9; line += 1) log.info({ mebibyte }, "while it is full");
+  full.mockRestore();
+
+  log.info("after");
+  await vi.waitFor(async () => {
+    const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+    expect(lines.map((line) => /"msg":"([^"]*)"/.exec(line)?.[1])).toEqual([
+      "before",
+      "while it is full",
+      "while it is full",
+      "while it is full",
+      "after",
+    ]);
+  }, patience);
 });

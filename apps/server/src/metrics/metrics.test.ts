@@ -2,6 +2,7 @@ import { limits } from "@antochi/contract/limits";
 import { createDatabase } from "@antochi/db/connection";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertIssuedFile, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { AggregatorRegistry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestServer } from "../testing/test-server.ts";
 import { createMetrics, type Metrics } from "./create-metrics.ts";
@@ -109,6 +110,16 @@ it("tells held letters apart from jobs that are late", async () => {
   expect(held.get("antochi_oldest_job_seconds")).toBeLessThan(3_600);
 });
 
+it("tells scanned pages, which wait until nothing else is due, apart from jobs that are late", async () => {
+  await using copy = await openCopy();
+  await copy.pool.query(
+    "select graphile_worker.add_job('read-scans', queue_name => 'ocr', run_at => now() - interval '20 minutes')",
+  );
+  const series = await scrape(createMetrics({ pool: copy.pool, probes, skews: new Map(), procedures }));
+  expect(series.get("antochi_oldest_job_seconds")).toBe(0);
+  expect(series.get('antochi_jobs{task="read-scans",state="queued"}')).toBe(1);
+});
+
 it("reports what became of the last backups, and nothing where there are none", async () => {
   await using copy = await openCopy();
   const metrics = createMetrics({ pool: copy.pool, probes, skews: new Map(), procedures });
@@ -127,8 +138,37 @@ it("reports what became of the last backups, and nothing where there are none", 
     antochi_last_backup_timestamp_seconds: Date.parse("2026-11-20T02:00:00Z") / 1000,
     antochi_last_backup_bytes: 12_000_000_000,
     antochi_last_backup_failed: 1,
+    antochi_last_backup_incomplete: 0,
     antochi_last_backup_late: 1,
   });
+  await copy.pool.query(`
+    insert into backup_runs (name, started_at, ended_at, outcome, bytes, complaint) values
+      ('lacks', '2026-11-23T02:00:00Z', now(), 'made', 12, 'x is registered, but the store does not have it')`);
+  expect(await backups()).toMatchObject({
+    antochi_last_backup_failed: 0,
+    antochi_last_backup_incomplete: 1,
+  });
+});
+
+it("says what workers share once, however many they are", async () => {
+  await using copy = await openCopy();
+  await copy.pool.query(`
+    insert into mail_hold default values;
+    select graphile_worker.add_job('send-mail', run_at => now() - interval '1 minute');
+    insert into backup_schedule (cron, late_at) values ('0 2 * * *', now() - interval '1 minute');
+    insert into backup_runs (name, started_at, ended_at, outcome, bytes, complaint) values
+      ('lacks', '2026-11-20T02:00:00Z', now(), 'made', 12000000000, 'x is registered, but the store does not have it')`);
+  const worker = () => createMetrics({ pool: copy.pool, probes, skews: new Map(), procedures });
+  const [one, other] = [worker(), worker()];
+  const told = await Promise.all([one, other].map(({ registry }) => registry.getMetricsAsJSON()));
+  const together = readSeries(await AggregatorRegistry.aggregate(told).metrics());
+  const alone = await scrape(one);
+
+  const shared = [...alone].filter(([name]) =>
+    /^antochi_(?:held|last_backup|jobs|uploads|stored)/.test(name),
+  );
+  expect(shared.length).toBeGreaterThan(6);
+  for (const [name, value] of shared) expect.soft(together.get(name), name).toBe(value);
 });
 
 async function openCopy(): Promise<TestDatabase & AsyncDisposable> {

@@ -1,4 +1,5 @@
 import { mailJobNames } from "@antochi/api/jobs";
+import { readScansJob } from "@antochi/api/stored-files/read-scans";
 import type { DatabaseConnection } from "@antochi/db/connection";
 import { type QueueFigure, queueFigures } from "@antochi/jobs/queue-figures";
 import { Gauge, type Registry } from "prom-client";
@@ -8,7 +9,8 @@ const isMail: ReadonlySet<string> = new Set(mailJobNames);
 
 /**
  * The job queue, which all replicas share: each of them reports the same. Letters that a restored copy holds back wait for a
- * person, not for a worker, and have a figure of their own.
+ * person, not for a worker, and have a figure of their own. Scanned pages wait by design until nothing else is due, one file after
+ * the other: a library of them takes days, and no worker is late by it.
  */
 export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]): void {
   const read = createReader<QueueFigure>(pool, queueFigures);
@@ -35,7 +37,9 @@ export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]
     registers: [register],
     async collect() {
       const [rows, held] = await Promise.all([read(), isMailHeld()]);
-      const queued = rows?.filter(({ state, task }) => state === "queued" && !(held && isMail.has(task)));
+      const queued = rows?.filter(
+        ({ state, task }) => state === "queued" && task !== readScansJob.name && !(held && isMail.has(task)),
+      );
       if (queued) this.set(Math.max(0, ...queued.map(({ lateSeconds }) => lateSeconds)));
       else this.remove();
     },
@@ -43,6 +47,7 @@ export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]
   new Gauge({
     name: "antochi_held_letters",
     help: "Letters that a restored copy holds back until an administrator releases them",
+    aggregator: "max",
     registers: [register],
     async collect() {
       const [rows, held] = await Promise.all([read(), isMailHeld()]);
@@ -55,6 +60,7 @@ export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]
 
 type Backups = {
   failed: boolean | null;
+  incomplete: boolean | null;
   late: boolean | null;
   madeSeconds: number | null;
   bytes: number | null;
@@ -62,11 +68,15 @@ type Backups = {
 
 const backupsQuestion = `
   select
-    (select outcome = 'failed' from backup_runs where outcome is not null order by id desc limit 1) as failed,
+    last.outcome = 'failed' as failed,
+    case when last.outcome is not null then last.outcome = 'made' and last.complaint is not null end as incomplete,
     (select late_at < now() from backup_schedule) as late,
     made.seconds as "madeSeconds",
     made.bytes
   from (select) as always
+  left join lateral (
+    select outcome, complaint from backup_runs where outcome is not null order by id desc limit 1
+  ) as last on true
   left join lateral (
     select extract(epoch from started_at)::float8 as seconds, bytes::float8 as bytes
     from backup_runs where outcome = 'made' order by id desc limit 1
@@ -80,6 +90,11 @@ export function measureBackups(register: Registry, pool: DatabaseConnection["poo
     ["bytes", "How much the last good backup holds", ({ bytes }) => bytes],
     ["failed", "1 where the last backup failed, else 0", ({ failed }) => failed],
     [
+      "incomplete",
+      "1 where the last backup was made and something is not right with it, so that older ones all stay, else 0",
+      ({ incomplete }) => incomplete,
+    ],
+    [
       "late",
       "1 where the last good backup is older than twice BACKUP_CRON allows, else 0",
       ({ late }) => late,
@@ -89,6 +104,7 @@ export function measureBackups(register: Registry, pool: DatabaseConnection["poo
     new Gauge({
       name: `antochi_last_backup_${name}`,
       help,
+      aggregator: "max",
       registers: [register],
       async collect() {
         const [row] = (await read()) ?? [];

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { oas32 } from "zod-openapi";
 import { type Operation, type RestOperation, takesBody } from "../rest/operations.ts";
 import { type DescribedAnswer, header, type RefusalStatus, refusalsOf } from "./error-responses.ts";
@@ -59,9 +60,24 @@ function parametersOf(operation: RestOperation, input: JsonSchema): oas32.Parame
     const place = placeOf(name, operation);
     if (place === "body") return [];
     const required = place === "path" || (input.required?.includes(name) ?? false);
-    const example = exampleOf(schema, name);
-    return [{ name, in: place, required, schema, ...(example !== null && { example }) }];
+    return [parameterOf(name, { in: place, required, schema })];
   });
+}
+
+function parameterOf(
+  name: string,
+  place: Pick<oas32.ParameterObject, "in" | "required"> & { schema: Parameters<typeof exampleOf>[0] },
+): oas32.ParameterObject {
+  const example = exampleOf(place.schema, name);
+  return { name, ...place, ...(example !== null && { example }) };
+}
+
+/** What an address that is no procedure's reads from its query by a schema. */
+export function queryOf(query: z.ZodType): oas32.ParameterObject[] {
+  const { properties = {}, required = [] } = jsonSchemaOf(query, "input");
+  return Object.entries(properties).map(([name, schema]) =>
+    parameterOf(name, { in: "query", required: required.includes(name), schema }),
+  );
 }
 
 function bodyOf(operation: RestOperation, input: JsonSchema): JsonSchema | undefined {

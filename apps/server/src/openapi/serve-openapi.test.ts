@@ -1,4 +1,8 @@
 import { appRouter } from "@antochi/api/router";
+import { logFilterSchema } from "@antochi/contract/activity";
+import { auditFilterSchema } from "@antochi/contract/audit";
+import { readinessFilterSchema } from "@antochi/contract/readiness";
+import { userFilterSchema } from "@antochi/contract/users";
 import { afterAll, describe, expect, it } from "vitest";
 import { restOperationsOf } from "../rest/operations.ts";
 import { openTestServer, sampleSiteName, testOrigin } from "../testing/test-server.ts";
@@ -61,6 +65,24 @@ describe("the document", () => {
       ["readiness.export", provenAdmin.description],
       ["enquiries.export", provenAdmin.description],
     ]);
+  });
+
+  it("names what narrows a streamed file, and all that a PDF's upload answers", () => {
+    const queryOf = (path: string) =>
+      document.paths[path]?.get?.parameters?.flatMap(({ name, in: place }) =>
+        place === "query" ? [name] : [],
+      );
+    const keysOf = (...schemas: { shape: object }[]) => schemas.flatMap(({ shape }) => Object.keys(shape));
+    expect(queryOf("/api/admin/audit.jsonl")).toEqual(keysOf(auditFilterSchema));
+    expect(queryOf("/api/admin/readiness/exports/{file}")).toEqual(keysOf(readinessFilterSchema));
+    expect(queryOf("/api/admin/exports/{file}")).toEqual(keysOf(userFilterSchema, logFilterSchema));
+
+    const taken = document.paths["/api/objects"]?.post?.responses["200"];
+    if (!taken || "$ref" in taken) throw new Error("It is not described");
+    expect(taken.content?.["application/json"]?.schema).toMatchObject({
+      properties: { objectPath: { type: "string" }, repaired: { type: "boolean", const: true } },
+      required: ["objectPath"],
+    });
   });
 
   it("asks for what the calls refuse to do without, and names what they alone may answer", () => {

@@ -1,10 +1,13 @@
 import { exportFormats } from "@antochi/api/export-formats";
 import { readinessFiles } from "@antochi/api/features/readiness/export-readiness";
-import { requiredStates } from "@antochi/contract/required-reading";
+import { auditFilterSchema } from "@antochi/contract/audit";
 import { dataExportAddress } from "@antochi/contract/personal-data";
-import { exportedFiles } from "../exports/exported-lists.ts";
-import { callersOf, type PathItem } from "./describe-operation.ts";
+import { readinessFilterSchema } from "@antochi/contract/readiness";
+import { registeredPdfSchema } from "@antochi/contract/uploads";
+import { exportedFiles, exportFilters } from "../exports/exported-lists.ts";
+import { callersOf, type PathItem, queryOf } from "./describe-operation.ts";
 import { header, refusalsOf } from "./error-responses.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
 
 const exportNames = [...exportedFiles.keys()];
 const readinessNames = [...readinessFiles.keys()];
@@ -63,11 +66,7 @@ export function streamedPaths(): Record<string, PathItem> {
             headers: { "x-request-id": header("RequestId") },
             content: {
               "application/json": {
-                schema: {
-                  type: "object",
-                  properties: { objectPath: { type: "string" } },
-                  required: ["objectPath"],
-                },
+                schema: jsonSchemaOf(registeredPdfSchema, "output"),
                 example: { objectPath: `/objects/${key.example}` },
               },
             },
@@ -125,6 +124,7 @@ export function streamedPaths(): Record<string, PathItem> {
         summary: "The audit log as JSON, one entry a line and oldest first",
         tags: ["audit"],
         ...provenAdmin,
+        parameters: queryOf(auditFilterSchema),
         responses: {
           "200": {
             description: "The file",
@@ -149,12 +149,7 @@ export function streamedPaths(): Record<string, PathItem> {
             schema: { type: "string", enum: readinessNames },
             example: readinessNames[0],
           },
-          ...["unitId", "articleId"].map((name) => ({
-            name,
-            in: "query" as const,
-            schema: { type: "integer" as const },
-          })),
-          { name: "state", in: "query", schema: { type: "string", enum: [...requiredStates] } },
+          ...queryOf(readinessFilterSchema),
         ],
         responses: {
           "200": {
@@ -183,6 +178,7 @@ export function streamedPaths(): Record<string, PathItem> {
             schema: { type: "string", enum: exportNames },
             example: exportNames[0],
           },
+          ...Object.values(exportFilters).flatMap(queryOf),
         ],
         responses: {
           "200": {

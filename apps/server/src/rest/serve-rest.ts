@@ -18,6 +18,7 @@ export function serveRest(server: FastifyInstance, router: AnyTRPCRouter, contex
       method: rest.method,
       url: rest.path.replace(/\{(\w+)\}/g, ":$1"),
       exposeHeadRoute: rest.method === "GET" && !rest.writes,
+      config: { getWrites: rest.writes },
       // Before the body is read: who may not call hears that, whatever the body.
       onRequest: async (request, reply) => requireRole(contextOf(request, reply), role),
       handler: async (request, reply) => {

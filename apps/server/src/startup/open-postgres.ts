@@ -18,12 +18,14 @@ export type Postgres = AsyncDisposable & {
   gone: Promise<never>;
 };
 
-/** The Postgres that the configuration names, or one of our own, which is up when this resolves. */
+/** The Postgres that the configuration names, or one of our own, which is up when this resolves. One that ran before is not ended here. */
 export async function openPostgres(config: DatabaseConfig, log?: Pick<Logger, "warn">): Promise<Postgres> {
   const { promise: gone, reject } = Promise.withResolvers<never>();
   // Heard of where somebody waits for it.
   gone.catch(() => undefined);
-  if (config.kind === "server") return { url: config.url, gone, [Symbol.asyncDispose]: async () => {} };
+  const others = (url: string) => ({ url, gone, [Symbol.asyncDispose]: async () => {} });
+  if (config.kind === "server") return others(config.url);
+  if (config.runsAt !== undefined) return others(config.runsAt);
   await letPostgresPass(dirname(config.dataDir));
   // Loaded only here: an image that has a Postgres beside it goes without this one's binaries.
   const { startEmbeddedPostgres } = await import("@antochi/embedded/postgres");

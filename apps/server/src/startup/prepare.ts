@@ -8,6 +8,7 @@ import { scheduledBackup } from "@antochi/backup/job-queue";
 import { migrateToLatest } from "@antochi/db/migrate";
 import { demoMemberEmail, seedDemo } from "@antochi/demo/seed-demo";
 import { removeForgottenSpools } from "@antochi/pdf/spool";
+import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import { generatedSecret } from "../config/generated-secret.ts";
 import { requireGoodAdminPassword } from "./good-admin-password.ts";
@@ -27,7 +28,12 @@ const memberSecret = "sample-member-password";
 /** Nobody else has passwords hashed before there are accounts. */
 const starting = { key: "start", known: true };
 
-type Preparation = { config: Config; databaseUrl: string; dependencies: Dependencies };
+type Preparation = {
+  config: Config;
+  databaseUrl: string;
+  dependencies: Dependencies;
+  log: Pick<Logger, "warn">;
+};
 
 /**
  * Brings Postgres and the store to where the product can be used: tables, bucket or directories, the first
@@ -36,9 +42,17 @@ type Preparation = { config: Config; databaseUrl: string; dependencies: Dependen
  *
  * @returns the accounts that were made
  */
-export async function prepare({ config, databaseUrl, dependencies }: Preparation): Promise<NewAccount[]> {
-  // A start is tried again, and says before long why.
-  await migrateToLatest(databaseUrl, { connectTimeoutMs: 5_000 });
+export async function prepare({
+  config,
+  databaseUrl,
+  dependencies,
+  log,
+}: Preparation): Promise<NewAccount[]> {
+  await migrateToLatest(databaseUrl, {
+    // A start is tried again, and says before long why.
+    connectTimeoutMs: 5_000,
+    onWait: (waiting) => log.warn(waiting, "the migration waits for a table that another process holds"),
+  });
   await requireSameSecretKey(dependencies.db, dependencies.secretKey);
   await ensureLibraryVersion(dependencies.db);
   await dependencies.store.prepare();

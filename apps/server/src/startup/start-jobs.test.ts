@@ -1,6 +1,7 @@
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { releaseMailHold } from "@antochi/api/mail/mail-hold";
 import { findFreePort } from "@antochi/environment/free-port";
 import { startMailServer } from "@antochi/mail/testing/mail-server";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
@@ -35,7 +36,7 @@ const calls = [
   ["/trpc/auth.requestPasswordReset", { email: approvedMember.email }, [approvedMember.email]],
 ] as const;
 
-async function startWithSilentMail() {
+async function startWithSilentMail(more: Record<string, string> = {}) {
   await using opening = new AsyncDisposableStack();
   const mailServer = opening.use(await startMailServer());
   mailServer.setMood("says nothing");
@@ -47,6 +48,7 @@ async function startWithSilentMail() {
     DATABASE_URL: database.url,
     SMTP_URL: mailServer.url,
     ADMIN_NOTIFY: "leads@example.org",
+    ...more,
   };
   const config = readConfig({ environment, cwd: "/", readFile: () => "" });
   const product = opening.use(await startProduct(config, { log: createLogger("silent"), webRoot: null }));
@@ -109,6 +111,25 @@ it("does everything else at its pace while 3,000 letters wait for a mail server 
   await database.pool.query("delete from graphile_worker._private_jobs");
   stage.mailServer.setMood("takes");
 });
+
+it("makes no backups by the clock in a restored copy until its mail is released", async () => {
+  await database.pool.query("insert into mail_hold default values");
+  await using _stage = await startWithSilentMail({ BACKUP_CRON: "0 0 1 1 *", BACKUP_DIR: "elsewhere" });
+  await vi.waitFor(async () => expect(await onTimetable()).toContain("sweep-uploads"), patience);
+  expect(await onTimetable()).not.toContain("make-backup");
+
+  await database.db.transaction().execute(releaseMailHold);
+
+  await vi.waitFor(async () => expect(await onTimetable()).toContain("make-backup"), patience);
+});
+
+/** What workers of this product do by the clock. */
+async function onTimetable(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ identifier: string }>(
+    "select identifier from graphile_worker._private_known_crontabs",
+  );
+  return rows.map(({ identifier }) => identifier);
+}
 
 async function waiting(names: readonly string[]): Promise<number | null> {
   const { rowCount } = await database.pool.query(

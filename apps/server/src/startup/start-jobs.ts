@@ -36,7 +36,8 @@ export type Jobs = Pick<Worker, "stop">;
 
 /**
  * Starts doing what must happen after a commit. Any replica does any job. Mail has workers of its own, so that a mail
- * server that says nothing holds up mail alone; in a restored copy they begin when its mail is released.
+ * server that says nothing holds up mail alone. In a restored copy they begin when its mail is released, and so do backups: until
+ * then the original may keep its own in the same place.
  */
 export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Jobs {
   const site = { name: brand.name, url: config.publicUrl.origin };
@@ -51,12 +52,7 @@ export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Jo
       concurrency: jobsAtOnce,
     }),
   ];
-  if (config.backup.kind === "on" && config.backup.cron !== null) {
-    // It may take hours, in which texts of new PDFs should not wait.
-    const handlers = [scheduledBackupHandler(config.backup.cron, { ...dependencies, log })];
-    workers.push(startWorker({ url: databaseUrl, handlers, log, concurrency: 1 }));
-  }
-  const giveUpMail = onceMailIsFree({ ...dependencies, log }, () => {
+  const giveUpWaiting = onceMailIsFree({ ...dependencies, log }, () => {
     workers.push(
       startWorker({
         url: databaseUrl,
@@ -65,10 +61,14 @@ export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Jo
         concurrency: lettersAtOnce,
       }),
     );
+    if (config.backup.kind === "off" || config.backup.cron === null) return;
+    // It may take hours, in which texts of new PDFs should not wait.
+    const handlers = [scheduledBackupHandler(config.backup.cron, { ...dependencies, log })];
+    workers.push(startWorker({ url: databaseUrl, handlers, log, concurrency: 1 }));
   });
   return {
     async stop() {
-      giveUpMail();
+      giveUpWaiting();
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };

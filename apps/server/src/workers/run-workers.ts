@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
+import { embeddedAt } from "../config/read-config.ts";
 import { announcement } from "../startup/announce.ts";
 import { openPostgres } from "../startup/open-postgres.ts";
 import { serveFigures } from "./serve-figures.ts";
@@ -17,7 +18,7 @@ export async function runWorkers(config: Config, log: Logger): Promise<number> {
   await using postgres = await openPostgres(config.database, log);
   const team = createTeam({
     size: config.workers,
-    environment: config.database.kind === "embedded" ? workersOf(config, postgres.url) : {},
+    environment: config.database.kind === "embedded" ? { [embeddedAt]: postgres.url } : {},
     log,
   });
   await using _figures = await serveFigures(config, team);
@@ -38,11 +39,6 @@ export async function runWorkers(config: Config, log: Logger): Promise<number> {
   }
   log.info({}, "stopped");
   return 0;
-}
-
-/** What differs from their own settings where the Postgres is ours: for them it is a server like any other. */
-function workersOf(config: Config, databaseUrl: string): Record<string, string> {
-  return { DATABASE_URL: databaseUrl, DEMO: config.demo ? "on" : "off" };
 }
 
 /** SIGHUP of a terminal says that its window was closed, which ends the product like Ctrl-C. */

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { createDatabase } from "@antochi/db/connection";
 import { findFreePort } from "@antochi/environment/free-port";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
@@ -18,6 +19,7 @@ import { patience } from "@antochi/testing/patience";
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
+import { openPostgres } from "../startup/open-postgres.ts";
 import { readSeries } from "../testing/read-series.ts";
 
 /** What these tests look for in a line of the log. */
@@ -224,6 +226,39 @@ it("replaces every worker at SIGHUP and any that dies without losing a request, 
   expect(workers().at(-1)).not.toBe(victim);
   child.kill("SIGTERM");
   expect(await exited).toEqual([0, null]);
+});
+
+it("is as one process beside the embedded Postgres: one-time codes under strict, and no settings that change by a start", async () => {
+  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-embedded-"));
+  const variables = {
+    DATABASE_URL: "",
+    DATA_DIR: directory.path,
+    DEMO: "off",
+    // The port is another at each start, and no setting that is told.
+    PUBLIC_URL: "http://localhost:3000",
+    SECURITY: "strict",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    DRAIN_SECONDS: "0",
+  };
+  for (const _ of ["first", "second"]) {
+    await using team = await startWorkers(2, variables);
+    await ready(team.origin);
+    team.child.kill("SIGTERM");
+    expect(await team.exited).toEqual([0, null]);
+  }
+
+  const dataDir = join(directory.path, "postgres");
+  await using postgres = await openPostgres({ kind: "embedded", dataDir });
+  await using connection = createDatabase({ url: postgres.url, poolSize: 1, onError: () => {} });
+  const told = await connection.db
+    .selectFrom("auditEntries")
+    .select("details")
+    .where("act", "=", "settings-changed")
+    .execute();
+  expect(told).toHaveLength(1);
+  expect(JSON.parse(told[0]?.details ?? "")).toMatchObject({
+    settings: { DATABASE_URL: "embedded", SECRET_KEY: "generated" },
+  });
 });
 
 it("ends with the complaint of the first worker where that cannot start", async () => {

@@ -40,7 +40,10 @@ export const adminCopy = {
     label: "Backups",
     failed: "The last backup failed",
     late: "No backup was made the last two times one was due.",
+    incomplete: "The last backup was made, and something is not right with it",
+    kept: "Older backups all stay until one is made that is right.",
     made: "The last good one is of",
+    last: "It is of",
     none: "There is no good one yet.",
   },
   exports: {

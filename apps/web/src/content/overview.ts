@@ -62,6 +62,7 @@ export const overviewCopy = {
     backupOff: "none is made by the clock",
     backupFailed: "failed",
     backupLate: "late",
+    backupIncomplete: "something is not right with it",
     lastGood: "last good one",
     jobs: "Jobs and email",
     noneFailed: "none failed",

@@ -25,13 +25,22 @@ export async function releaseMailHold(tx: DatabaseTransaction): Promise<void> {
   await sql`select pg_notify(${channel}, '')`.execute(tx);
 }
 
-/** Takes away what waits to be sent; mail is still held. @returns how many letters there were */
+/**
+ * Takes away what waits to be sent; mail is still held. An issue of the newsletter that was being sent is held with what is left of it:
+ * whether the original sent that, an administrator knows. @returns how many letters there were
+ */
 export async function discardHeldMail(tx: DatabaseTransaction, jobNames: readonly string[]): Promise<number> {
   const { rows } = await sql<{ jobs: number }>`
     select count(*)::int as jobs from graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs
       where task_identifier = any(${jobNames}::text[]) and exists (select from mail_hold)
     ))`.execute(tx);
+  await tx
+    .updateTable("newsletterIssues")
+    .set({ state: "held" })
+    .where("state", "=", "sending")
+    .where((eb) => eb.exists(eb.selectFrom("mailHold").select("since")))
+    .execute();
   return rows[0]?.jobs ?? 0;
 }
 

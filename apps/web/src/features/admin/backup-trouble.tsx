@@ -5,7 +5,7 @@ import styles from "./admin-page.module.css";
 
 const { backups: copy } = adminCopy;
 
-/** Tells administrators that the backups which are made by the clock are not. */
+/** Tells administrators that the backups which are made by the clock are not, or lack something. */
 export function BackupTrouble() {
   const { data } = api.admin.backupState.useQuery();
   if (!data || data.trouble === null) return null;
@@ -13,16 +13,14 @@ export function BackupTrouble() {
   return (
     <section className={styles.notice} aria-label={copy.label}>
       <p>
-        {trouble === "late"
-          ? copy.late
-          : complaint === null
-            ? `${copy.failed}.`
-            : `${copy.failed}: ${complaint}.`}{" "}
+        {trouble === "late" ? copy.late : `${[copy[trouble], complaint].filter(Boolean).join(": ")}.`}{" "}
+        {trouble === "incomplete" && `${copy.kept} `}
         {madeAt === null ? (
           copy.none
         ) : (
           <>
-            {copy.made} <LocalTime instant={madeAt} show="dateAndMinute" />.
+            {trouble === "incomplete" ? copy.last : copy.made}{" "}
+            <LocalTime instant={madeAt} show="dateAndMinute" />.
           </>
         )}
       </p>

@@ -74,6 +74,22 @@ it("one that failed is told until the next good one, and one under way tells not
   expect(await stateAt(at("21T02:11"))).toMatchObject({ trouble: null, madeAt: at("21T02:10") });
 });
 
+it("one that lacks something is told with what it lacks, until a whole one, a failure or lateness", async () => {
+  await schedule("0 2 * * *", at("20T10:00"));
+  const lost = "x is registered, but the store does not have it";
+  await make(at("21T02:00"), lost);
+  expect(await stateAt(at("21T02:01"))).toEqual({
+    trouble: "incomplete",
+    complaint: lost,
+    madeAt: at("21T02:00"),
+  });
+  expect(await stateAt(at("23T02:01"))).toMatchObject({ trouble: "late", complaint: null });
+  await fail(at("23T02:02"), "no room");
+  expect(await stateAt(at("23T02:03"))).toMatchObject({ trouble: "failed", complaint: "no room" });
+  await make(at("23T02:04"));
+  expect(await stateAt(at("23T02:05"))).toMatchObject({ trouble: null, complaint: null });
+});
+
 it("one that was never ended counts as failed once another begins, and a hundred are remembered", async () => {
   await beginRun(database.db, { name: "cut off", startedAt: at("20T02:00") });
   for (let run = 0; run < 120; run++) await make(at("21T02:00"));

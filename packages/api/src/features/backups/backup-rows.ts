@@ -32,6 +32,19 @@ export async function beginRun(
   });
 }
 
+/**
+ * The names of earlier backups of this database that may have left a half: those that were cut off, and those that were made, which may
+ * have been on their way out. What failed took its half away itself, or never had one where another installation was at work.
+ */
+export async function namesOfHalves(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("backupRuns")
+    .select("name")
+    .where((eb) => eb.or([eb("outcome", "=", "made"), eb("complaint", "=", cutOff)]))
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Writes down that whatever is still said to be under way is not, after its process was seen to end. */
 export async function endCutOffRuns(db: Database, now: Date): Promise<void> {
   await db
@@ -103,7 +116,7 @@ function lateAfter(cron: string, instant: Date): Date {
 }
 
 export type BackupState = {
-  trouble: "failed" | "late" | null;
+  trouble: "failed" | "late" | "incomplete" | null;
   complaint: string | null;
   madeAt: Date | null;
 };
@@ -131,5 +144,7 @@ export async function readBackupState(db: Database, now: Date): Promise<BackupSt
     .executeTakeFirst();
   const madeAt = made?.startedAt ?? null;
   if (last?.outcome === "failed") return { trouble: "failed", complaint: last.complaint, madeAt };
-  return { trouble: late === undefined ? null : "late", complaint: null, madeAt };
+  if (late !== undefined) return { trouble: "late", complaint: null, madeAt };
+  const complaint = last?.complaint ?? null;
+  return { trouble: complaint === null ? null : "incomplete", complaint, madeAt };
 }

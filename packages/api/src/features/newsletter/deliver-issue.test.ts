@@ -98,6 +98,25 @@ test("every confirmed address gets one letter in its language, with one click th
   ]);
 });
 
+test("where a restored copy's mail is discarded an issue half sent is held, until somebody goes on with it", async () => {
+  await subscribe(25);
+  const post = openOutbox();
+  const id = await sendIssue();
+  await deliver(post, { atMost: 1 });
+  expect(post.sent).toHaveLength(10);
+
+  await db.insertInto("mailHold").defaultValues().execute();
+  await admin.admin.releaseMail({ waiting: "discard" });
+
+  expect(await admin.newsletter.listIssues({})).toMatchObject([{ id, state: "held", sent: 10, waiting: 15 }]);
+  expect(await deliver(post)).toBe(0);
+  expect(post.sent).toHaveLength(10);
+
+  await admin.newsletter.resumeIssue({ id });
+  await deliver(post);
+  expect(post.sent).toHaveLength(25);
+});
+
 test("a minute has as many letters as the mail server is given, and no more", async () => {
   await subscribe(25);
   const times: number[] = [];

@@ -10,6 +10,7 @@ export const temporaryCredentials = adminProcedure
     rest: {
       method: "GET",
       path: "/api/s3/sts",
+      writes: true,
       summary: "Temporary upload credentials",
       refusals: [501],
     },

@@ -106,9 +106,15 @@ function Jobs({ count, again }: { count: number; again: { count: number; nextAt:
 
 type BackupProps = {
   isScheduled: boolean;
-  trouble: "failed" | "late" | null;
+  trouble: "failed" | "late" | "incomplete" | null;
   madeAt: string | null;
   bytes: number | null;
+};
+
+const backupTroubles = {
+  failed: copy.backupFailed,
+  late: copy.backupLate,
+  incomplete: copy.backupIncomplete,
 };
 
 function Backup({ isScheduled, trouble, madeAt, bytes }: BackupProps) {
@@ -116,8 +122,8 @@ function Backup({ isScheduled, trouble, madeAt, bytes }: BackupProps) {
   return (
     <Line label={copy.backup} lamp={trouble ? "bad" : isOff || madeAt === null ? "warn" : "good"}>
       {isOff && copy.backupOff}
-      {trouble && `${trouble === "failed" ? copy.backupFailed : copy.backupLate}, `}
-      {trouble && madeAt !== null && `${copy.lastGood} `}
+      {trouble && `${backupTroubles[trouble]}, `}
+      {trouble && trouble !== "incomplete" && madeAt !== null && `${copy.lastGood} `}
       {!isOff && madeAt === null && copy.noBackup}
       {madeAt !== null && <LocalTime instant={madeAt} show="dateAndMinute" />}
       {madeAt !== null && bytes !== null && `, ${formatSize(bytes)}`}

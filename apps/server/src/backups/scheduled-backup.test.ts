@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { maxAttempts } from "./scheduled-backup.ts";
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, "../../../..", path), "utf8");
+
+it("is tried again for as long as is said", () => {
+  const pauses = Array.from({ length: maxAttempts - 1 }, (_, n) => Math.exp(n + 1));
+  const hours = pauses.reduce((sum, seconds) => sum + seconds, 0) / 3_600;
+  expect(hours).toBeGreaterThanOrEqual(3.5);
+  expect(hours).toBeLessThan(4);
+  expect(maxAttempts).toBe(10);
+  expect(read("docs/operations.md")).toContain("tried ten times in three and a half hours");
+  expect(read("apps/server/observability/alerts.yml")).toContain("tried again for three and a half hours");
+});
