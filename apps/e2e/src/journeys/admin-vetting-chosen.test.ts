@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
-import { callOf } from "../screens/calls.ts";
-import { expectToast } from "../screens/toast.ts";
+import { callOf, cutCalls } from "../screens/calls.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 const queue = "/admin?part=pending";
 
@@ -66,4 +66,44 @@ test("one press decides about one person, also where it is double or held", asyn
   await expectToast(page, "User approved");
   await expect(page.getByRole("button", { name: /^Approve .*Sample/ })).toHaveCount(3);
   expect(approvals).toHaveLength(3);
+});
+
+test("who was chosen stays chosen where approving them fails, and more than a hundred are taken back at once", async ({
+  adminPage: page,
+  database,
+  problems,
+}) => {
+  await registerCrowd(database, 101);
+  await openQueue(page);
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(page.getByRole("heading", { name: "Waiting for approval 101" })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
+  const all = page.getByRole("checkbox", { name: "Choose all that wait" });
+  await all.check();
+  const bulk = page.getByRole("group", { name: "Chosen registrations" });
+  await expect(bulk).toContainText("100 selected");
+
+  problems.expect(/request failed: \S+ POST \S+admin\.decideUsers/);
+  const mend = await cutCalls(page, "admin.decideUsers");
+  await bulk.getByRole("button", { name: "Approve 100" }).click();
+  await expectFailureToast(page, "Error", "Failed to approve user");
+  await expect(bulk).toContainText("100 selected");
+  await mend();
+  await bulk.getByRole("button", { name: "Approve 100" }).click();
+  await expectToast(page, "Users approved");
+  await expect(bulk).toHaveCount(0);
+  await all.check();
+  await bulk.getByRole("button", { name: "Approve 1" }).click();
+  await expect(page.getByText("101 decided just now stay until you leave.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Undo all 101" }).click();
+  await expectToast(page, "Decision taken back");
+  await expect(page.getByRole("heading", { name: "Waiting for approval 101" })).toBeVisible();
+  const { rows } = await database.pool.query<{ count: number }>(
+    "select count(*)::int as count from users where username like 'crowd-%' and is_approved",
+  );
+  expect(rows).toEqual([{ count: 0 }]);
 });
