@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures/test.ts";
-import { registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { callOf, cutCalls } from "../screens/calls.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
@@ -28,6 +28,79 @@ function watchCalls(page: Page, procedure: string): readonly string[] {
   });
   return calls;
 }
+
+test("who stands beside the list before anybody is chosen stays there when another administrator decides about them", async ({
+  adminPage: page,
+  database,
+  newVisitor,
+  login,
+  member,
+}) => {
+  await registerCrowd(database, 3);
+  await makeAdmin(database, member);
+  const other = await newVisitor();
+  await login(other, member);
+  await openQueue(page);
+  await openQueue(other);
+  await expect(paneOf(page, 1)).toContainText("waits");
+  const approvals = watchCalls(page, "admin.approveUser");
+
+  await approveOf(other, 1).click();
+  await expectToast(other, "User approved");
+  await expect(rowOf(page, 1)).toContainText(`Approved by ${member.firstName} ${member.lastName}`);
+  await expect(paneOf(page, 1)).toContainText("Approved");
+  // The press that was on its way.
+  await page.keyboard.press("a");
+  await expect(paneOf(page, 1)).toBeVisible();
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(paneOf(page, 2)).toContainText("waits");
+  expect(approvals).toEqual([]);
+});
+
+test("whom one chose is shown also where the list does not have them", async ({
+  adminPage: page,
+  database,
+  problems,
+}) => {
+  await registerCrowd(database, 6);
+  await openQueue(page);
+  await page.getByRole("searchbox", { name: "Name, email or unit" }).fill("Petros");
+  await expect(rowOf(page, 1)).toHaveCount(0);
+  // What is narrowed by hand begins anew.
+  await expect(paneOf(page, 3)).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "What to find or do" }).fill(numbered(4));
+  await page
+    .getByRole("group", { name: "People" })
+    .getByRole("option", { name: numbered(4) })
+    .click();
+  await expect(paneOf(page, 4)).toContainText("waits");
+  await expect(rowOf(page, 4)).toHaveCount(0);
+  await paneOf(page, 4)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expectToast(page, "User approved");
+  await expect(paneOf(page, 4)).toContainText("Approved");
+  await page.keyboard.press("u");
+  await expectToast(page, "Decision taken back");
+  await expect(paneOf(page, 4)).toContainText("waits");
+
+  await page.keyboard.press("a");
+  await expect(paneOf(page, 4)).toContainText("Approved");
+  await page.reload();
+  await expect(rowOf(page, 1)).toBeVisible();
+  await expect(rowOf(page, 4)).toHaveCount(0);
+  await expect(paneOf(page, 4)).toContainText("Approved");
+
+  problems.expect(/answer 404: GET \S+admin\.readDossier/);
+  await database.pool.query("delete from users where username = 'crowd-4'");
+  await page.reload();
+  await expect(rowOf(page, 1)).toBeVisible();
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+});
 
 test("one press decides about one person, also where it is double or held", async ({
   adminPage: page,

@@ -17,6 +17,7 @@ import { failureWords } from "../failure-words.ts";
 import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
+import { useFirstShown } from "../use-first-shown.ts";
 import { useDetailFocus } from "../use-detail-focus.ts";
 import { InboxFilterStrip } from "./inbox-filters.tsx";
 import { InboxRow } from "./inbox-row.tsx";
@@ -57,7 +58,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   const inbox = useInbox({ part, owner, kind, search });
   const { list, items, showChanged } = inbox;
   const counts = api.enquiries.countInboxStates.useQuery().data;
-  useInboxNews({ heard: (news) => void inbox.hear(news), missed: () => void inbox.showFresh() });
+  useInboxNews({ heard: (news) => void inbox.hear(news), missed: () => void inbox.catchUp() });
   const isPhone = useMedia("(max-width: 720px)");
   const field = useRef<HTMLTextAreaElement>(null);
   const [writing, setWriting] = useState<Writing>("reply");
@@ -67,7 +68,13 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   if (enquiry === undefined && writingOn !== undefined) setWritingOn(undefined);
 
   const current = items.find((item) => keyOfEnquiry(item) === enquiry);
-  const chosen = toEnquiry(enquiry) ?? (isPhone ? undefined : items[0]);
+  const isKnown = list.query.isSuccess && !list.query.isPlaceholderData;
+  const { firstShown, enter } = useFirstShown({
+    first: isKnown ? (items[0] ? keyOfEnquiry(items[0]) : null) : undefined,
+    filter: JSON.stringify({ ...filter, search }),
+    isChosen: enquiry !== undefined || isPhone,
+  });
+  const chosen = toEnquiry(enquiry ?? firstShown);
   const isPlain = search === "" && owner === "anyone" && kind === null;
   const isEmpty = list.query.isSuccess && items.length === 0 && !list.query.hasNextPage;
 
@@ -180,6 +187,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
           <section
             className={styles.thread}
             aria-label={copy.thread.label(shown?.subject ?? "")}
+            onFocusCapture={enter}
             {...focus.detail}
           >
             {isPhone && (

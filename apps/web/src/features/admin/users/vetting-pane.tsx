@@ -21,7 +21,7 @@ const copy = vettingCopy.dossier;
 
 type VettingPaneProps = {
   person: VettingItem;
-  /** Which of those in the list. */
+  /** Which of those in the list; 0 where it does not have them. */
   place: { at: number; all: number };
   decisions: Decisions;
   note: Ref<HTMLTextAreaElement>;
@@ -59,9 +59,9 @@ export function VettingPane({ person, place, decisions, note, region, isSecond, 
         <Button variant="quiet" size="small" aria-label={copy.back} title={copy.back} onClick={act.onClose}>
           <Icon name="arrowLeft" />
         </Button>
-        <span className="figure">{copy.place(place.at, place.all)}</span>
+        <span className="figure">{place.at > 0 && copy.place(place.at, place.all)}</span>
         <span className={styles.grow} />
-        <Button variant="quiet" size="small" disabled={place.at === 1} onClick={() => act.onStep(-1)}>
+        <Button variant="quiet" size="small" disabled={place.at <= 1} onClick={() => act.onStep(-1)}>
           {copy.previous}
         </Button>
         <Button variant="quiet" size="small" disabled={place.at === place.all} onClick={() => act.onStep(1)}>

@@ -49,7 +49,9 @@ type VettingQueueProps = {
 
 /** Who waits, the longest first, with what is known of one of them beside the list. */
 export function VettingQueue({ search, strip, person, onPerson }: VettingQueueProps) {
-  const { list, people, showChanged, tidyUp } = useVetting(search);
+  const isPhone = useMedia("(max-width: 720px)");
+  const isWide = useMedia("(min-width: 1240px)");
+  const { list, people, shown, enter, showChanged, tidyUp } = useVetting({ search, person, isWide });
   const decisions = useDecisions(showChanged);
   const selection = useVettingSelection(people);
   const [rejecting, setRejecting] = useState<VettingItem | null>(null);
@@ -57,13 +59,10 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
   const [selecting, setSelecting] = useState(false);
   const board = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
-  const isPhone = useMedia("(max-width: 720px)");
-  const isWide = useMedia("(min-width: 1240px)");
 
   const current = people.find(({ id }) => id === person);
-  const shown = current ?? (isWide ? (people.find(isWaiting) ?? people[0]) : undefined);
   const decided = people.filter((each) => !isWaiting(each));
-  const isPage = isPhone && current !== undefined;
+  const isPage = isPhone && shown !== undefined;
   const focus = useDetailFocus({ board, open: person, isPage, onClose: () => onPerson(undefined) });
   const undoable = people.filter(({ decision, actions }) => decision !== null && actions.undo === null);
 
@@ -77,8 +76,8 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
   }
   /** Deciding goes on with who waits below; the last one keeps the flag. */
   function goOn(after: VettingItem) {
-    const rest = people.slice(people.indexOf(after) + 1);
-    const next = rest.find(isWaiting);
+    const index = people.findIndex(({ id }) => id === after.id);
+    const next = index < 0 ? undefined : people.slice(index + 1).find(isWaiting);
     if (next) onPerson(next.id);
   }
   function approve(user: VettingItem) {
@@ -127,10 +126,10 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
   const pane = shown && (
     <VettingPane
       person={shown}
-      place={{ at: people.indexOf(shown) + 1, all: people.length }}
+      place={{ at: people.findIndex(({ id }) => id === shown.id) + 1, all: people.length }}
       decisions={decisions}
       note={note}
-      region={focus.detail}
+      region={{ ...focus.detail, onFocusCapture: enter }}
       isSecond={selection.chosen.length > 0}
       onApprove={() => approve(shown)}
       onReject={() => setRejecting(shown)}
@@ -245,7 +244,7 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
             )}
           </PagedList>
         </div>
-        {pane && !(isPhone && !isPage) && pane}
+        {pane}
       </div>
       <KeyBar keys={keys} />
       <AskedActionDialog action={reopening} />

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expectStatus, openClient } from "../arrangements/api-client.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openTab } from "../screens/admin-panel.ts";
+import { callOf, holdCalls, nextCall } from "../screens/calls.ts";
+
+/** Sends a message with this subject. */
+async function send(visitor: APIRequestContext, subject: string): Promise<void> {
+  const data = {
+    name: "Visitor",
+    email: `visitor.${randomUUID().slice(0, 8)}@example.org`,
+    subject,
+    message: "Which of the two do we follow?",
+  };
+  await expectStatus(await visitor.post("/api/knowledge-base/messages", { data }), 201);
+}
+
+const rowOf = (page: Page, subject: string): Locator =>
+  page.getByRole("listitem").filter({ hasText: subject });
+const threadOf = (page: Page, subject: string): Locator =>
+  page.getByRole("region", { name: `Enquiry: ${subject}` });
+const reply = (page: Page): Locator => page.getByRole("textbox", { name: "Reply by email" });
+
+async function openNarrowed(page: Page, mark: string): Promise<void> {
+  await openTab(page, "Messages");
+  const narrowed = page.waitForResponse(
+    (response) => callOf("enquiries.listInbox").test(response.url()) && response.url().includes(mark),
+  );
+  await page.getByRole("searchbox", { name: "Words, name or number" }).fill(mark);
+  await narrowed;
+}
+
+test("the enquiry that is answered before it was chosen stays when the line of news is made anew", async ({
+  adminPage: page,
+  product,
+}) => {
+  await using visitor = await openClient(product);
+  const mark = randomUUID().slice(0, 8);
+  await send(visitor, `First ${mark}`);
+  const reconnect = await holdCalls(page, "enquiries.inboxNews");
+  // A stream that ends once it has said that anything may have happened; the browser opens another one.
+  await page.route(
+    callOf("enquiries.inboxNews"),
+    (route) =>
+      route.fulfill({
+        contentType: "text/event-stream",
+        body: 'retry: 1\nevent: connected\ndata: {}\n\ndata: {"kind":null,"id":null}\n\n',
+      }),
+    { times: 1 },
+  );
+  const listening = nextCall(page, "enquiries.inboxNews");
+  await openNarrowed(page, mark);
+  await listening;
+  await expect(threadOf(page, `First ${mark}`)).toContainText("Which of the two");
+  await reply(page).click();
+  await page.keyboard.type("It is 3.85");
+
+  await send(visitor, `Second ${mark}`);
+  reconnect();
+  await expect(rowOf(page, `Second ${mark}`)).toBeVisible();
+  await page.keyboard.type(" V, te");
+  await expect(threadOf(page, `First ${mark}`)).toBeVisible();
+  await expect(reply(page)).toHaveValue("It is 3.85 V, te");
+  await expect(rowOf(page, `First ${mark}`)).toContainText("New");
+  await expect(rowOf(page, `Second ${mark}`)).toContainText("New");
+});
