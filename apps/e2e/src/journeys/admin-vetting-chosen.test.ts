@@ -180,3 +180,30 @@ test("who was chosen stays chosen where approving them fails, and more than a hu
   );
   expect(rows).toEqual([{ count: 0 }]);
 });
+
+test("the arrow keys go through the parts of the list without losing their place, nor what is typed", async ({
+  adminPage: page,
+  database,
+}) => {
+  const addressOf = await registerCrowd(database, 2);
+  await page.goto("/admin");
+  await expect(rowOf(page, 1)).toBeVisible();
+  const part = (name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
+  const waiting = page.getByRole("table", { name: "Waiting for approval" });
+  await part("All").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(waiting).toBeVisible();
+  await expect(part("Pending")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(waiting).toHaveCount(0);
+  await expect(part("Approved")).toBeChecked();
+  await expect(part("Approved")).toBeFocused();
+
+  const search = page.getByRole("searchbox", { name: "Name, email or unit" });
+  await search.fill(addressOf(2));
+  await part("Pending").locator("..").click();
+  await expect(waiting).toBeVisible();
+  await expect(search).toHaveValue(addressOf(2));
+  await expect(rowOf(page, 1)).toHaveCount(0);
+  await expect(rowOf(page, 2)).toBeVisible();
+});

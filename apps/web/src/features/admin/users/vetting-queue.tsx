@@ -1,5 +1,5 @@
 import type { VettingItem } from "@antochi/contract/vetting";
-import { type ReactNode, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -40,15 +40,15 @@ const keys = [
 
 type VettingQueueProps = {
   search: string;
-  /** The filters, which make room for what can be done with those chosen. */
-  strip: ReactNode;
+  /** Hears whether the filters make room, for what can be done with those chosen or for a page of its own. */
+  onStripHidden: (isHidden: boolean) => void;
   /** Who is looked at, as the address says it. */
   person: number | undefined;
   onPerson: (id: number | undefined) => void;
 };
 
 /** Who waits, the longest first, with what is known of one of them beside the list. */
-export function VettingQueue({ search, strip, person, onPerson }: VettingQueueProps) {
+export function VettingQueue({ search, onStripHidden, person, onPerson }: VettingQueueProps) {
   const isPhone = useMedia("(max-width: 720px)");
   const isWide = useMedia("(min-width: 1240px)");
   const { list, people, shown, enter, showChanged, tidyUp } = useVetting({ search, person, isWide });
@@ -64,6 +64,11 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
   const decided = people.filter((each) => !isWaiting(each));
   const isPage = isPhone && shown !== undefined;
   const focus = useDetailFocus({ board, open: person, isPage, onClose: () => onPerson(undefined) });
+  const isStripHidden = (selection.chosen.length > 0 && !isPhone) || isPage;
+  useLayoutEffect(() => {
+    onStripHidden(isStripHidden);
+    return () => onStripHidden(false);
+  }, [isStripHidden, onStripHidden]);
   const undoable = people.filter(({ decision, actions }) => decision !== null && actions.undo === null);
 
   function step(by: 1 | -1, isRange: boolean) {
@@ -146,7 +151,6 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
       {selection.chosen.length > 0 && !isPage && (
         <VettingBulkBar selection={selection} decisions={decisions} />
       )}
-      <div hidden={(selection.chosen.length > 0 && !isPhone) || isPage}>{strip}</div>
       <div ref={board} className={styles.board} data-pane={pane !== undefined || undefined}>
         <div hidden={isPage} className={styles.queue} data-selecting={selecting || undefined}>
           <PagedList list={list} rows={people.length} loading={copy.loading}>
