@@ -3,7 +3,9 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab } from "../screens/admin-panel.ts";
-import { callOf, holdCalls, nextCall } from "../screens/calls.ts";
+import { callOf, holdCalls, holdNextAnswer, nextCall } from "../screens/calls.ts";
+import { expectToast } from "../screens/toast.ts";
+import { setWidth } from "../screens/width.ts";
 
 /** Sends a message with this subject. */
 async function send(visitor: APIRequestContext, subject: string): Promise<void> {
@@ -64,4 +66,74 @@ test("the enquiry that is answered before it was chosen stays when the line of n
   await expect(reply(page)).toHaveValue("It is 3.85 V, te");
   await expect(rowOf(page, `First ${mark}`)).toContainText("New");
   await expect(rowOf(page, `Second ${mark}`)).toContainText("New");
+});
+
+test("the answer to a reply takes nothing out of the hands of who goes on writing", async ({
+  adminPage: page,
+  product,
+}) => {
+  await using visitor = await openClient(product);
+  const mark = randomUUID().slice(0, 8);
+  const subjects = ["One", "Two", "Three"].map((name) => `${name} ${mark}`);
+  const [one = "", two = "", three = ""] = subjects;
+  for (const subject of subjects) await send(visitor, subject);
+  await openNarrowed(page, mark);
+  const { keyboard } = page;
+  /** Sends a reply whose answer stays on the line. @returns what hands it over */
+  async function sendSlowly(subject: string): Promise<() => void> {
+    await rowOf(page, subject).click();
+    await expect(threadOf(page, subject)).toContainText("Which of the two");
+    await reply(page).click();
+    await keyboard.type("It is 3.85 V.");
+    const handOver = await holdNextAnswer(page, "enquiries.replyToEnquiry");
+    const sent = nextCall(page, "enquiries.replyToEnquiry");
+    await keyboard.press("Control+Enter");
+    await sent;
+    return handOver;
+  }
+
+  await test.step("on another enquiry", async () => {
+    const handOver = await sendSlowly(one);
+    await rowOf(page, two).click();
+    await expect(threadOf(page, two)).toContainText("Which of the two");
+    await reply(page).click();
+    await keyboard.type("Wai");
+    handOver();
+    await expectToast(page, "Reply sent");
+    await keyboard.type("te");
+    await expect(reply(page)).toHaveValue("Waite");
+    await expect(threadOf(page, two).getByRole("radio", { name: "New" })).toBeChecked();
+    await expect(rowOf(page, one)).toContainText("Answered");
+    await expect(rowOf(page, two)).toContainText("New");
+  });
+
+  await test.step("on the same one", async () => {
+    const handOver = await sendSlowly(three);
+    await keyboard.type(" And one mo");
+    handOver();
+    await expect(rowOf(page, three)).toContainText("Answered");
+    await keyboard.type("re");
+    await expect(reply(page)).toHaveValue("It is 3.85 V. And one more");
+  });
+
+  await test.step("on a phone", async () => {
+    await setWidth(page, 390);
+    await page.getByRole("button", { name: "Back to the list" }).click();
+    await rowOf(page, two).getByRole("button").click();
+    await page.getByRole("button", { name: "Reply", exact: true }).click();
+    await reply(page).fill("Here it is.");
+    const handOver = await holdNextAnswer(page, "enquiries.replyToEnquiry");
+    const sent = nextCall(page, "enquiries.replyToEnquiry");
+    await page.getByRole("button", { name: "Send and close" }).click();
+    await sent;
+    await page.getByRole("button", { name: "Back to the enquiry" }).click();
+    await page.getByRole("button", { name: "Back to the list" }).click();
+    await rowOf(page, three).getByRole("button").click();
+    await page.getByRole("button", { name: "Reply", exact: true }).click();
+    await reply(page).fill("Another answer.");
+    handOver();
+    await expectToast(page, "Reply sent");
+    await expect(reply(page)).toBeFocused();
+    await expect(reply(page)).toHaveValue("Another answer.");
+  });
 });

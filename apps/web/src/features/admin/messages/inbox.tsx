@@ -10,6 +10,7 @@ import { FailedState } from "../../../ui/failed-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { useLatest } from "../../../ui/use-latest.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
@@ -75,6 +76,8 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
     isChosen: enquiry !== undefined || isPhone,
   });
   const chosen = toEnquiry(enquiry ?? firstShown);
+  const form = chosen && `${writing}:${keyOfEnquiry(chosen)}`;
+  const latestForm = useLatest(form);
   const isPlain = search === "" && owner === "anyone" && kind === null;
   const isEmpty = list.query.isSuccess && items.length === 0 && !list.query.hasNextPage;
 
@@ -98,6 +101,13 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   function backToEnquiry() {
     setWritingOn(undefined);
     focus.focusDetail();
+  }
+  /** Goes back to what was written on; where something else is written by then, everything stays as it is. */
+  function written(there: string | undefined) {
+    if (latestForm.current !== there) return;
+    // What had the focus may be gone with the form.
+    flushSync(() => setWritingOn(undefined));
+    if (hasNoFocus()) focus.focusDetail();
   }
   const act = useEnquiryActs(showChanged);
   // What an address names need not be in the list, which is narrowed.
@@ -204,7 +214,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
                 parts={isPhone ? (isWritingPage ? "writing" : "reading") : "both"}
                 writing={writing}
                 onWriting={write}
-                onWritten={backToEnquiry}
+                onWritten={() => written(form)}
                 field={field}
                 onChanged={showChanged}
               />
@@ -278,10 +288,8 @@ function ThreadOf({ enquiry: { kind, id }, act, parts, onChanged, onWritten, ...
           writing={form.writing}
           onWriting={form.onWriting}
           field={form.field}
-          onChanged={(changed) => {
-            show(changed);
-            onWritten();
-          }}
+          onChanged={show}
+          onWritten={onWritten}
           onRefused={(overtaken) => {
             void thread.refetch();
             if (overtaken && parts === "writing") onWritten();
@@ -290,6 +298,12 @@ function ThreadOf({ enquiry: { kind, id }, act, parts, onChanged, onWritten, ...
       )}
     </>
   );
+}
+
+/** Nothing has the focus; what sends has only lent it, and some browsers leave it there meanwhile. */
+function hasNoFocus(): boolean {
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || focused.matches(":disabled");
 }
 
 /** An enquiry as an address says it: contact/12. */
