@@ -137,3 +137,26 @@ test("the answer to a reply takes nothing out of the hands of who goes on writin
     await expect(reply(page)).toHaveValue("Another answer.");
   });
 });
+
+test("an enquiry that is chosen in the palette is shown also from the newsletter", async ({
+  adminPage: page,
+  product,
+}) => {
+  await using visitor = await openClient(product);
+  const subject = `Mast ${randomUUID().slice(0, 8)}`;
+  await send(visitor, subject);
+  await openTab(page, "Messages");
+  for (const time of ["first", "again"]) {
+    await test.step(`chosen ${time}`, async () => {
+      await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
+      await expect(page.getByRole("textbox", { name: "Subject in English" })).toBeVisible();
+      await expect(page).not.toHaveURL(/enquiry=/);
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "What to find or do" }).fill(subject);
+      const line = page.getByRole("group", { name: "Enquiries" }).getByRole("option", { name: subject });
+      await expect(line).toHaveAttribute("aria-selected", "true");
+      await page.keyboard.press("Enter");
+      await expect(threadOf(page, subject)).toContainText("Which of the two");
+    });
+  }
+});
