@@ -112,13 +112,9 @@ for (const width of [390, 1440]) {
     const received = await receiveMail(product, { to: greek, subject: /βιβλιοθήκη/ });
     expect(received.html).toContain('<html lang="el">');
     const row = page.getByRole("row").filter({ hasText: "No 1" });
-    await expect(async () => {
-      await page.reload();
-      await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
-      await page.getByRole("radio", { name: "Issues" }).locator("..").click();
-      await expect(row).toBeVisible();
-      await expect(underWay).toHaveCount(0, { timeout: 10_000 });
-    }).toPass();
+    // It tells by itself that the last letter has left, and the list with it.
+    await expect(underWay).toHaveCount(0);
+    await expect(row.getByRole("cell").nth(2)).toHaveText("3");
 
     const unsubscribe = /<(\S+)>/.exec(headerOf(received, "list-unsubscribe") ?? "")?.[1] ?? "";
     await page.request.post(unsubscribe, { form: { "List-Unsubscribe": "One-Click" } });
