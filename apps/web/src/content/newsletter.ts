@@ -44,6 +44,7 @@ export const newsletterCopy = {
     text: "Yours is still in the fields and is not kept.",
     theirs: "Show theirs",
     mine: "Keep mine instead",
+    failed: { title: "Error", text: "What they wrote could not be fetched. Yours is still in the fields." },
   },
   test: {
     act: "Send test email to me",

@@ -6,6 +6,9 @@ export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 /** For so long after the first of two keys the second is waited for. */
 const pairMs = 1500;
 
+/** Keys that step from row to row, and go on while they are held. Any other does once what it does, however long it is held. */
+const stepKeys: ReadonlySet<string> = new Set(["j", "k", "arrowdown", "arrowup"]);
+
 /** The first of two keys; all that listen are told the same of one press, whichever is asked first. */
 let first: { key: string; at: number } | null = null;
 const names = new WeakMap<KeyboardEvent, string>();
@@ -24,6 +27,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (belongsToFocus(event)) return;
+      if (event.repeat && !stepKeys.has(event.key.toLowerCase())) return;
       const name = nameOf(event);
       const action = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined;
       if (action) {

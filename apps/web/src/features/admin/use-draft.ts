@@ -20,8 +20,11 @@ export function useDraft(
   /** The state in which the draft was begun; the present one where nothing is typed. */
   base: string;
   setDraft: (next: string | null) => void;
-  /** Lets what was sent go. What was typed since stays, as begun in the state that came of the sending. */
-  settle: (sent: string, state?: string) => void;
+  /**
+   * Lets what was sent go. What was typed since stays, as begun in the state that came of the sending.
+   * @returns whether that was all there is
+   */
+  settle: (sent: string, state?: string) => boolean;
 } {
   const key = useDraftKey(name);
   const baseKey = `${key}:base`;
@@ -48,8 +51,10 @@ export function useDraft(
     },
     settle(sent, stateOfSent = "") {
       // By now there may be more than this function saw when it was made.
-      if (tabStorage.read(key) === sent) drop();
-      else if (tabStorage.read(key) !== null) begin(stateOfSent);
+      const kept = tabStorage.read(key);
+      if (kept === sent) drop();
+      else if (kept !== null) begin(stateOfSent);
+      return kept === null || kept === sent;
     },
   };
 }

@@ -10,6 +10,7 @@ import { FailedState } from "../../../ui/failed-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { useLatest } from "../../../ui/use-latest.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
@@ -17,6 +18,7 @@ import { failureWords } from "../failure-words.ts";
 import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
+import { useFirstShown } from "../use-first-shown.ts";
 import { useDetailFocus } from "../use-detail-focus.ts";
 import { InboxFilterStrip } from "./inbox-filters.tsx";
 import { InboxRow } from "./inbox-row.tsx";
@@ -57,7 +59,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   const inbox = useInbox({ part, owner, kind, search });
   const { list, items, showChanged } = inbox;
   const counts = api.enquiries.countInboxStates.useQuery().data;
-  useInboxNews({ heard: (news) => void inbox.hear(news), missed: () => void inbox.showFresh() });
+  useInboxNews({ heard: (news) => void inbox.hear(news), missed: () => void inbox.catchUp() });
   const isPhone = useMedia("(max-width: 720px)");
   const field = useRef<HTMLTextAreaElement>(null);
   const [writing, setWriting] = useState<Writing>("reply");
@@ -67,7 +69,15 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   if (enquiry === undefined && writingOn !== undefined) setWritingOn(undefined);
 
   const current = items.find((item) => keyOfEnquiry(item) === enquiry);
-  const chosen = toEnquiry(enquiry) ?? (isPhone ? undefined : items[0]);
+  const isKnown = list.query.isSuccess && !list.query.isPlaceholderData;
+  const { firstShown, enter } = useFirstShown({
+    first: isKnown ? (items[0] ? keyOfEnquiry(items[0]) : null) : undefined,
+    filter: JSON.stringify({ ...filter, search }),
+    isChosen: enquiry !== undefined || isPhone,
+  });
+  const chosen = toEnquiry(enquiry ?? firstShown);
+  const form = chosen && `${writing}:${keyOfEnquiry(chosen)}`;
+  const latestForm = useLatest(form);
   const isPlain = search === "" && owner === "anyone" && kind === null;
   const isEmpty = list.query.isSuccess && items.length === 0 && !list.query.hasNextPage;
 
@@ -91,6 +101,13 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   function backToEnquiry() {
     setWritingOn(undefined);
     focus.focusDetail();
+  }
+  /** Goes back to what was written on; where something else is written by then, everything stays as it is. */
+  function written(there: string | undefined) {
+    if (latestForm.current !== there) return;
+    // What had the focus may be gone with the form.
+    flushSync(() => setWritingOn(undefined));
+    if (hasNoFocus()) focus.focusDetail();
   }
   const act = useEnquiryActs(showChanged);
   // What an address names need not be in the list, which is narrowed.
@@ -180,6 +197,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
           <section
             className={styles.thread}
             aria-label={copy.thread.label(shown?.subject ?? "")}
+            onFocusCapture={enter}
             {...focus.detail}
           >
             {isPhone && (
@@ -196,7 +214,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
                 parts={isPhone ? (isWritingPage ? "writing" : "reading") : "both"}
                 writing={writing}
                 onWriting={write}
-                onWritten={backToEnquiry}
+                onWritten={() => written(form)}
                 field={field}
                 onChanged={showChanged}
               />
@@ -270,10 +288,8 @@ function ThreadOf({ enquiry: { kind, id }, act, parts, onChanged, onWritten, ...
           writing={form.writing}
           onWriting={form.onWriting}
           field={form.field}
-          onChanged={(changed) => {
-            show(changed);
-            onWritten();
-          }}
+          onChanged={show}
+          onWritten={onWritten}
           onRefused={(overtaken) => {
             void thread.refetch();
             if (overtaken && parts === "writing") onWritten();
@@ -282,6 +298,12 @@ function ThreadOf({ enquiry: { kind, id }, act, parts, onChanged, onWritten, ...
       )}
     </>
   );
+}
+
+/** Nothing has the focus; what sends has only lent it, and some browsers leave it there meanwhile. */
+function hasNoFocus(): boolean {
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || focused.matches(":disabled");
 }
 
 /** An enquiry as an address says it: contact/12. */

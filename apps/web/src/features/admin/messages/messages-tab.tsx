@@ -18,12 +18,24 @@ type Section = (typeof sections)[number];
 export function MessagesTab({ search: rendered }: { search: AdminSearch }) {
   const { enquiry } = useCurrentSearch(rendered);
   const [section, setSection] = useState<Section>("enquiries");
+  const [before, setBefore] = useState(enquiry);
+  // An enquiry may be chosen from anywhere, as in the palette.
+  if (enquiry !== before) {
+    setBefore(enquiry);
+    if (enquiry !== undefined) setSection("enquiries");
+  }
   const navigate = useNavigate();
+  function choose(next: Section) {
+    setSection(next);
+    // So that the same enquiry, chosen again, is another address.
+    if (next !== "enquiries" && enquiry !== undefined)
+      void navigate({ to: "/admin", search: { tab: "messages" }, replace: true });
+  }
   const choice = (
     <Segments
       label={inboxCopy.sections.label}
       value={section}
-      onValueChange={setSection}
+      onValueChange={choose}
       segments={sections.map((value) => ({ value, label: inboxCopy.sections[value] }))}
     />
   );

@@ -24,12 +24,14 @@ type ReplyFormProps = {
   onWriting: (writing: Writing) => void;
   field: Ref<HTMLTextAreaElement>;
   onChanged: (thread: Thread) => void;
+  /** It was taken, and nothing was typed since. */
+  onWritten: () => void;
   /** It was not taken; where it was overtaken, another administrator wrote meanwhile. */
   onRefused: (overtaken: boolean) => void;
 };
 
 /** Answers by mail, or notes something for the others. What is typed stays until it was taken. */
-export function ReplyForm({ thread, seen, writing, onWriting, field, onChanged, onRefused }: ReplyFormProps) {
+export function ReplyForm({ thread, seen, writing, onWriting, field, ...act }: ReplyFormProps) {
   const { kind, id } = thread;
   const { draft, setDraft, settle } = useDraft(`${writing}:${keyOfEnquiry(thread)}`);
   const text = draft ?? "";
@@ -43,16 +45,16 @@ export function ReplyForm({ thread, seen, writing, onWriting, field, onChanged, 
     const isReply = writing === "reply";
     const copy = isReply ? inboxCopy.reply : inboxCopy.note;
     try {
-      onChanged(
+      act.onChanged(
         isReply
           ? await reply.mutateAsync({ kind, id, text, seen, close })
           : await note.mutateAsync({ kind, id, text }),
       );
-      settle(text);
+      if (settle(text)) act.onWritten();
       showToast(isReply ? inboxCopy.reply.sent : inboxCopy.note.saved);
     } catch (error) {
       await toastFailure(error, copy.failed);
-      onRefused(toApiError(error).status === 409);
+      act.onRefused(toApiError(error).status === 409);
     }
   }
   function sendByKey(event: KeyboardEvent) {

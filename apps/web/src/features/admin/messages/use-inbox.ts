@@ -75,6 +75,11 @@ export function useInbox(filter: InboxFilters) {
     await list.query.refetch();
   }
 
+  /** Something may have happened to any enquiry, also to one that is read and not in the list. */
+  async function catchUp(): Promise<void> {
+    await Promise.all([list.query.refetch(), utils.enquiries.readThread.invalidate()]);
+  }
+
   return {
     list,
     items,
@@ -83,6 +88,7 @@ export function useInbox(filter: InboxFilters) {
     hear,
     showChanged,
     showFresh,
+    catchUp,
   };
 }
 

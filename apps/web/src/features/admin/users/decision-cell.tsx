@@ -78,7 +78,7 @@ export function DecisionCell({
 }
 
 /** The second click of a double click is no wish of its own. */
-function onFirst(act: () => void) {
+export function onFirst(act: () => void) {
   return ({ detail }: MouseEvent) => {
     if (detail < 2) act();
   };

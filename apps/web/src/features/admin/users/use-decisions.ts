@@ -1,3 +1,4 @@
+import { limits } from "@antochi/contract/limits";
 import type { RejectionReason } from "@antochi/contract/vetting";
 import type { ListedUser } from "@antochi/contract/users";
 import { startTransition, useState } from "react";
@@ -30,13 +31,12 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
     );
   }
 
-  /** Runs a call about users of whom none is in flight. @returns whether it succeeded */
-  async function run(ids: readonly number[], call: () => Promise<void>): Promise<boolean> {
+  /** Runs a call about users of whom none is in flight. @returns whether the server took it */
+  async function run(ids: readonly number[], call: () => Promise<boolean>): Promise<boolean> {
     if (ids.length === 0 || ids.some((id) => inFlight.has(id))) return false;
     setInFlight((before) => new Set([...before, ...ids]));
     try {
-      await call();
-      return true;
+      return await call();
     } finally {
       // With what became of them, which is rendered once the press is painted.
       startTransition(() => setInFlight((before) => new Set([...before].filter((id) => !ids.includes(id)))));
@@ -48,11 +48,13 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
       try {
         showChanged(await approveUser.mutateAsync({ id }));
         showToast(usersCopy.approved);
+        return true;
       } catch (error) {
         if (toApiError(error).status === 409) {
           await toastFailure(error, usersCopy.approveFailed);
           await showAsTheyAre([id]);
         } else toastRefusal(error, usersCopy.approveFailed);
+        return false;
       }
     });
   }
@@ -71,41 +73,50 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
     return users.length;
   }
 
+  /** @returns whether the server took it: the choice of whom may go then */
   async function approveAll(ids: readonly number[]): Promise<boolean> {
     return run(ids, async () => {
       try {
         const done = await show(await decideUsers.mutateAsync({ ids: [...ids], verdict: "approved" }));
         if (done === ids.length) showToast(copy.bulk.approved(done));
+        return true;
       } catch (error) {
         toastRefusal(error, usersCopy.approveFailed);
+        return false;
       }
     });
   }
 
   /** @returns whether the server took it: what was typed may go then */
   async function reject(ids: readonly number[], rejection: Rejection): Promise<boolean> {
-    let taken = false;
-    await run(ids, async () => {
+    return run(ids, async () => {
       try {
         const done = await show(
           await decideUsers.mutateAsync({ ids: [...ids], verdict: "rejected", ...rejection }),
         );
-        taken = true;
         if (done === ids.length) showToast(done === 1 ? copy.reject.done : copy.bulk.rejected(done));
+        return true;
       } catch (error) {
         await toastFailure(error, copy.reject.failed);
+        return false;
       }
     });
-    return taken;
   }
 
+  /** Takes back what is decided about these, however many: a call takes no more of them than are decided about at once. */
   async function undo(ids: readonly number[]): Promise<boolean> {
     return run(ids, async () => {
       try {
-        const done = await show(await undoDecisions.mutateAsync({ ids: [...ids] }));
+        let done = 0;
+        for (let from = 0; from < ids.length; from += limits.decidedAtOnce) {
+          const some = ids.slice(from, from + limits.decidedAtOnce);
+          done += await show(await undoDecisions.mutateAsync({ ids: some }));
+        }
         if (done === ids.length) showToast(copy.undone);
+        return true;
       } catch (error) {
         await toastFailure(error, copy.undoFailed);
+        return false;
       }
     });
   }

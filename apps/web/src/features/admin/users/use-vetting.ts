@@ -10,11 +10,23 @@ import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { useChanges } from "../use-changes.ts";
+import { useFirstShown } from "../use-first-shown.ts";
 import { useDecisionNews } from "./use-decision-news.ts";
 import { withChanges } from "./user-rows.ts";
 
-/** Who waits, the longest first, each in their place whatever is decided, until one tidies up or leaves. */
-export function useVetting(search: string) {
+type VettingOptions = {
+  search: string;
+  /** Who is looked at, as the address says it. */
+  person: number | undefined;
+  /** Whether there is room beside the list for somebody whom nobody chose yet. */
+  isWide: boolean;
+};
+
+/**
+ * Who waits, the longest first, each in their place whatever is decided, until one tidies up or leaves; and who is shown. That
+ * need not be one in the list, which may be narrowed, or have been fetched since they were decided about.
+ */
+export function useVetting({ search, person, isWide }: VettingOptions) {
   const utils = api.useUtils();
   const list = useList(api.admin.listVetting, {
     filter: { search },
@@ -33,6 +45,23 @@ export function useVetting(search: string) {
       ),
     [list.rows, changes],
   );
+
+  const isKnown = list.query.isSuccess && !list.query.isPlaceholderData;
+  const { firstShown, enter } = useFirstShown({
+    first: isKnown ? ((people.find(isWaiting) ?? people[0])?.id ?? null) : undefined,
+    filter: search,
+    isChosen: person !== undefined || !isWide,
+  });
+  const wanted = person ?? firstShown;
+  const listed = people.find(({ id }) => id === wanted);
+  const dossier = api.admin.readDossier.useQuery(
+    { id: wanted ?? 0 },
+    { enabled: wanted !== undefined && listed === undefined && list.query.isSuccess },
+  ).data;
+  const changed = wanted === undefined ? undefined : changes.get(wanted);
+  const beside: VettingItem | undefined =
+    changed && dossier ? { ...dossier.user, ...changed } : dossier?.user;
+  const shown = listed ?? beside;
 
   function showChanged(user: ListedUser): void {
     startTransition(() =>
@@ -64,12 +93,13 @@ export function useVetting(search: string) {
     latest.current = changes;
   });
   useDecisionNews((ids) => {
-    const shown = people.filter(({ id }) => ids === null || ids.includes(id)).slice(0, limits.decidedAtOnce);
-    if (shown.length === 0) return;
+    const known = listed === undefined && beside !== undefined ? [beside, ...people] : people;
+    const heard = known.filter(({ id }) => ids === null || ids.includes(id)).slice(0, limits.decidedAtOnce);
+    if (heard.length === 0) return;
     const asOf = latest.current;
-    utils.admin.usersByIds.fetch({ ids: shown.map(({ id }) => id) }, { staleTime: 0 }).then(
+    utils.admin.usersByIds.fetch({ ids: heard.map(({ id }) => id) }, { staleTime: 0 }).then(
       (users) => {
-        for (const each of shown) {
+        for (const each of heard) {
           // What was done here meanwhile is newer than the answer.
           if (latest.current.get(each.id) !== asOf.get(each.id)) continue;
           const user = users.find(({ id }) => id === each.id);
@@ -83,7 +113,7 @@ export function useVetting(search: string) {
     );
   });
 
-  return { list, people, showChanged, tidyUp };
+  return { list, people, shown, enter, showChanged, tidyUp };
 }
 
 function hasChanged(user: ListedUser, shown: ListedUser): boolean {

@@ -44,30 +44,30 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
   const counts = api.admin.countUsers.useQuery().data;
   // A pressed segment is marked before its list is rendered, as a pressed tab is.
   const settled = useDeferredValue(status);
-  const strip = (
-    <div className={panel.strip}>
-      <DebouncedSearch label={usersCopy.search} search={search} onSearch={setSearch} />
-      <Segments
-        label={usersCopy.statusLabel}
-        value={status}
-        onValueChange={setStatus}
-        segments={userStatuses.map((value) => ({
-          value,
-          label: usersCopy.statuses[value],
-          count: counts?.[value],
-        }))}
-      />
-      <span className={panel.grow} />
-      <ExportLinks list="users" filter={{ status, ...(search !== "" && { search }) }} />
-    </div>
-  );
-  if (settled === "pending")
-    return (
-      <>
-        <SignOnRequests />
+  const [isStripHidden, setStripHidden] = useState(false);
+  return (
+    <>
+      <SignOnRequests />
+      {/* In one place for all parts: whoever goes through them by the arrow keys stays where they are. */}
+      <div className={panel.strip} hidden={isStripHidden}>
+        <DebouncedSearch label={usersCopy.search} search={search} onSearch={setSearch} />
+        <Segments
+          label={usersCopy.statusLabel}
+          value={status}
+          onValueChange={setStatus}
+          segments={userStatuses.map((value) => ({
+            value,
+            label: usersCopy.statuses[value],
+            count: counts?.[value],
+          }))}
+        />
+        <span className={panel.grow} />
+        <ExportLinks list="users" filter={{ status, ...(search !== "" && { search }) }} />
+      </div>
+      {settled === "pending" ? (
         <VettingQueue
           search={search}
-          strip={strip}
+          onStripHidden={setStripHidden}
           person={person}
           onPerson={(id) =>
             void navigate({
@@ -79,13 +79,9 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
             })
           }
         />
-      </>
-    );
-  return (
-    <>
-      <SignOnRequests />
-      {strip}
-      <UserList status={settled} search={search} counts={counts} />
+      ) : (
+        <UserList status={settled} search={search} counts={counts} />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { CompareDialog } from "./compare-dialog.tsx";
-import { DecisionWords, isReopenable, useUndoable } from "./decision-cell.tsx";
+import { DecisionWords, isReopenable, onFirst, useUndoable } from "./decision-cell.tsx";
 import { Dossier } from "./dossier.tsx";
 import type { Decisions } from "./use-decisions.ts";
 import { nameOf } from "./user-rows.ts";
@@ -21,7 +21,7 @@ const copy = vettingCopy.dossier;
 
 type VettingPaneProps = {
   person: VettingItem;
-  /** Which of those in the list. */
+  /** Which of those in the list; 0 where it does not have them. */
   place: { at: number; all: number };
   decisions: Decisions;
   note: Ref<HTMLTextAreaElement>;
@@ -59,9 +59,9 @@ export function VettingPane({ person, place, decisions, note, region, isSecond, 
         <Button variant="quiet" size="small" aria-label={copy.back} title={copy.back} onClick={act.onClose}>
           <Icon name="arrowLeft" />
         </Button>
-        <span className="figure">{copy.place(place.at, place.all)}</span>
+        <span className="figure">{place.at > 0 && copy.place(place.at, place.all)}</span>
         <span className={styles.grow} />
-        <Button variant="quiet" size="small" disabled={place.at === 1} onClick={() => act.onStep(-1)}>
+        <Button variant="quiet" size="small" disabled={place.at <= 1} onClick={() => act.onStep(-1)}>
           {copy.previous}
         </Button>
         <Button variant="quiet" size="small" disabled={place.at === place.all} onClick={() => act.onStep(1)}>
@@ -74,10 +74,14 @@ export function VettingPane({ person, place, decisions, note, region, isSecond, 
       <div className={styles.paneFoot}>
         {isWaiting(person) ? (
           <>
-            <Button variant={isSecond ? "secondary" : "primary"} sending={sending} onClick={act.onApprove}>
+            <Button
+              variant={isSecond ? "secondary" : "primary"}
+              sending={sending}
+              onClick={onFirst(act.onApprove)}
+            >
               {usersCopy.approve} {keysEnabled && <KeyCap>A</KeyCap>}
             </Button>
-            <Button sending={sending} onClick={act.onReject}>
+            <Button sending={sending} onClick={onFirst(act.onReject)}>
               {vettingCopy.reject.button} {keysEnabled && <KeyCap>R</KeyCap>}
             </Button>
             <span className={styles.grow} />
@@ -90,12 +94,12 @@ export function VettingPane({ person, place, decisions, note, region, isSecond, 
             <DecisionWords user={person} />
             <span className={styles.grow} />
             {canUndo && (
-              <Button sending={sending} onClick={act.onUndo}>
+              <Button sending={sending} onClick={onFirst(act.onUndo)}>
                 {vettingCopy.undo} {keysEnabled && <KeyCap>U</KeyCap>}
               </Button>
             )}
             {isReopenable(person, canUndo) && (
-              <Button sending={sending} onClick={act.onReopen}>
+              <Button sending={sending} onClick={onFirst(act.onReopen)}>
                 {vettingCopy.reopen}
               </Button>
             )}

@@ -1,5 +1,5 @@
 import type { VettingItem } from "@antochi/contract/vetting";
-import { type ReactNode, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -40,16 +40,18 @@ const keys = [
 
 type VettingQueueProps = {
   search: string;
-  /** The filters, which make room for what can be done with those chosen. */
-  strip: ReactNode;
+  /** Hears whether the filters make room, for what can be done with those chosen or for a page of its own. */
+  onStripHidden: (isHidden: boolean) => void;
   /** Who is looked at, as the address says it. */
   person: number | undefined;
   onPerson: (id: number | undefined) => void;
 };
 
 /** Who waits, the longest first, with what is known of one of them beside the list. */
-export function VettingQueue({ search, strip, person, onPerson }: VettingQueueProps) {
-  const { list, people, showChanged, tidyUp } = useVetting(search);
+export function VettingQueue({ search, onStripHidden, person, onPerson }: VettingQueueProps) {
+  const isPhone = useMedia("(max-width: 720px)");
+  const isWide = useMedia("(min-width: 1240px)");
+  const { list, people, shown, enter, showChanged, tidyUp } = useVetting({ search, person, isWide });
   const decisions = useDecisions(showChanged);
   const selection = useVettingSelection(people);
   const [rejecting, setRejecting] = useState<VettingItem | null>(null);
@@ -57,14 +59,16 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
   const [selecting, setSelecting] = useState(false);
   const board = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
-  const isPhone = useMedia("(max-width: 720px)");
-  const isWide = useMedia("(min-width: 1240px)");
 
   const current = people.find(({ id }) => id === person);
-  const shown = current ?? (isWide ? (people.find(isWaiting) ?? people[0]) : undefined);
   const decided = people.filter((each) => !isWaiting(each));
-  const isPage = isPhone && current !== undefined;
+  const isPage = isPhone && shown !== undefined;
   const focus = useDetailFocus({ board, open: person, isPage, onClose: () => onPerson(undefined) });
+  const isStripHidden = (selection.chosen.length > 0 && !isPhone) || isPage;
+  useLayoutEffect(() => {
+    onStripHidden(isStripHidden);
+    return () => onStripHidden(false);
+  }, [isStripHidden, onStripHidden]);
   const undoable = people.filter(({ decision, actions }) => decision !== null && actions.undo === null);
 
   function step(by: 1 | -1, isRange: boolean) {
@@ -77,8 +81,8 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
   }
   /** Deciding goes on with who waits below; the last one keeps the flag. */
   function goOn(after: VettingItem) {
-    const rest = people.slice(people.indexOf(after) + 1);
-    const next = rest.find(isWaiting);
+    const index = people.findIndex(({ id }) => id === after.id);
+    const next = index < 0 ? undefined : people.slice(index + 1).find(isWaiting);
     if (next) onPerson(next.id);
   }
   function approve(user: VettingItem) {
@@ -127,10 +131,10 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
   const pane = shown && (
     <VettingPane
       person={shown}
-      place={{ at: people.indexOf(shown) + 1, all: people.length }}
+      place={{ at: people.findIndex(({ id }) => id === shown.id) + 1, all: people.length }}
       decisions={decisions}
       note={note}
-      region={focus.detail}
+      region={{ ...focus.detail, onFocusCapture: enter }}
       isSecond={selection.chosen.length > 0}
       onApprove={() => approve(shown)}
       onReject={() => setRejecting(shown)}
@@ -147,7 +151,6 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
       {selection.chosen.length > 0 && !isPage && (
         <VettingBulkBar selection={selection} decisions={decisions} />
       )}
-      <div hidden={(selection.chosen.length > 0 && !isPhone) || isPage}>{strip}</div>
       <div ref={board} className={styles.board} data-pane={pane !== undefined || undefined}>
         <div hidden={isPage} className={styles.queue} data-selecting={selecting || undefined}>
           <PagedList list={list} rows={people.length} loading={copy.loading}>
@@ -245,7 +248,7 @@ export function VettingQueue({ search, strip, person, onPerson }: VettingQueuePr
             )}
           </PagedList>
         </div>
-        {pane && !(isPhone && !isPage) && pane}
+        {pane}
       </div>
       <KeyBar keys={keys} />
       <AskedActionDialog action={reopening} />

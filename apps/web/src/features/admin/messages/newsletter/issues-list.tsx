@@ -1,7 +1,7 @@
 import { issuesCursor } from "@antochi/contract/cursors";
 import type { IssueItem } from "@antochi/contract/newsletter";
 import { pageSizes } from "@antochi/contract/pagination";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { useList } from "../../../../api-client/use-list.ts";
@@ -178,6 +178,11 @@ function UnderWay({ listed, onRecalled }: { listed: IssueItem; onRecalled: () =>
     { refetchInterval: ({ state }) => (state.data?.state === "sending" ? lookAgainMs : false) },
   );
   const issue = live.data ?? listed;
+  // The list tells of an issue that is sent, and is not asked while it is.
+  const hasLeft = listed.state === "sending" && issue.state !== "sending";
+  useEffect(() => {
+    if (hasLeft) void utils.newsletter.listIssues.invalidate();
+  }, [hasLeft, utils]);
   const now = useMinute();
   const hold = api.newsletter.holdIssue.useMutation();
   const resume = api.newsletter.resumeIssue.useMutation();

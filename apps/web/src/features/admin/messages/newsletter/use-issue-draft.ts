@@ -2,6 +2,8 @@ import type { IssueDraft, IssueWords } from "@antochi/contract/newsletter";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 import { toApiError } from "../../../../api-client/api-error.ts";
+import { toastFailure } from "../../../../api-client/toast-failure.ts";
+import { newsletterCopy } from "../../../../content/newsletter.ts";
 import { tabStorage } from "../../../../device/browser-storage.ts";
 import { useDraftKey } from "../../use-draft.ts";
 import { useDebounced } from "../../../../ui/use-debounced.ts";
@@ -28,8 +30,8 @@ export function useIssueDraft(draft: IssueDraft) {
   const [base, setBase] = useState(unkept?.revision ?? draft.revision);
   const settled = useDebounced(words, keepAfterMs);
   const utils = api.useUtils();
-  const save = api.newsletter.saveDraft.useMutation();
-  const isBusy = save.isPending;
+  const saveDraft = api.newsletter.saveDraft.useMutation();
+  const isBusy = saveDraft.isPending;
   const isKept = words === taken || isSame(words, wordsOf(draft));
   const isDue = settled === words && words !== refused && !isKept && !isBusy && !overtaken;
 
@@ -39,10 +41,28 @@ export function useIssueDraft(draft: IssueDraft) {
     writeUnkept(unkeptKey, { words: next, revision: base });
   }
 
-  /** Keeps what is in the fields now. @returns the draft, undefined where it was not kept */
-  async function keep(revision = base): Promise<IssueDraft | undefined> {
+  /** The draft as this tab saved it last, and the save that began last, for which the next one waits. */
+  const lastSaved = useRef<IssueDraft>(undefined);
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
+
+  /**
+   * Keeps what is in the fields now, unless it is kept already.
+   * @param over the state of the draft to write over; else the one that the words were written on, or what this tab saved since
+   * @returns the draft, undefined where it was not kept
+   */
+  async function keep(over?: number): Promise<IssueDraft | undefined> {
+    const save = lastSave.current.then(async () => {
+      const now = lastSaved.current ?? draft;
+      if (over === undefined && (words === taken || isSame(words, now))) return now;
+      return write(over ?? lastSaved.current?.revision ?? base);
+    });
+    lastSave.current = save;
+    return save;
+  }
+  async function write(revision: number): Promise<IssueDraft | undefined> {
     try {
-      const kept = await save.mutateAsync({ ...words, revision });
+      const kept = await saveDraft.mutateAsync({ ...words, revision });
+      lastSaved.current = kept;
       utils.newsletter.readDraft.setData(undefined, kept);
       // What was typed meanwhile is written on what was kept.
       const later = readUnkept(unkeptKey);
@@ -67,8 +87,13 @@ export function useIssueDraft(draft: IssueDraft) {
     if (isDue) void latest.current();
   }, [isDue]);
 
-  async function readTheirs(): Promise<IssueDraft> {
-    return utils.newsletter.readDraft.fetch(undefined, { staleTime: 0 });
+  async function readTheirs(): Promise<IssueDraft | undefined> {
+    try {
+      return await utils.newsletter.readDraft.fetch(undefined, { staleTime: 0 });
+    } catch (error) {
+      await toastFailure(error, newsletterCopy.overtaken.failed);
+      return undefined;
+    }
   }
 
   const keeping: Keeping = overtaken
@@ -82,18 +107,20 @@ export function useIssueDraft(draft: IssueDraft) {
     words,
     change,
     keep,
-    isKept,
     keeping,
     async showTheirs() {
       const theirs = await readTheirs();
+      if (theirs === undefined) return;
       tabStorage.remove(unkeptKey);
+      lastSaved.current = undefined;
       setWords(wordsOf(theirs));
       setBase(theirs.revision);
       setRefused(undefined);
       setOvertaken(false);
     },
     async keepMine() {
-      await keep((await readTheirs()).revision);
+      const theirs = await readTheirs();
+      if (theirs !== undefined) await keep(theirs.revision);
     },
   };
 }

@@ -67,16 +67,16 @@ function Writing({ draft, audience, sections, onSent }: WritingProps) {
   const isWhole = Object.values(words).every((text) => text.trim() !== "");
   const cannot = !isWhole ? copy.send.unfinished : count === 0 ? copy.send.nobody : undefined;
 
-  /** What is sent is what stands in the fields. */
-  async function kept(): Promise<IssueDraft | undefined> {
-    return writing.isKept ? draft : writing.keep();
-  }
+  // What is sent is what stands in the fields.
   async function sendTest() {
-    const now = await kept();
+    const now = await writing.keep();
     if (now === undefined) return;
     try {
       const { testedAt } = await test.mutateAsync({ revision: now.revision });
-      utils.newsletter.readDraft.setData(undefined, { ...now, testedAt });
+      // By now the draft may be another one, which was not tried.
+      utils.newsletter.readDraft.setData(undefined, (known) =>
+        known?.revision === now.revision ? { ...known, testedAt } : known,
+      );
       showToast(copy.test.sent);
     } catch (error) {
       await toastFailure(error, copy.test.failed);
@@ -84,7 +84,7 @@ function Writing({ draft, audience, sections, onSent }: WritingProps) {
   }
   /** What is about to happen is told as it is by now: addresses come and go while one writes. */
   async function ask() {
-    if ((await kept()) === undefined) return;
+    if ((await writing.keep()) === undefined) return;
     try {
       const { en, el } = await utils.newsletter.readAudience.fetch(undefined, { staleTime: 0 });
       setAsking(en + el > 0);

@@ -1,0 +1,209 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../fixtures/test.ts";
+import { makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { callOf, cutCalls } from "../screens/calls.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
+
+const queue = "/admin?part=pending";
+
+const numbered = (number: number) => `Sample ${String(number).padStart(2, "0")}`;
+const rowOf = (page: Page, number: number): Locator =>
+  page.getByRole("row").filter({ hasText: numbered(number) });
+const approveOf = (page: Page, number: number): Locator =>
+  rowOf(page, number).getByRole("button", { name: /^Approve/ });
+/** Who stands beside the list. */
+const paneOf = (page: Page, number: number): Locator =>
+  page.getByRole("complementary", { name: new RegExp(`^About .* ${numbered(number)}$`) });
+
+async function openQueue(page: Page): Promise<void> {
+  await page.goto(queue);
+  await expect(rowOf(page, 1)).toBeVisible();
+}
+
+/** The addresses of the calls of a procedure from now on. */
+function watchCalls(page: Page, procedure: string): readonly string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (callOf(procedure).test(request.url())) calls.push(request.url());
+  });
+  return calls;
+}
+
+test("who stands beside the list before anybody is chosen stays there when another administrator decides about them", async ({
+  adminPage: page,
+  database,
+  newVisitor,
+  login,
+  member,
+}) => {
+  await registerCrowd(database, 3);
+  await makeAdmin(database, member);
+  const other = await newVisitor();
+  await login(other, member);
+  await openQueue(page);
+  await openQueue(other);
+  await expect(paneOf(page, 1)).toContainText("waits");
+  const approvals = watchCalls(page, "admin.approveUser");
+
+  await approveOf(other, 1).click();
+  await expectToast(other, "User approved");
+  await expect(rowOf(page, 1)).toContainText(`Approved by ${member.firstName} ${member.lastName}`);
+  await expect(paneOf(page, 1)).toContainText("Approved");
+  // The press that was on its way.
+  await page.keyboard.press("a");
+  await expect(paneOf(page, 1)).toBeVisible();
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(paneOf(page, 2)).toContainText("waits");
+  expect(approvals).toEqual([]);
+});
+
+test("whom one chose is shown also where the list does not have them", async ({
+  adminPage: page,
+  database,
+  problems,
+}) => {
+  await registerCrowd(database, 6);
+  await openQueue(page);
+  await page.getByRole("searchbox", { name: "Name, email or unit" }).fill("Petros");
+  await expect(rowOf(page, 1)).toHaveCount(0);
+  // What is narrowed by hand begins anew.
+  await expect(paneOf(page, 3)).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "What to find or do" }).fill(numbered(4));
+  await page
+    .getByRole("group", { name: "People" })
+    .getByRole("option", { name: numbered(4) })
+    .click();
+  await expect(paneOf(page, 4)).toContainText("waits");
+  await expect(rowOf(page, 4)).toHaveCount(0);
+  await paneOf(page, 4)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expectToast(page, "User approved");
+  await expect(paneOf(page, 4)).toContainText("Approved");
+  await page.keyboard.press("u");
+  await expectToast(page, "Decision taken back");
+  await expect(paneOf(page, 4)).toContainText("waits");
+
+  await page.keyboard.press("a");
+  await expect(paneOf(page, 4)).toContainText("Approved");
+  await page.reload();
+  await expect(rowOf(page, 1)).toBeVisible();
+  await expect(rowOf(page, 4)).toHaveCount(0);
+  await expect(paneOf(page, 4)).toContainText("Approved");
+
+  problems.expect(/answer 404: GET \S+admin\.readDossier/);
+  await database.pool.query("delete from users where username = 'crowd-4'");
+  await page.reload();
+  await expect(rowOf(page, 1)).toBeVisible();
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+});
+
+test("one press decides about one person, also where it is double or held", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 6);
+  await openQueue(page);
+  const approvals = watchCalls(page, "admin.approveUser");
+  const { keyboard } = page;
+  await paneOf(page, 1)
+    .getByRole("button", { name: /^Approve/ })
+    .dblclick();
+  await expect(rowOf(page, 1)).toContainText("Approved");
+  await expect(paneOf(page, 2)).toContainText("waits");
+  expect(approvals).toHaveLength(1);
+
+  await keyboard.down("a");
+  await keyboard.down("a");
+  await keyboard.up("a");
+  await expect(rowOf(page, 2)).toContainText("Approved");
+  await expect(paneOf(page, 3)).toContainText("waits");
+  // The keys that step go on while they are held.
+  await keyboard.down("j");
+  await keyboard.down("j");
+  await keyboard.up("j");
+  await expect(paneOf(page, 5)).toContainText("waits");
+  expect(approvals).toHaveLength(2);
+
+  await page.goto("/admin");
+  await expect(approveOf(page, 3)).toBeVisible();
+  await keyboard.press("j");
+  await expect(page.locator("[data-current]")).toContainText("Sample");
+  await keyboard.down("a");
+  await keyboard.down("a");
+  await keyboard.up("a");
+  await expectToast(page, "User approved");
+  await expect(page.getByRole("button", { name: /^Approve .*Sample/ })).toHaveCount(3);
+  expect(approvals).toHaveLength(3);
+});
+
+test("who was chosen stays chosen where approving them fails, and more than a hundred are taken back at once", async ({
+  adminPage: page,
+  database,
+  problems,
+}) => {
+  await registerCrowd(database, 101);
+  await openQueue(page);
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(page.getByRole("heading", { name: "Waiting for approval 101" })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
+  const all = page.getByRole("checkbox", { name: "Choose all that wait" });
+  await all.check();
+  const bulk = page.getByRole("group", { name: "Chosen registrations" });
+  await expect(bulk).toContainText("100 selected");
+
+  problems.expect(/request failed: \S+ POST \S+admin\.decideUsers/);
+  const mend = await cutCalls(page, "admin.decideUsers");
+  await bulk.getByRole("button", { name: "Approve 100" }).click();
+  await expectFailureToast(page, "Error", "Failed to approve user");
+  await expect(bulk).toContainText("100 selected");
+  await mend();
+  await bulk.getByRole("button", { name: "Approve 100" }).click();
+  await expectToast(page, "Users approved");
+  await expect(bulk).toHaveCount(0);
+  await all.check();
+  await bulk.getByRole("button", { name: "Approve 1" }).click();
+  await expect(page.getByText("101 decided just now stay until you leave.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Undo all 101" }).click();
+  await expectToast(page, "Decision taken back");
+  await expect(page.getByRole("heading", { name: "Waiting for approval 101" })).toBeVisible();
+  const { rows } = await database.pool.query<{ count: number }>(
+    "select count(*)::int as count from users where username like 'crowd-%' and is_approved",
+  );
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+test("the arrow keys go through the parts of the list without losing their place, nor what is typed", async ({
+  adminPage: page,
+  database,
+}) => {
+  const addressOf = await registerCrowd(database, 2);
+  await page.goto("/admin");
+  await expect(rowOf(page, 1)).toBeVisible();
+  const part = (name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
+  const waiting = page.getByRole("table", { name: "Waiting for approval" });
+  await part("All").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(waiting).toBeVisible();
+  await expect(part("Pending")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(waiting).toHaveCount(0);
+  await expect(part("Approved")).toBeChecked();
+  await expect(part("Approved")).toBeFocused();
+
+  const search = page.getByRole("searchbox", { name: "Name, email or unit" });
+  await search.fill(addressOf(2));
+  await part("Pending").locator("..").click();
+  await expect(waiting).toBeVisible();
+  await expect(search).toHaveValue(addressOf(2));
+  await expect(rowOf(page, 1)).toHaveCount(0);
+  await expect(rowOf(page, 2)).toBeVisible();
+});
