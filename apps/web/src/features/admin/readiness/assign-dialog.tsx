@@ -10,6 +10,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
+import { useOwnClose } from "../../../ui/use-own-close.ts";
 import { ArticleFilter } from "../activity/article-filter.tsx";
 import { AimField } from "./aim-field.tsx";
 import styles from "./assign.module.css";
@@ -28,6 +29,7 @@ type AssignDialogProps = {
 /** Asks people to read an article, and says how many before anybody presses. */
 export function AssignDialog({ assignment, article, onClose }: AssignDialogProps) {
   const utils = api.useUtils();
+  const closeOwn = useOwnClose(onClose);
   const [draft, setDraft] = useState<AssignmentDraft>(() => draftOf(assignment, article));
   const change = (part: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...part }));
   const preview = usePreview(draft);
@@ -38,7 +40,7 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
 
   const done = async () => {
     showToast(assignment ? copy.saved : copy.sent);
-    onClose();
+    closeOwn();
     await Promise.all([utils.assignments.invalidate(), utils.readiness.invalidate()]);
   };
   const onError = (error: unknown) => toastFailure(error, copy.failed);

@@ -29,8 +29,8 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
     cursor: newestFirstCursor,
   });
   const withdraw = api.assignments.withdrawAssignment.useMutation({
-    async onSuccess() {
-      setWithdrawn(null);
+    async onSuccess(_, { id }) {
+      setWithdrawn((now) => (now?.id === id ? null : now));
       showToast(copy.withdrawn);
       await Promise.all([utils.assignments.invalidate(), utils.readiness.invalidate()]);
     },
