@@ -30,7 +30,8 @@ type AssignDialogProps = {
 export function AssignDialog({ assignment, article, onClose }: AssignDialogProps) {
   const utils = api.useUtils();
   const closeOwn = useOwnClose(onClose);
-  const [draft, setDraft] = useState<AssignmentDraft>(() => draftOf(assignment, article));
+  const [opened] = useState<AssignmentDraft>(() => draftOf(assignment, article));
+  const [draft, setDraft] = useState(opened);
   const change = (part: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...part }));
   const preview = usePreview(draft);
   const editions = api.editions.listEditions.useQuery(
@@ -56,6 +57,7 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
       }}
       title={assignment ? copy.change : copy.title}
       width="file"
+      isUnsaved={JSON.stringify(draft) !== JSON.stringify(opened)}
       actions={
         <>
           <Button onClick={onClose}>{adminCopy.cancel}</Button>
