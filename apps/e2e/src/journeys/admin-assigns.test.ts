@@ -72,6 +72,25 @@ test("people who are picked one after the other are all asked, each once, howeve
     await expect(dialog.getByRole("button", { name: `Remove ${firstName} ${lastName}` })).toHaveCount(1);
 });
 
+test("Escape closes the list of people or articles that is open, and only then the dialog", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/admin/readiness");
+  await page.getByRole("button", { name: "Assign reading…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign reading" });
+  await dialog.getByRole("radio", { name: "People" }).check({ force: true });
+  for (const name of ["Member", "Article"]) {
+    const field = dialog.getByRole("combobox", { name });
+    await field.fill("a");
+    await expect(dialog.getByRole("listbox")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog.getByRole("listbox")).toHaveCount(0);
+    await expect(field).toBeFocused();
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
 test("two administrators change one assignment: each has what only they changed, and is told of what both did", async ({
   adminPage: page,
   admin,

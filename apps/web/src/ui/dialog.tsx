@@ -97,6 +97,7 @@ function Sheet({
       )}
       data-unsaved={isUnsaved || undefined}
       onCloseAutoFocus={returnFocus}
+      onEscapeKeyDown={leaveToOpenList}
       {...(onFiles && takeFiles(onFiles))}
       {...(!description && { "aria-describedby": undefined })}
     >
@@ -114,6 +115,13 @@ function Sheet({
       {actions && <footer className={styles.actions}>{actions}</footer>}
     </Radix.Content>
   );
+}
+
+/** The first Escape closes the list of a field that has one open; the dialog would hear of it before the field does. */
+function leaveToOpenList(event: KeyboardEvent) {
+  const { target } = event;
+  if (target instanceof Element && target.matches('[role=combobox][aria-expanded="true"]'))
+    event.preventDefault();
 }
 
 /** Handlers for drop and paste. What holds no file goes on as it would. */
