@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { newestFirstCursor } from "./cursors.ts";
-import { bodyId, pathId } from "./ids.ts";
+import { bodyId, editionNumber, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 import { audienceGroupSchema, audienceKinds } from "./publication.ts";
@@ -81,7 +81,7 @@ export const assignmentSchema = z
   .object({
     articleId: bodyId("Article is required"),
     /** Acknowledgements of editions before it do not count; the current one unless it is told. */
-    fromEdition: z.int("There is no such edition").positive("There is no such edition").optional(),
+    fromEdition: editionNumber.optional(),
     ...assignmentFields,
   })
   .refine(isAimed, nobody);
