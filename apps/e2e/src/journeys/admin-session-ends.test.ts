@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectStatus } from "../arrangements/api-client.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
@@ -29,6 +30,7 @@ test("PDFs that are uploaded and titled outlast their session, and are published
   problems,
 }, testInfo) => {
   problems.expect(/answer 401/);
+  const title = `Winch and cable ${randomUUID().slice(0, 8)}`;
   await page.goto("/admin/overview");
   await page.getByRole("button", { name: "Publish PDFs" }).click();
   const dialog = page.getByRole("dialog", { name: /^Publish/ });
@@ -37,7 +39,7 @@ test("PDFs that are uploaded and titled outlast their session, and are published
     await pdfFile(testInfo, { name: "two.pdf", pages: 1 }),
   ]);
   await chooseForAll(page, dialog, article.category);
-  await dialog.getByLabel("Title of one.pdf").fill("Winch and cable");
+  await dialog.getByLabel("Title of one.pdf").fill(title);
   await expect(dialog.getByRole("button", { name: "Publish 2" })).toBeEnabled();
   await expect(dialog.getByText("Ready", { exact: true })).toHaveCount(2);
 
@@ -51,7 +53,7 @@ test("PDFs that are uploaded and titled outlast their session, and are published
     .getByRole("button", { name: "Show" })
     .click();
   await expect(page).toHaveURL(/\/admin\/overview$/);
-  await expect(dialog.getByLabel("Title of one.pdf")).toHaveValue("Winch and cable");
+  await expect(dialog.getByLabel("Title of one.pdf")).toHaveValue(title);
 
   await signInElsewhere(page, product.admin);
   await dialog.getByRole("button", { name: "Publish 2" }).click();
