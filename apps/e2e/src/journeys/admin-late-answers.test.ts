@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addArticle } from "../arrangements/articles.ts";
-import { addMember } from "../arrangements/members.ts";
+import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { holdNextAnswer, nextCall } from "../screens/calls.ts";
@@ -123,4 +123,32 @@ test("the question about one user that was dismissed while it was carried out le
   await question(other).getByRole("button", { name: "Suspend" }).click();
   await expect(question(other)).toHaveCount(0);
   for (const { email } of [one, other]) await expect(rowWith(page, email)).toContainText("Suspended");
+});
+
+test("what is typed to reject one registration stays where another was rejected meanwhile", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const [one, other] = [somebody(), somebody()];
+  for (const person of [one, other]) await register(admin, person);
+  await openTab(page, "Manage Users");
+  const ask = async ({ email }: { email: string }) => {
+    await rowWith(page, email)
+      .getByRole("button", { name: /^More for/ })
+      .click();
+    await page.getByRole("menuitem", { name: "Reject…" }).click();
+  };
+  const dialog = page.getByRole("dialog", { name: /^Reject/ });
+  await ask(one);
+  const handOver = await dismissWhileSending(page, "admin.decideUsers", () =>
+    dialog.getByRole("button", { name: "Reject" }).click(),
+  );
+  await ask(other);
+  const words = dialog.getByRole("textbox");
+  await words.fill("Please register with your unit's address.");
+  handOver();
+  await expectToast(page, "Registration rejected");
+  await expect(words).toHaveValue("Please register with your unit's address.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(rowWith(page, one.email)).toContainText("Rejected");
 });
