@@ -46,6 +46,7 @@ import { checkProof } from "./features/auth/check-proof.ts";
 import { confirmEmail } from "./features/auth/confirm-email.ts";
 import { assignReading } from "./features/assignments/assign-reading.ts";
 import { changeAssignment } from "./features/assignments/change-assignment.ts";
+import { findAssignment } from "./features/assignments/find-assignment.ts";
 import { listAssignments } from "./features/assignments/list-assignments.ts";
 import { previewAssignment } from "./features/assignments/preview-assignment.ts";
 import { withdrawAssignment } from "./features/assignments/withdraw-assignment.ts";
@@ -339,6 +340,7 @@ export const appRouter = router({
   record: router({ ownRecord, listAcknowledgements, listSittings, askCertificate, ownCertificate }),
   assignments: router({
     listAssignments,
+    findAssignment,
     previewAssignment,
     assignReading,
     changeAssignment,

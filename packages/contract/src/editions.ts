@@ -1,24 +1,23 @@
 import { z } from "zod";
 import { editionsCursor } from "./cursors.ts";
-import { bodyId, integerParameter, pathId } from "./ids.ts";
-import { limits } from "./limits.ts";
+import { bodyId, editionNumber, pathEdition, pathId } from "./ids.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 
 const articleId = bodyId("Article ID is required");
-const number = z.int("There is no such edition").positive("There is no such edition");
 
 export const editionPageSchema = listInput(pageSizes.editions, editionsCursor).extend({ articleId: pathId });
-export const editionSchema = z.object({ articleId, number });
+export const editionSchema = z.object({ articleId, number: editionNumber });
 /** The same in an address. */
-export const editionAddressSchema = z.object({
-  articleId: pathId,
-  number: integerParameter({ max: limits.idMax, message: "There is no such edition" }),
-});
+export const editionAddressSchema = z.object({ articleId: pathId, number: pathEdition });
 export const openEditionSchema = editionSchema.extend({ isOpen: z.boolean() });
-export const compareEditionsSchema = z.object({ articleId, from: number, to: number });
+export const compareEditionsSchema = z.object({
+  articleId,
+  from: editionNumber,
+  to: editionNumber,
+});
 
 /** What has changed since an edition that a member read, and of one page of the current one. */
-export const changedPagesInputSchema = z.object({ articleId: pathId, since: number });
+export const changedPagesInputSchema = z.object({ articleId: pathId, since: editionNumber });
 export const pageChangesInputSchema = changedPagesInputSchema.extend({ page: z.int().positive() });
 
 /** An edition of an article, as its readers see it: what administrators may see besides is there for them alone. */

@@ -55,6 +55,7 @@ export const errorCatalogue = {
   "method-not-allowed": { status: 405, message: "This address does not take that method" },
   conflict: { status: 409, message: "This is already there or in use" },
   "article-changed": { status: 409, message: "This article was changed meanwhile" },
+  "assignment-changed": { status: 409, message: "This assignment was changed meanwhile" },
   "edition-superseded": { status: 409, message: "A newer edition came out. Please read that one." },
   "pages-unseen": { status: 409, message: "Not all pages that are asked for have been seen yet" },
   "file-damaged": {

@@ -6,6 +6,11 @@ export function bodyId(message: string) {
   return z.int({ error: message }).positive(message).max(limits.idMax, message);
 }
 
+const noEdition = "There is no such edition";
+
+/** Which edition of its article one is. */
+export const editionNumber = z.int(noEdition).positive(noEdition).max(limits.idMax, noEdition);
+
 /** Digits of an address (`^[1-9]\d{0,15}$`) or a number, as a positive integer up to `max`. */
 export function integerParameter({ max, message }: { max: number; message: string }) {
   return z
@@ -20,6 +25,9 @@ export const pathId = integerParameter({ max: limits.idMax, message: "The id is 
 
 /** The same of a row of a log, whose numbers go on beyond those of other rows. */
 export const logId = integerParameter({ max: Number.MAX_SAFE_INTEGER, message: "The id is not valid" });
+
+/** Which edition of its article one is, in an address. */
+export const pathEdition = integerParameter({ max: limits.idMax, message: noEdition });
 
 /** The input of a procedure that is about one row. */
 export const byId = z.object({ id: pathId });

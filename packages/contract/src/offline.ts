@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId } from "./ids.ts";
+import { bodyId, editionNumber } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { markIdSchema, markSchema } from "./reading-marks.ts";
 import { acknowledgeSchema, readingReportSchema } from "./reading-report.ts";
@@ -10,14 +10,12 @@ export const deviceTokenSchema = z.object({
   token: z.string("There is no such device").regex(/^[\w-]{32}$/, "There is no such device"),
 });
 
-const edition = z
-  .int("There is no such edition")
-  .positive("There is no such edition")
-  .max(limits.idMax, "There is no such edition");
-
 export const keptArticlesSchema = deviceTokenSchema.extend({
   articles: z
-    .array(z.object({ articleId: bodyId("Article ID is required"), edition }), "Must be articles")
+    .array(
+      z.object({ articleId: bodyId("Article ID is required"), edition: editionNumber }),
+      "Must be articles",
+    )
     .max(limits.offlineArticlesMax, "Too many articles at once"),
 });
 

@@ -1,18 +1,17 @@
 import { z } from "zod";
-import { bodyId, pathId } from "./ids.ts";
+import { bodyId, editionNumber, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { searchSchema } from "./search.ts";
 import { optionalText } from "./text.ts";
 
 const id = z.uuid("Must be a UUID").meta({ examples: ["1b4e28ba-2fa1-41d2-883f-0016d3cca427"] });
 const noPage = "There is no such page";
-const noEdition = "There is no such edition";
 
 /** A bookmark, or a note where it says something, on a page or on some words of it. The `id` is the browser's, so that what is sent twice is one. */
 export const markSchema = z.object({
   id,
   articleId: bodyId("Article ID is required"),
-  edition: z.int(noEdition).positive(noEdition).max(limits.idMax, noEdition),
+  edition: editionNumber,
   page: z.int(noPage).positive(noPage).max(1_000_000, noPage),
   quote: optionalText({ max: limits.quoteMax }),
   note: optionalText({ max: limits.noteMax, multiline: true }),

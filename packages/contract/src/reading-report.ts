@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { newestFirstCursor, newestNamedCursor } from "./cursors.ts";
-import { bodyId, pathId } from "./ids.ts";
+import { bodyId, editionNumber, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 import { askedAs, requiredStates } from "./required-reading.ts";
 
-const badEdition = "There is no such edition";
-const edition = z.int(badEdition).positive(badEdition);
 const articleId = bodyId("Article ID is required");
 
 /**
@@ -15,7 +13,7 @@ const articleId = bodyId("Article ID is required");
  */
 export const readingReportSchema = z.object({
   articleId,
-  edition,
+  edition: editionNumber,
   /** A UUID of the browser's. */
   sitting: z.uuid("Must be a UUID").meta({ examples: ["1b4e28ba-2fa1-41d2-883f-0016d3cca427"] }),
   startedAt: z.iso.datetime("Must be a date and time"),
@@ -37,7 +35,7 @@ export const readingReportSchema = z.object({
 });
 export type ReadingReport = z.output<typeof readingReportSchema>;
 
-export const acknowledgeSchema = z.object({ articleId, edition });
+export const acknowledgeSchema = z.object({ articleId, edition: editionNumber });
 
 /** Something that somebody acknowledged. `code` is what others may check it by. */
 export const acknowledgementSchema = z.object({

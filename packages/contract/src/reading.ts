@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId } from "./ids.ts";
+import { bodyId, editionNumber } from "./ids.ts";
 
 const readingPositionSchema = z.object({
   articleId: bodyId("Article ID is required"),
@@ -10,7 +10,7 @@ export type ReadingPosition = z.output<typeof readingPositionSchema>;
 
 /** The same with the edition that is read; the current one unless it is told. */
 export const savedPositionSchema = readingPositionSchema.extend({
-  edition: z.int("There is no such edition").positive("There is no such edition").optional(),
+  edition: editionNumber.optional(),
 });
 export type SavedPosition = z.output<typeof savedPositionSchema>;
 

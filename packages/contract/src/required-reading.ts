@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { newestFirstCursor } from "./cursors.ts";
-import { bodyId, pathId } from "./ids.ts";
+import { bodyId, editionNumber, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 import { audienceGroupSchema, audienceKinds } from "./publication.ts";
@@ -9,11 +9,13 @@ import { optionalText } from "./text.ts";
 const badPages = "Pages are numbers and ranges, such as 1-3,7";
 const reversedPages = "A range begins with its lower page, such as 1-3";
 
+const pagesMax = 200;
+
 /** Pages of a document: `1-3,7`. Null is all. */
 const pageRanges = z
   .string(badPages)
   .trim()
-  .max(200, badPages)
+  .max(pagesMax, badPages)
   .regex(/^(?:[1-9]\d{0,5}(?:-[1-9]\d{0,5})?(?:,|$))*$/, badPages)
   .refine((ranges) => ranges !== "" && !ranges.endsWith(","), badPages)
   .refine((ranges) => readRanges(ranges).every(({ first, last }) => first <= last), reversedPages)
@@ -79,14 +81,38 @@ export const assignmentSchema = z
   .object({
     articleId: bodyId("Article is required"),
     /** Acknowledgements of editions before it do not count; the current one unless it is told. */
-    fromEdition: z.int("There is no such edition").positive("There is no such edition").optional(),
+    fromEdition: editionNumber.optional(),
     ...assignmentFields,
   })
   .refine(isAimed, nobody);
 export type Assignment = z.output<typeof assignmentSchema>;
 
 /** The same of one that is there: its article and the edition that it began with stay. */
-export const changedAssignmentSchema = z.object({ id: pathId, ...assignmentFields }).refine(isAimed, nobody);
+const changedFields = { id: pathId, ...assignmentFields };
+export const changedAssignmentSchema = z.object(changedFields).refine(isAimed, nobody);
+
+/** What an administrator saw of an assignment. */
+const seenAssignmentSchema = z.object({
+  everybody: z.boolean(),
+  groups: z.array(audienceGroupSchema).max(limits.audienceMax),
+  people: z.array(z.int()).max(limits.assignedPeopleMax),
+  dueAt: z.iso.datetime({ offset: true }),
+  eachEdition: z.boolean(),
+  againAfterMonths: z.int().nullable(),
+  graceDays: z.int(),
+  pages: z.string().max(pagesMax).nullable(),
+  sentence: z.string().max(limits.sentenceMax).nullable(),
+});
+export type SeenAssignment = z.output<typeof seenAssignmentSchema>;
+
+/**
+ * The same with what somebody has `seen` of it before. Then only what they say otherwise is changed, all else stays as it is by
+ * now, and what has become something else meanwhile is refused.
+ */
+export const assignmentChangeSchema = z
+  .object({ ...changedFields, seen: seenAssignmentSchema.optional() })
+  .refine(isAimed, nobody);
+export type AssignmentChange = z.output<typeof assignmentChangeSchema>;
 
 export const assignmentPageSchema = listInput(pageSizes.assignments, newestFirstCursor).extend({
   articleId: pathId.optional(),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { assignmentItemSchema } from "@antochi/contract/required-reading";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
-import { expectStatus } from "../arrangements/api-client.ts";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { uploadPdf } from "../arrangements/articles.ts";
 import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { addServing, confirmIn } from "../arrangements/serving-members.ts";
@@ -69,6 +70,99 @@ test("people who are picked one after the other are all asked, each once, howeve
   picked.resolve();
   for (const { firstName, lastName } of [one, other])
     await expect(dialog.getByRole("button", { name: `Remove ${firstName} ${lastName}` })).toHaveCount(1);
+});
+
+test("Escape closes the list of people or articles that is open, and only then the dialog", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/admin/readiness");
+  await page.getByRole("button", { name: "Assign reading…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign reading" });
+  await dialog.getByRole("radio", { name: "People" }).check({ force: true });
+  for (const name of ["Member", "Article"]) {
+    const field = dialog.getByRole("combobox", { name });
+    await field.fill("a");
+    await expect(dialog.getByRole("listbox")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog.getByRole("listbox")).toHaveCount(0);
+    await expect(field).toBeFocused();
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+test("two administrators change one assignment: each has what only they changed, and is told of what both did", async ({
+  adminPage: page,
+  admin,
+  article,
+  problems,
+  expectAccessible,
+}) => {
+  problems.expect(/answer 409: POST .*assignments\.changeAssignment/);
+  const mark = randomUUID().slice(0, 8);
+  const units = ["North", "South", "West"].map((name) => `${name} ${mark}`);
+  for (const unit of units) await addServing(admin, { unit });
+  const groups = units.slice(0, 1).map((name) => ({ kind: "unit", name }));
+  const asked = { groups, dueAt: "2031-01-01T12:00:00.000Z" };
+  const made = await admin.post("/api/admin/assignments", { data: { ...asked, articleId: article.id } });
+  const { id } = await readAnswer(made, 201, assignmentItemSchema);
+  const path = `/api/admin/assignments/${id}`;
+  const others = async (changed: object) =>
+    expectStatus(await admin.put(path, { data: { ...asked, ...changed } }), 200);
+  const byNow = async () => {
+    const listed = await admin.get(`/api/admin/assignments?articleId=${article.id}`);
+    const [item] = await readAnswer(listed, 200, assignmentItemSchema.array());
+    return item;
+  };
+  const both = units.slice(0, 2).map((name) => ({ kind: "unit", name }));
+
+  await page.goto("/admin/readiness");
+  await page.getByRole("button", { name: "Assignments" }).click();
+  const list = page.getByRole("dialog", { name: "What is asked of whom" });
+  const row = list.getByRole("listitem").filter({ hasText: article.title });
+  const dialog = page.getByRole("dialog", { name: "Change what is asked" });
+  const [due, pages] = [dialog.getByLabel("Due date"), dialog.getByLabel("Pages to be seen")];
+
+  await test.step("what the list does not know yet is there once it is opened", async () => {
+    await expect(row).toContainText(`North ${mark}`);
+    await others({ pages: "1" });
+    await row.getByRole("button", { name: "Change" }).click();
+    await dialog.getByText("Sentence, pages and repetition").click();
+    await expect(pages).toHaveValue("1");
+  });
+
+  await test.step("a unit that another one adds stays, with the day that is changed here", async () => {
+    await others({ pages: "1", groups: both });
+    await due.fill("2031-03-04");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(row).toContainText("04 Mar 2031");
+    expect(await byNow()).toMatchObject({ groups: both, pages: "1", eachEdition: false });
+  });
+
+  await test.step("where both changed the day one is told, and has lost nothing", async () => {
+    await row.getByRole("button", { name: "Change" }).click();
+    await due.fill("2031-05-06");
+    await dialog.getByText("Ask again every time").click();
+    await others({ groups: both, pages: "1-2", dueAt: "2031-04-05T12:00:00.000Z" });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    const meanwhile = dialog
+      .getByRole("alert")
+      .filter({ hasText: "This assignment was changed meanwhile, last by" });
+    await expect(meanwhile).toContainText("05 Apr 2031");
+    await expect(due).toHaveValue("2031-05-06");
+    await expectAccessible(page);
+    await meanwhile.getByRole("button", { name: "Take the newer state" }).click();
+    await expect(meanwhile).toHaveCount(0);
+    await expect(due).toHaveValue("2031-04-05");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await byNow()).toMatchObject({
+      groups: both,
+      pages: "1-2",
+      dueAt: "2031-04-05T12:00:00.000Z",
+      eachEdition: true,
+    });
+  });
 });
 
 test("two spellings of a unit are joined, and what was asked of the one is asked of the other", async ({

@@ -2,7 +2,7 @@ import { addArticles, addEnquiries, addUsers, addViews } from "@antochi/testing/
 import { connectForTest } from "@antochi/testing/test-connection";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { openAdmin } from "../arrangements/api-client.ts";
+import { expectStatus, openAdmin } from "../arrangements/api-client.ts";
 import { approve, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { startProduct } from "../product/product.ts";
@@ -217,6 +217,37 @@ test("on the first day the overview has three steps to a running library, and ea
     "Done",
   );
   await context.close();
+});
+
+test("an overview that is left open overnight has the day of the morning", async ({
+  adminPage: page,
+  admin,
+  article,
+}) => {
+  const view = { articleId: article.id, action: "view_article" };
+  await expectStatus(await admin.post("/api/activity/log", { data: view }), 201);
+  const dayOf = (date: Date, length: "long" | "short") =>
+    date
+      .toLocaleDateString("en-GB", {
+        weekday: length,
+        day: "numeric",
+        month: length,
+        timeZone: "Europe/Athens",
+      })
+      .replace(",", "");
+  const [evening, morning] = [new Date(), new Date(Date.now() + 86_400_000)];
+  await page.clock.install({ time: evening });
+  await page.goto("/admin/overview");
+  const day = (date: Date) => page.getByText(dayOf(date, "long"), { exact: true });
+  const chart = page.getByRole("region", { name: "Reading, last 30 days" }).getByRole("slider");
+  const lastDay = async () =>
+    (await chart.getAttribute("aria-valuetext"))?.replace(",", "").replace(/:.*/, "");
+  await expect(day(evening)).toBeVisible();
+  await expect.poll(lastDay).toBe(dayOf(evening, "short"));
+  await page.clock.setSystemTime(morning);
+  await comeBack(page);
+  await expect(day(morning)).toBeVisible();
+  await expect.poll(lastDay).toBe(dayOf(morning, "short"));
 });
 
 /** Has one procedure of each batch answer that the database is away. @returns what mends it */

@@ -59,14 +59,22 @@ test("a member forgets the password, and gets in by a mailed link that works onc
   });
 });
 
-test("an address without an account gets the same answer and no mail", async ({ page, product }) => {
+test("an address without an account gets the same answer and no mail", async ({
+  page,
+  member: { email },
+  product,
+}) => {
   const nobody = "nobody.at.all@example.com";
-  await page.goto("/reset-password");
-  await page.getByRole("textbox", { name: "Email" }).fill(nobody);
-  await page.getByRole("button", { name: "Send link" }).click();
-  await expect(
-    page.getByText("If this address has an account, an email with a link is on its way."),
-  ).toBeVisible();
+  for (const to of [nobody, email]) {
+    await page.goto("/reset-password");
+    await page.getByRole("textbox", { name: "Email" }).fill(to);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(
+      page.getByText("If this address has an account, an email with a link is on its way."),
+    ).toBeVisible();
+  }
+  // A letter is written after its answer. That of who asked later is there, so one of the first would be too.
+  await receiveMail(product, { to: email, subject: /new password/ });
   expect(await mailsTo(product, nobody)).toEqual([]);
 });
 

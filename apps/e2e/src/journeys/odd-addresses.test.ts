@@ -38,7 +38,7 @@ test("the knowledge base overlooks what is no article, page or search", async ({
   await page.goto("/knowledge-base?q=");
   await expect(search).toHaveValue("");
   await expect(page.getByText("Recent Articles")).toBeVisible();
-  for (const q of ["2026", "007", "1e5", "null", '{"a":1}']) {
+  for (const q of ["2026", "007", "1e5", "null", "true", "false", '{"a":1}']) {
     await page.goto(`/knowledge-base?q=${encodeURIComponent(q)}`);
     await expect(search).toHaveValue(q);
   }
@@ -65,11 +65,15 @@ test("an article that nobody can have is not there, however great its number", a
   }
 });
 
-test("the panel opens at its first tab where the address names none that it has", async ({
+test("the panel searches for what its address says, and opens at its first tab where that names none that it has", async ({
   adminPage: page,
   admin,
 }) => {
   await addArticle(admin);
+  for (const q of ["2026", "true", "false"]) {
+    await page.goto(`/admin?tab=articles&q=${q}`);
+    await expect(page.getByRole("searchbox", { name: "Title or category" })).toHaveValue(q);
+  }
   for (const search of ["tab=zzz", "tab=[1]", "tab=null"]) {
     await page.goto(`/admin?${search}`);
     await expect(page.getByRole("tab", { selected: true })).toHaveAccessibleName(/^Manage Users/);

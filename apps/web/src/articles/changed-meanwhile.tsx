@@ -20,16 +20,29 @@ type ChangedMeanwhileProps = { meanwhile: Meanwhile; onTake: () => void };
 
 const { meanwhile: copy } = articlesCopy;
 
-/** Says what became of the fields that two changed, and offers to take that in place of what was typed there. */
+/** Says what became of the fields of an article that two changed. */
 export function ChangedMeanwhile({ meanwhile: { words, fields, newest }, onTake }: ChangedMeanwhileProps) {
+  const now = fields.map((field) => ({ field, label: labelOf(field), value: valueOf(field, newest) }));
+  return <MeanwhileNotice {...{ words, now, onTake }} />;
+}
+
+type MeanwhileNoticeProps = {
+  words: string;
+  /** What the fields are by now. */
+  now: readonly { field: string; label: string; value: ReactNode }[];
+  onTake: () => void;
+};
+
+/** Says what became of fields that two changed, and offers to take that in place of what was typed there. */
+export function MeanwhileNotice({ words, now, onTake }: MeanwhileNoticeProps) {
   return (
     <div role="alert" className={styles.meanwhile}>
       <p>{words}</p>
       <dl>
-        {fields.map((field) => (
+        {now.map(({ field, label, value }) => (
           <div key={field}>
-            <dt className="quiet">{copy.isNow(labelOf(field))}</dt>
-            <dd>{valueOf(field, newest)}</dd>
+            <dt className="quiet">{copy.isNow(label)}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

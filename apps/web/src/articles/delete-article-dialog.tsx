@@ -4,6 +4,7 @@ import { toastRefusal } from "../api-client/toast-refusal.ts";
 import { articlesCopy } from "../content/admin.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showToast } from "../ui/toast.ts";
+import { useOwnClose } from "../ui/use-own-close.ts";
 import { useArticlesRefresh } from "./article-lists.ts";
 
 type DeleteArticleDialogProps = { article: Pick<ArticleItem, "id" | "title">; onClose: () => void };
@@ -11,6 +12,7 @@ type DeleteArticleDialogProps = { article: Pick<ArticleItem, "id" | "title">; on
 /** Deletes an article with its PDF and its log. */
 export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogProps) {
   const refresh = useArticlesRefresh();
+  const closeOwn = useOwnClose(onClose);
   const remove = api.knowledgeBase.deleteArticle.useMutation({
     onSuccess() {
       showToast({ title: articlesCopy.deleted });
@@ -19,7 +21,7 @@ export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogPro
     onSettled() {
       // Also where it failed: another administrator may have deleted it.
       void refresh();
-      onClose();
+      closeOwn();
     },
   });
 

@@ -21,6 +21,7 @@ import { TextAreaField } from "../ui/text-area-field.tsx";
 import { PdfField } from "../uploads/pdf-field.tsx";
 import { usePdfUpload } from "../uploads/use-pdf-upload.tsx";
 import { showToast } from "../ui/toast.ts";
+import { useOwnClose } from "../ui/use-own-close.ts";
 import { useForm } from "../api-client/use-form.ts";
 import styles from "./edit-article-dialog.module.css";
 import {
@@ -69,6 +70,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
   const utils = api.useUtils();
   const refresh = useArticlesRefresh();
+  const closeOwn = useOwnClose(onClose);
   const update = api.knowledgeBase.updateArticle.useMutation();
   const { confirmAlike, dialog } = useAlikeQuestion();
   const pdf = usePdfUpload(`article-${article.id}`, {
@@ -96,7 +98,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       await update.mutateAsync({ ...changes, seen: seenOf(changes, opened) });
       showToast({ title: articlesCopy.updated, description: `“${values.title}”` });
       void refresh();
-      onClose();
+      closeOwn();
     },
     async onFailure(error) {
       if (error instanceof Declined) return;

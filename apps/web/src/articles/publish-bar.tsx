@@ -32,7 +32,11 @@ export function PublishBar({ publishing, onShow }: PublishBarProps) {
   return (
     <>
       <div className={styles.room} />
-      <section className={styles.bar} aria-label={copy.bar.label}>
+      <section
+        className={styles.bar}
+        aria-label={copy.bar.label}
+        data-unsaved={rows.some(isUnpublished) || undefined}
+      >
         <p role="status" className={styles.words}>
           <b>{first}</b>
           {others.map((words) => `, ${words}`)}

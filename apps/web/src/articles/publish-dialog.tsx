@@ -14,7 +14,7 @@ import { RefusedFiles } from "../uploads/refused-files.tsx";
 import { useAllCategories } from "./article-lists.ts";
 import type { Publishing } from "./create-publishing.ts";
 import styles from "./publish-dialog.module.css";
-import { isOpen, lackOf } from "./publish-rows.ts";
+import { isOpen, isUnpublished, lackOf } from "./publish-rows.ts";
 import { RefusedRow } from "./publish-row-reasons.tsx";
 import { Row } from "./publish-row.tsx";
 import { UndoButton } from "./undo-button.tsx";
@@ -47,6 +47,7 @@ export function PublishDialog({ queue, importLink, publishing, onClose }: Publis
       title={copy.title(rows.length === 0 ? 0 : rows.length + refused.length)}
       width={rows.length === 0 ? "file" : "files"}
       onFiles={queue.add}
+      isUnsaved={rows.some(isUnpublished)}
       head={
         rows.length > 0 && (
           <>

@@ -64,6 +64,7 @@ export const assignmentsCopy = {
     }),
     withdrawn: { title: "Assignment withdrawn" },
     failed: { title: "Not withdrawn", text: "Please try again." },
+    notOpened: { title: "Not opened", text: "Please try again." },
     more: "Load older",
     close: "Close",
   },

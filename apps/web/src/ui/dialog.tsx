@@ -32,6 +32,8 @@ type DialogProps = {
   focusInstead?: RefObject<HTMLElement | null>;
   /** Beside the title. */
   head?: ReactNode;
+  /** Whether it holds what is nowhere else yet: nobody is led away from it then. */
+  isUnsaved?: boolean;
   /** Takes files that are dropped anywhere on the sheet, or pasted. */
   onFiles?: (files: readonly File[]) => void;
 };
@@ -61,6 +63,7 @@ function Sheet({
   head,
   focusAfter,
   focusInstead,
+  isUnsaved,
   onFiles,
 }: Omit<DialogProps, "open" | "onOpenChange">) {
   // Radix gives the focus back to a trigger of its own only, and by its first effect a field of the sheet may have it.
@@ -92,7 +95,9 @@ function Sheet({
         width !== "question" && styles[width],
         place === "foot" && styles.atFoot,
       )}
+      data-unsaved={isUnsaved || undefined}
       onCloseAutoFocus={returnFocus}
+      onEscapeKeyDown={leaveToOpenList}
       {...(onFiles && takeFiles(onFiles))}
       {...(!description && { "aria-describedby": undefined })}
     >
@@ -110,6 +115,13 @@ function Sheet({
       {actions && <footer className={styles.actions}>{actions}</footer>}
     </Radix.Content>
   );
+}
+
+/** The first Escape closes the list of a field that has one open; the dialog would hear of it before the field does. */
+function leaveToOpenList(event: KeyboardEvent) {
+  const { target } = event;
+  if (target instanceof Element && target.matches('[role=combobox][aria-expanded="true"]'))
+    event.preventDefault();
 }
 
 /** Handlers for drop and paste. What holds no file goes on as it would. */

@@ -45,7 +45,8 @@ type Open =
 function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
   const [open, setOpen] = useState<Open>();
   const utils = api.useUtils();
-  const close = () => setOpen(undefined);
+  // What was dismissed while it was sent leaves open what was opened since.
+  const close = () => setOpen((now) => (now === open ? undefined : now));
   const appButton = useRef<HTMLButtonElement>(null);
   const passkeyButton = useRef<HTMLButtonElement>(null);
   // What opened them lost the focus while it waited for its answer, or was in another dialog.
@@ -54,7 +55,8 @@ function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
   const isOff = factors.codesSince === null && factors.passkeys.length === 0;
   function show(codes: readonly string[]) {
     void utils.secondFactors.listFactors.invalidate();
-    setOpen(codes.length > 0 ? { dialog: "codes", codes } : undefined);
+    if (codes.length > 0) setOpen({ dialog: "codes", codes });
+    else close();
   }
   const start = api.secondFactors.startCodes.useMutation();
   async function setUpApp() {

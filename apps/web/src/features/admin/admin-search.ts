@@ -52,9 +52,9 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
   };
 }
 
-/** A text as an address says it, which the router reads as a number where it looks like one. */
+/** A text as an address says it, which the router reads as a number, or as yes or no, where it looks like one. */
 function toText(value: unknown): string | undefined {
-  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+  return ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
 }
 
 function toEnquiryName(value: unknown): string | undefined {

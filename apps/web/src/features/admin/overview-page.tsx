@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { useOpenPublishing } from "../../articles/publish-queue.tsx";
 import { adminCopy } from "../../content/admin.ts";
 import { overviewCopy as copy } from "../../content/overview.ts";
@@ -10,6 +9,7 @@ import { publishCopy } from "../../content/publish.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TabLinks, tabLink } from "../../ui/tabs.tsx";
+import { useMinute } from "../../ui/use-minute.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { adminTabs } from "./admin-search.ts";
 import { KeyBar } from "./key-bar.tsx";
@@ -43,7 +43,8 @@ export function OverviewPage() {
   usePageTitle(screenTitles.overview);
   useLostAccess();
   usePanelKeys();
-  const [now] = useState(() => new Date());
+  // The page may be open for days.
+  const now = new Date(useMinute());
   const publish = useOpenPublishing();
   const waiting = useWaiting();
   const counts = useTabCounts();

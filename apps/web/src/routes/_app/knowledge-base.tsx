@@ -39,7 +39,9 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) > 0;
 }
 
-/** The router reads `?q=2026` as a number. */
-function isText(value: unknown): value is string | number {
-  return (typeof value === "string" && value !== "") || typeof value === "number";
+/** The router reads `?q=2026` as a number, and `?q=true` as a yes. */
+function isText(value: unknown): value is string | number | boolean {
+  return (
+    (typeof value === "string" && value !== "") || typeof value === "number" || typeof value === "boolean"
+  );
 }

@@ -38,6 +38,11 @@ export function selectAssignments(db: Database, { articleId }: Filter) {
   return articleId === undefined ? query : query.where("assignment.articleId", "=", articleId);
 }
 
+/** The refusal, with 404, for an assignment that is not there. */
+export function assignmentMissing(): DomainError {
+  return new DomainError("not-found", { message: "Assignment not found" });
+}
+
 /** One assignment with its article's title, locked. */
 export async function lockAssignment(
   tx: DatabaseTransaction,

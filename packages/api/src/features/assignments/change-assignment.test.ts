@@ -122,3 +122,75 @@ describe("whom a change names after its date", () => {
     expect(await stand()).toEqual([late("A"), inGrace("B", changed)]);
   });
 });
+
+describe("who changes an assignment while another does", () => {
+  const unit = (name: string) => ({ kind: "unit" as const, name });
+  const first = "2027-03-01T00:00:00.000Z";
+
+  /** An assignment to one of two units, as somebody sees it who opens it, and another administrator. */
+  async function opened() {
+    named += 1;
+    const units = [`Unit ${named}.1`, `Unit ${named}.2`, `Unit ${named}.3`];
+    for (const [index, confirmedUnit] of units.entries()) {
+      const name = `together.${named}.${index}`;
+      await insertUser(db, approvedMember, { username: name, email: `${name}@example.org`, confirmedUnit });
+    }
+    const email = `admin.${named}@example.org`;
+    const other = await insertUser(db, instructorAdmin, { username: `admin.${named}`, email });
+    const { id: articleId } = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });
+    const [one = "", two = "", three = ""] = units;
+    const { id } = await assignments.assignReading({ articleId, dueAt: first, groups: [unit(one)] });
+    const { people, ...item } = await assignments.findAssignment({ id });
+    const seen = { ...item, people: people.map((person) => person.id) };
+    return { id, articleId, seen, other: api.as(other).assignments, one, two, three };
+  }
+
+  test("is told who made something else of the same, and that nothing was saved", async () => {
+    const { id, seen, other } = await opened();
+    const change = (dueAt: string) => ({ ...seen, id, dueAt, seen });
+    await other.changeAssignment(change("2027-04-01T00:00:00.000Z"));
+    const later = change("2027-05-01T00:00:00.000Z");
+    await expect(assignments.changeAssignment(later)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "This assignment was changed meanwhile, last by Instructor Sample. What you typed is kept.",
+      cause: { code: "assignment-changed", issues: [{ path: "dueAt", message: "Changed meanwhile" }] },
+    });
+    const { dueAt } = await assignments.findAssignment({ id });
+    expect(dueAt).toBe("2027-04-01T00:00:00.000Z");
+    // What is as it is wanted already is no reason, and whoever saw it has the last word.
+    await assignments.changeAssignment(change(dueAt));
+    await assignments.changeAssignment({ ...later, seen: { ...seen, dueAt } });
+    expect(await assignments.findAssignment({ id })).toMatchObject({ dueAt: later.dueAt });
+  });
+
+  test("leaves what they did not touch, as the other made it", async () => {
+    const { id, seen, other, one, two, three } = await opened();
+    await other.changeAssignment({ ...seen, id, groups: [unit(two), unit(one)], pages: "1-2", seen });
+    await assignments.changeAssignment({ ...seen, id, dueAt: "2027-04-01T00:00:00.000Z", seen });
+    expect(await assignments.findAssignment({ id })).toMatchObject({
+      groups: [unit(one), unit(two)],
+      pages: "1-2",
+      dueAt: "2027-04-01T00:00:00.000Z",
+    });
+    // Whom it is for is one thing: two who add different units have changed the same.
+    const third = { ...seen, id, groups: [unit(one), unit(three)], seen };
+    await expect(assignments.changeAssignment(third)).rejects.toMatchObject({
+      cause: { issues: [{ path: "groups" }] },
+    });
+  });
+
+  test("has the last word where they do not say what they saw", async () => {
+    const { id, seen, other, one } = await opened();
+    await other.changeAssignment({ ...seen, id, eachEdition: true, seen });
+    await assignments.changeAssignment({ id, dueAt: first, groups: [unit(one)] });
+    expect(await assignments.findAssignment({ id })).toMatchObject({ eachEdition: false });
+  });
+
+  test("finds an assignment as the list has it, or none", async () => {
+    const { id, articleId } = await opened();
+    expect(await assignments.listAssignments({ articleId })).toEqual([
+      await assignments.findAssignment({ id }),
+    ]);
+    await expect(assignments.findAssignment({ id: id + 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

@@ -1,23 +1,41 @@
-import { assignmentItemSchema, changedAssignmentSchema } from "@antochi/contract/required-reading";
-import { DomainError } from "@antochi/contract/errors";
+import {
+  assignmentChangeSchema,
+  assignmentItemSchema,
+  changedAssignmentSchema,
+} from "@antochi/contract/required-reading";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { namesOfGroups } from "./assign-reading.ts";
-import { lockAssignment, selectAssignments, writeTargets } from "./assignment-queries.ts";
+import { assignmentMissing, lockAssignment, selectAssignments, writeTargets } from "./assignment-queries.ts";
+import { onPresentState } from "./changed-meanwhile.ts";
 import { presentAssignment } from "./present-assignment.ts";
 
-/** Asks for something else, or others, who are asked from now on. What was acknowledged stays acknowledged. */
+/**
+ * Asks for something else, or others, who are asked from now on. What was acknowledged stays acknowledged. Who says what they saw
+ * changes what they say otherwise and nothing else, and is told where that was changed meanwhile too; its address takes all as it
+ * is said.
+ */
 export const changeAssignment = adminProcedure
-  .meta({ rest: { method: "PUT", path: "/api/admin/assignments/{id}", summary: "Change required reading" } })
-  .input(changedAssignmentSchema)
+  .meta({
+    rest: {
+      method: "PUT",
+      path: "/api/admin/assignments/{id}",
+      input: changedAssignmentSchema,
+      summary: "Change required reading",
+    },
+  })
+  .input(assignmentChangeSchema)
   .output(assignmentItemSchema)
-  .mutation(async ({ ctx, input: { id, everybody, groups, people, ...asked } }) =>
+  .mutation(async ({ ctx, input: { id, seen, ...wanted } }) =>
     ctx.db.transaction().execute(async (tx) => {
       const before = await lockAssignment(tx, id);
       if (!before) throw assignmentMissing();
+      const { everybody, groups, people, ...asked } = seen
+        ? await onPresentState(tx, id, { seen, wanted })
+        : wanted;
       const after = {
         ...asked,
         everybody,
@@ -50,8 +68,3 @@ export const changeAssignment = adminProcedure
       );
     }),
   );
-
-/** The refusal, with 404, for an assignment that is not there. */
-export function assignmentMissing(): DomainError {
-  return new DomainError("not-found", { message: "Assignment not found" });
-}

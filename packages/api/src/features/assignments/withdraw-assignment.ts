@@ -4,8 +4,7 @@ import { enqueue } from "@antochi/jobs/enqueue";
 import { recordAct } from "../../audit/record-act.ts";
 import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { lockAssignment } from "./assignment-queries.ts";
-import { assignmentMissing } from "./change-assignment.ts";
+import { assignmentMissing, lockAssignment } from "./assignment-queries.ts";
 
 /** Asks for it no more. What was acknowledged stays in everybody's record. */
 export const withdrawAssignment = adminProcedure

@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useOwnClose } from "../../../ui/use-own-close.ts";
 import panel from "../panel.module.css";
 import styles from "./articles.module.css";
 import type { ArticleSelection } from "./use-article-selection.ts";
@@ -26,7 +27,7 @@ type BulkBarProps = {
 
 /** What can be done with the chosen articles, in the place of the filters. */
 export function BulkBar({ selection, categories, focusInstead }: BulkBarProps) {
-  const { chosen, isFull, chooseAll, clear } = selection;
+  const { chosen, isFull, chooseAll, drop, clear } = selection;
   const [asked, setAsked] = useState<"move" | "delete">();
   const close = () => setAsked(undefined);
   return (
@@ -44,32 +45,33 @@ export function BulkBar({ selection, categories, focusInstead }: BulkBarProps) {
       <Button variant="quiet" onClick={clear}>
         {copy.clear}
       </Button>
-      {asked === "move" && <MoveDialog {...{ chosen, categories, clear, close, focusInstead }} />}
-      {asked === "delete" && <DeleteDialog {...{ chosen, clear, close, focusInstead }} />}
+      {asked === "move" && <MoveDialog {...{ chosen, categories, drop, close, focusInstead }} />}
+      {asked === "delete" && <DeleteDialog {...{ chosen, drop, close, focusInstead }} />}
     </div>
   );
 }
 
 type QuestionProps = Pick<BulkBarProps, "focusInstead"> & {
   chosen: readonly ListedArticle[];
-  clear: () => void;
+  drop: ArticleSelection["drop"];
   close: () => void;
 };
 
 function MoveDialog({
   chosen,
   categories,
-  clear,
+  drop,
   close,
   focusInstead,
 }: QuestionProps & Pick<BulkBarProps, "categories">) {
   const refresh = useArticlesRefresh();
+  const closeOwn = useOwnClose(close);
   const [categoryId, setCategoryId] = useState<number>();
   const move = api.knowledgeBase.moveArticles.useMutation({
-    onSuccess({ count }) {
+    onSuccess({ count }, { ids }) {
       showToast({ title: copy.moved(count) });
-      clear();
-      close();
+      drop(ids);
+      closeOwn();
       void refresh();
     },
     onError: (error) => toastFailure(error, copy.moveFailed),
@@ -108,16 +110,17 @@ function MoveDialog({
   );
 }
 
-function DeleteDialog({ chosen, clear, close, focusInstead }: QuestionProps) {
+function DeleteDialog({ chosen, drop, close, focusInstead }: QuestionProps) {
   const refresh = useArticlesRefresh();
+  const closeOwn = useOwnClose(close);
   const remove = api.knowledgeBase.deleteArticles.useMutation({
-    onSuccess({ count }) {
+    onSuccess({ count }, { ids }) {
       showToast({ title: copy.deleted(count) });
-      clear();
+      drop(ids);
       void refresh();
     },
     onError: (error) => toastFailure(error, articlesCopy.deleteFailed),
-    onSettled: close,
+    onSettled: closeOwn,
   });
   const [first] = chosen;
   return (

@@ -9,6 +9,8 @@ export type ArticleSelection = {
   toggle: (id: number) => void;
   /** Chooses the listed ones, as many as can be changed at once. */
   chooseAll: () => void;
+  /** Chooses these no longer: they were sent, and others may be chosen by now. */
+  drop: (ids: readonly number[]) => void;
   clear: () => void;
   isFull: boolean;
 };
@@ -26,6 +28,7 @@ export function useArticleSelection(listed: readonly ListedArticle[]): ArticleSe
       setIds(next);
     },
     chooseAll: () => setIds(new Set(listed.slice(0, limits.articlesAtOnce).map(({ id }) => id))),
+    drop: (sent) => setIds((now) => new Set([...now].filter((id) => !sent.includes(id)))),
     clear: () => setIds(new Set()),
     isFull: chosen.length === limits.articlesAtOnce,
   };

@@ -5,6 +5,7 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useOwnClose } from "../../../ui/use-own-close.ts";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 
 type DeleteCategoryDialogProps = { category: ListedCategory; onClose: () => void };
@@ -13,13 +14,14 @@ type DeleteCategoryDialogProps = { category: ListedCategory; onClose: () => void
 export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
   const navigate = useNavigate();
   const refresh = useArticlesRefresh();
+  const closeOwn = useOwnClose(onClose);
   const remove = api.knowledgeBase.deleteCategory.useMutation({
     onSuccess() {
       showToast({ title: categoriesCopy.deleted });
       void refresh();
     },
     onError: (error) => toastFailure(error, categoriesCopy.deleteFailed),
-    onSettled: onClose,
+    onSettled: closeOwn,
   });
 
   const shared = {

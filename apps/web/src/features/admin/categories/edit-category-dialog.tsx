@@ -8,6 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useOwnClose } from "../../../ui/use-own-close.ts";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
@@ -18,6 +19,7 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
   const formId = useId();
   const [opened] = useState(category);
   const refresh = useArticlesRefresh();
+  const closeOwn = useOwnClose(onClose);
   const { confirmName, dialog } = useSameNameQuestion();
   const update = api.knowledgeBase.updateCategory.useMutation();
   const { form, field, sending } = useForm({
@@ -34,7 +36,7 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
       });
       showToast({ title: categoriesCopy.updated });
       void refresh();
-      onClose();
+      closeOwn();
     },
     onFailure: (error) => toastFailure(error, categoriesCopy.updateFailed),
   });

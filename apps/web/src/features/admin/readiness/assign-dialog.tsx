@@ -1,6 +1,7 @@
 import type { AssignmentItem } from "@antochi/contract/required-reading";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
+import { toApiError } from "../../../api-client/api-error.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { adminCopy } from "../../../content/admin.ts";
 import { assignmentsCopy } from "../../../content/assignments.ts";
@@ -10,11 +11,22 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
+import { useOwnClose } from "../../../ui/use-own-close.ts";
 import { ArticleFilter } from "../activity/article-filter.tsx";
 import { AimField } from "./aim-field.tsx";
 import styles from "./assign.module.css";
 import { AskedAgain } from "./asked-again.tsx";
-import { draftOf, inputOf, isAimed, type AssignmentDraft } from "./assignment-draft.ts";
+import { AssignedMeanwhile, type Meanwhile } from "./assigned-meanwhile.tsx";
+import {
+  type AssignmentDraft,
+  changeOf,
+  draftOf,
+  inputOf,
+  isAimed,
+  isPart,
+  onNewest,
+  withParts,
+} from "./assignment-draft.ts";
 
 const { assign: copy } = assignmentsCopy;
 
@@ -28,7 +40,13 @@ type AssignDialogProps = {
 /** Asks people to read an article, and says how many before anybody presses. */
 export function AssignDialog({ assignment, article, onClose }: AssignDialogProps) {
   const utils = api.useUtils();
-  const [draft, setDraft] = useState<AssignmentDraft>(() => draftOf(assignment, article));
+  const closeOwn = useOwnClose(onClose);
+  const [opened, setOpened] = useState<AssignmentDraft>(() => draftOf(assignment, article));
+  const [draft, setDraft] = useState(opened);
+  const [seen, setSeen] = useState(assignment);
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>();
+  /** How often the newest state was put into the fields. */
+  const [times, setTimes] = useState(0);
   const change = (part: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...part }));
   const preview = usePreview(draft);
   const editions = api.editions.listEditions.useQuery(
@@ -38,13 +56,50 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
 
   const done = async () => {
     showToast(assignment ? copy.saved : copy.sent);
-    onClose();
+    closeOwn();
     await Promise.all([utils.assignments.invalidate(), utils.readiness.invalidate()]);
   };
   const onError = (error: unknown) => toastFailure(error, copy.failed);
   const assign = api.assignments.assignReading.useMutation({ onSuccess: done, onError });
-  const save = api.assignments.changeAssignment.useMutation({ onSuccess: done, onError });
+  const save = api.assignments.changeAssignment.useMutation({
+    onSuccess: done,
+    onError: async (error) => (await meetNewest(error)) || toastFailure(error, copy.failed),
+  });
   const input = inputOf(draft);
+
+  /** Shows what another administrator made of it, where that is why it was refused. @returns whether it was */
+  async function meetNewest(error: unknown): Promise<boolean> {
+    const { code, serverMessage = "", issues } = toApiError(error);
+    if (code !== "assignment-changed" || seen === null) return false;
+    try {
+      const newest = await utils.client.assignments.findAssignment.query({ id: seen.id });
+      const fields = issues.map(({ path }) => path).filter(isPart);
+      setMeanwhile({ words: serverMessage, fields, newest });
+      setSeen(newest);
+      setDraft((typed) => onNewest(typed, { opened, newest: draftOf(newest) }));
+      setOpened(draftOf(newest));
+      setTimes((before) => before + 1);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Puts what it is by now in the place of what was typed into the fields that both changed. */
+  function takeNewest({ newest, fields }: Meanwhile): void {
+    setDraft((typed) => withParts(typed, draftOf(newest), fields));
+    setTimes(times + 1);
+    setMeanwhile(undefined);
+  }
+
+  function send(): void {
+    if (seen === null) {
+      if (input !== undefined) assign.mutate(input);
+      return;
+    }
+    const changed = changeOf(draft, seen);
+    if (changed !== undefined) save.mutate(changed);
+  }
 
   return (
     <Dialog
@@ -54,6 +109,7 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
       }}
       title={assignment ? copy.change : copy.title}
       width="file"
+      isUnsaved={JSON.stringify(draft) !== JSON.stringify(opened)}
       actions={
         <>
           <Button onClick={onClose}>{adminCopy.cancel}</Button>
@@ -61,17 +117,14 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
             variant="primary"
             disabled={input === undefined}
             sending={assign.isPending || save.isPending}
-            onClick={() => {
-              if (input === undefined) return;
-              if (assignment) save.mutate({ ...input, id: assignment.id });
-              else assign.mutate(input);
-            }}
+            onClick={send}
           >
             {assignment ? copy.save : copy.send(preview?.asked)}
           </Button>
         </>
       }
     >
+      {meanwhile && <AssignedMeanwhile meanwhile={meanwhile} onTake={() => takeNewest(meanwhile)} />}
       {assignment ? (
         <p className={styles.what}>{assignment.articleTitle}</p>
       ) : (
@@ -81,7 +134,7 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
           onChange={(articleId) => change({ articleId, fromEdition: undefined })}
         />
       )}
-      <AimField draft={draft} onChange={change} />
+      <AimField key={times} draft={draft} onChange={change} />
       <div className={styles.pair}>
         <TextField
           name="due"

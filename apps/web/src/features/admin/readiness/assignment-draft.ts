@@ -1,5 +1,6 @@
 import type { AudienceGroup } from "@antochi/contract/publication";
-import type { AssignmentItem } from "@antochi/contract/required-reading";
+import type { AssignmentItem, SeenAssignment } from "@antochi/contract/required-reading";
+import { namesOf } from "@antochi/contract/names-of";
 
 export type DraftPerson = { id: number; name: string };
 
@@ -23,7 +24,7 @@ const usualDays = 14;
 const day = 86_400_000;
 
 /** A new assignment, for two weeks and everybody, or one that is there. */
-export function draftOf(assignment: AssignmentItem | null, articleId: number | undefined): AssignmentDraft {
+export function draftOf(assignment: AssignmentItem | null, articleId?: number): AssignmentDraft {
   if (assignment === null) {
     return {
       articleId,
@@ -84,6 +85,67 @@ export function inputOf(draft: AssignmentDraft) {
     pages: draft.pages.trim() === "" ? null : draft.pages,
     sentence: draft.sentence,
   };
+}
+
+/** What a draft says of an assignment that is there. A day that was not touched keeps its hour, which no field shows. */
+export function changeOf(draft: AssignmentDraft, seen: AssignmentItem) {
+  const input = inputOf(draft);
+  if (input === undefined) return undefined;
+  const dueAt = isSame("dueAt", draft, draftOf(seen)) ? seen.dueAt : input.dueAt;
+  return { ...input, id: seen.id, dueAt, seen: seenOf(seen) };
+}
+
+function seenOf({ people, ...item }: AssignmentItem): SeenAssignment {
+  return { ...item, people: people.map(({ id }) => id) };
+}
+
+/** What can be changed one without the other, by the names under which the server refuses it. */
+const parts = {
+  groups: ["everybody", "groups", "people"],
+  dueAt: ["due"],
+  eachEdition: ["eachEdition"],
+  againAfterMonths: ["againAfterMonths"],
+  graceDays: ["graceDays"],
+  pages: ["pages"],
+  sentence: ["sentence"],
+} as const satisfies Record<string, readonly (keyof AssignmentDraft)[]>;
+export type AssignmentPart = keyof typeof parts;
+
+export function isPart(name: string): name is AssignmentPart {
+  return Object.hasOwn(parts, name);
+}
+
+/** A draft with some parts of another. */
+export function withParts(
+  draft: AssignmentDraft,
+  other: AssignmentDraft,
+  names: readonly AssignmentPart[],
+): AssignmentDraft {
+  const taken = { ...draft };
+  for (const field of names.flatMap((name): readonly (keyof AssignmentDraft)[] => parts[name]))
+    take(taken, other, field);
+  return taken;
+}
+
+/** What was typed into a draft that was opened as `opened`, put on what the assignment is by now. */
+export function onNewest(
+  draft: AssignmentDraft,
+  { opened, newest }: { opened: AssignmentDraft; newest: AssignmentDraft },
+): AssignmentDraft {
+  const untouched = namesOf(parts).filter((name) => isSame(name, draft, opened));
+  return withParts(draft, newest, untouched);
+}
+
+function take<Name extends keyof AssignmentDraft>(
+  draft: Pick<AssignmentDraft, Name>,
+  other: Pick<AssignmentDraft, Name>,
+  field: Name,
+): void {
+  draft[field] = other[field];
+}
+
+function isSame(name: AssignmentPart, one: AssignmentDraft, other: AssignmentDraft): boolean {
+  return parts[name].every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
 }
 
 /** A day as a date field has it, in the reader's zone. */

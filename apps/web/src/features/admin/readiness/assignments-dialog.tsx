@@ -13,6 +13,7 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { PagedList } from "../paged-list.tsx";
+import { aimsOf } from "./assigned-meanwhile.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import styles from "./assign.module.css";
 
@@ -21,6 +22,8 @@ const { list: copy } = assignmentsCopy;
 /** What is asked of whom, newest first: to be changed or withdrawn. */
 export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
   const [changed, setChanged] = useState<AssignmentItem | null>(null);
+  /** Whose newest state is fetched. */
+  const [sought, setSought] = useState<number | null>(null);
   const [withdrawn, setWithdrawn] = useState<AssignmentItem | null>(null);
   const utils = api.useUtils();
   const list = useList(api.assignments.listAssignments, {
@@ -29,13 +32,27 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
     cursor: newestFirstCursor,
   });
   const withdraw = api.assignments.withdrawAssignment.useMutation({
-    async onSuccess() {
-      setWithdrawn(null);
+    async onSuccess(_, { id }) {
+      setWithdrawn((now) => (now?.id === id ? null : now));
       showToast(copy.withdrawn);
       await Promise.all([utils.assignments.invalidate(), utils.readiness.invalidate()]);
     },
     onError: (error) => toastFailure(error, copy.failed),
   });
+  /** Opens it as it is by now: what is listed here may be older than what another administrator made of it. */
+  async function change(id: number) {
+    if (sought !== null) return;
+    setSought(id);
+    try {
+      setChanged(await utils.client.assignments.findAssignment.query({ id }));
+    } catch (error) {
+      void toastFailure(error, copy.notOpened);
+      // Another administrator may have withdrawn it.
+      void utils.assignments.listAssignments.invalidate();
+    } finally {
+      setSought(null);
+    }
+  }
   return (
     <>
       <Dialog
@@ -65,7 +82,12 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
                   </span>
                 </div>
                 <div className={styles.buttons}>
-                  <Button size="small" onClick={() => setChanged(assignment)}>
+                  <Button
+                    size="small"
+                    // Not disabled: the focus comes back to it.
+                    aria-busy={sought === assignment.id}
+                    onClick={() => void change(assignment.id)}
+                  >
                     {copy.change}
                   </Button>
                   <Button size="small" onClick={() => setWithdrawn(assignment)}>
@@ -93,14 +115,6 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
       )}
     </>
   );
-}
-
-function aimsOf({ everybody, groups, people }: AssignmentItem): string {
-  if (everybody) return copy.everybody;
-  return [
-    ...groups.map(({ name }) => name),
-    ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-  ].join(", ");
 }
 
 function termsOf({ fromEdition, eachEdition, againAfterMonths }: AssignmentItem): string {

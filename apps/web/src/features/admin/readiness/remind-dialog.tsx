@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useOwnClose } from "../../../ui/use-own-close.ts";
 import styles from "./assign.module.css";
 
 const { remind: copy } = assignmentsCopy;
@@ -59,13 +60,14 @@ export function RemindDialog({ scope, where, onClose }: RemindDialogProps) {
   );
 }
 
-/** Asks for the letters, of one person or many. */
-export function useRemind(onDone: () => void) {
+/** Asks for the letters, of one person or many, and closes what asked for them. */
+export function useRemind(onClose: () => void) {
   const utils = api.useUtils();
+  const closeOwn = useOwnClose(onClose);
   return api.readiness.remindMembers.useMutation({
     async onSuccess() {
       showToast(copy.sent);
-      onDone();
+      closeOwn();
       await utils.readiness.readinessDetails.invalidate();
     },
     onError: (error) => toastFailure(error, copy.failed),

@@ -12,7 +12,9 @@ const { spellings: copy } = assignmentsCopy;
 /** The spellings of units and ranks in use, of which one may be joined to another. */
 export function SpellingsDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<NameToJoin | null>(null);
-  const { names, isEmpty, join, isJoining } = useSpellings(() => setAsked(null));
+  const { names, isEmpty, join, isJoining } = useSpellings((id) =>
+    setAsked((now) => (now?.from.id === id ? null : now)),
+  );
   return (
     <>
       <Dialog

@@ -11,13 +11,13 @@ export const audienceKindsInOrder = ["unit", "rank"] as const satisfies readonly
 
 export type NameToJoin = { from: ServiceName; into: ServiceName };
 
-/** The spellings that are in use or stand for another, and what joins two. */
-export function useSpellings(onJoined: () => void) {
+/** The spellings that are in use or stand for another, and what joins two; `onJoined` hears which was given up. */
+export function useSpellings(onJoined: (id: number) => void) {
   const utils = api.useUtils();
   const query = api.admin.listServiceNames.useQuery(undefined, { staleTime: 0 });
   const join = api.admin.joinServiceNames.useMutation({
-    async onSuccess() {
-      onJoined();
+    async onSuccess(_, { id }) {
+      onJoined(id);
       showToast(copy.done);
       await Promise.all([
         query.refetch(),

@@ -1,5 +1,5 @@
 import { libraryViewDays } from "@antochi/contract/activity";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toDaySeries, viewsOfLast } from "./day-series.ts";
 
@@ -7,14 +7,15 @@ const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The views of all articles on each of the last thirty days, and their sum. */
 export function useLibraryViews() {
-  const [opened] = useState(() => new Date());
   const query = api.activity.libraryViewsPerDay.useQuery(
     { timeZone },
     { refetchOnMount: "always", refetchOnWindowFocus: "always" },
   );
+  const { data, dataUpdatedAt } = query;
+  // The last of the days is the one on which they were counted: the page may be open for longer.
   const series = useMemo(
-    () => query.data && toDaySeries(query.data, libraryViewDays, opened),
-    [query.data, opened],
+    () => data && toDaySeries(data, libraryViewDays, new Date(dataUpdatedAt)),
+    [data, dataUpdatedAt],
   );
   return { query, series, views: series && viewsOfLast(series, libraryViewDays) };
 }

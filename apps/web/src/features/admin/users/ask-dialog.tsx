@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useOwnClose } from "../../../ui/use-own-close.ts";
 import { useDraft } from "../use-draft.ts";
 import { nameOf } from "./user-rows.ts";
 
@@ -18,12 +19,13 @@ export function AskDialog({ person, onClose }: { person: ListedUser; onClose: ()
   const { draft, setDraft, settle } = useDraft(`question-${person.id}`);
   const words = draft ?? "";
   const utils = api.useUtils();
+  const closeOwn = useOwnClose(onClose);
   const ask = api.admin.askApplicant.useMutation({
     onSuccess(_, { words: sent }) {
       settle(sent);
       showToast(copy.done);
       void utils.admin.readDossier.invalidate({ id: person.id });
-      onClose();
+      closeOwn();
     },
     onError: (error) => toastFailure(error, copy.failed),
   });

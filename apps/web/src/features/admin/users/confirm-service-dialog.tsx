@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useOwnClose } from "../../../ui/use-own-close.ts";
 import styles from "./users.module.css";
 import { nameOf } from "./user-rows.ts";
 
@@ -22,6 +23,7 @@ type ConfirmServiceDialogProps = {
 export function ConfirmServiceDialog({ user, onConfirmed, onClose }: ConfirmServiceDialogProps) {
   const formId = useId();
   const utils = api.useUtils();
+  const closeOwn = useOwnClose(onClose);
   const confirm = api.admin.confirmService.useMutation();
   const { form, field, sending } = useForm({
     schema: async () => confirmServiceSchema,
@@ -36,7 +38,7 @@ export function ConfirmServiceDialog({ user, onConfirmed, onClose }: ConfirmServ
       onConfirmed(await confirm.mutateAsync({ id, ...changed }));
       void utils.admin.listAudiences.invalidate();
       showToast({ title: copy.done });
-      onClose();
+      closeOwn();
     },
     onFailure: (error) => toastRefusal(error, copy.failed),
   });

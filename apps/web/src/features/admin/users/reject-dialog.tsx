@@ -9,6 +9,7 @@ import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { useOwnClose } from "../../../ui/use-own-close.ts";
 import type { Rejection } from "./use-decisions.ts";
 import { nameOf } from "./user-rows.ts";
 import styles from "./users.module.css";
@@ -32,6 +33,7 @@ export function RejectDialog({ users, onReject, onClose, focusAfter }: RejectDia
   const [words, setWords] = useState("");
   const [told, setTold] = useState(true);
   const [sending, setSending] = useState(false);
+  const closeOwn = useOwnClose(onClose);
   const [only] = users;
   const isOne = users.length === 1 && only !== undefined;
 
@@ -39,7 +41,7 @@ export function RejectDialog({ users, onReject, onClose, focusAfter }: RejectDia
     setSending(true);
     const taken = await onReject({ reason, told, words: told && words.trim() !== "" ? words : null });
     setSending(false);
-    if (taken) onClose();
+    if (taken) closeOwn();
   }
 
   return (

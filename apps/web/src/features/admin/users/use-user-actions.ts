@@ -20,26 +20,30 @@ export const askedActions = {
   resetSecondFactor: { ...copy.resetSecondFactor, shortcut: "T", tone: "danger" },
 } as const satisfies Record<AskedAction, object>;
 
+type Asked = { action: AskedAction; user: ListedUser };
+
 type ShowChanged = (user: ListedUser) => void;
 
 /** Carries out an action once it was confirmed, and shows a toast of how it went. */
 export function useAskedAction(showChanged: ShowChanged) {
-  const [asked, setAsked] = useState<{ action: AskedAction; user: ListedUser } | null>(null);
-  const [sending, setSending] = useState(false);
+  // Each question is an object of its own: one that was dismissed while it was sent leaves the next one open.
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [sent, setSent] = useState<Asked | null>(null);
+  const sending = asked !== null && sent === asked;
   const run = useRunners();
 
   async function confirm(): Promise<void> {
     if (!asked || sending) return;
     const { action, user } = asked;
-    setSending(true);
+    setSent(asked);
     try {
       showChanged(await run[action]({ id: user.id }));
       showToast({ title: askedActions[action].done });
     } catch (error) {
       void toastFailure(error, usersCopy.failed);
     } finally {
-      setSending(false);
-      setAsked(null);
+      setSent((now) => (now === asked ? null : now));
+      setAsked((now) => (now === asked ? null : now));
     }
   }
 

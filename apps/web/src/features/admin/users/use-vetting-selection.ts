@@ -35,6 +35,8 @@ export function useVettingSelection(people: readonly VettingItem[]) {
     },
     chooseAll: () => choose(waiting.slice(0, limits.decidedAtOnce).map(({ id }) => id)),
     leaveOut: () => choose(chosen.filter(({ checks }) => checks.length === 0).map(({ id }) => id)),
+    /** Chooses these no longer: they were sent, and others may be chosen by now. */
+    drop: (sent: readonly number[]) => setIds((now) => new Set([...now].filter((id) => !sent.includes(id)))),
     clear: () => choose([]),
   };
 }

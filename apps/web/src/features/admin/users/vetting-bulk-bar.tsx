@@ -19,7 +19,7 @@ export function VettingBulkBar({ selection, decisions }: BulkBarProps) {
   const sending = ids.some(decisions.isSending);
 
   async function approve() {
-    if (await decisions.approveAll(ids)) selection.clear();
+    if (await decisions.approveAll(ids)) selection.drop(ids);
   }
 
   return (
@@ -46,7 +46,7 @@ export function VettingBulkBar({ selection, decisions }: BulkBarProps) {
           users={chosen}
           onReject={async (rejection) => {
             const taken = await decisions.reject(ids, rejection);
-            if (taken) selection.clear();
+            if (taken) selection.drop(ids);
             return taken;
           }}
           onClose={() => setRejecting(false)}

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { addArticle } from "../arrangements/articles.ts";
+import { addMember, register, somebody } from "../arrangements/members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { holdNextAnswer, nextCall } from "../screens/calls.ts";
+import { closeToast, expectToast } from "../screens/toast.ts";
+
+/** Keeps back the answer to what is sent next, and dismisses the dialog that waits for it. @returns what hands the answer over */
+async function dismissWhileSending(page: Page, procedure: string, send: () => Promise<void>) {
+  const handOver = await holdNextAnswer(page, procedure);
+  const sent = nextCall(page, procedure);
+  await send();
+  await sent;
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  return handOver;
+}
+
+test("an article's dialog that was dismissed while it was saved closes no other, and not its own next one", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const [one, other] = [await addArticle(admin), await addArticle(admin)];
+  await openTab(page, "Articles");
+  const dialog = page.getByRole("dialog", { name: "Edit article" });
+  const title = dialog.getByLabel("Title");
+  const edit = (name: string) => page.getByRole("button", { name: `Edit ${name}` }).click();
+  for (const [name, saved, next] of [
+    [one.title, `${one.title} at sea`, other.title],
+    [`${one.title} at sea`, `${one.title} in winter`, `${one.title} at sea`],
+  ] as const) {
+    await edit(name);
+    await title.fill(saved);
+    const handOver = await dismissWhileSending(page, "knowledgeBase.updateArticle", () =>
+      dialog.getByRole("button", { name: "Save Changes" }).click(),
+    );
+    await edit(next);
+    await title.fill("Something that is not saved yet");
+    const refreshed = nextCall(page, "knowledgeBase.listArticles");
+    handOver();
+    await refreshed;
+    await expectToast(page, "Article updated");
+    await expect(title).toHaveValue("Something that is not saved yet");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await closeToast(page);
+    await expect(rowWith(page, saved)).toBeVisible();
+  }
+});
+
+test("a category's dialog that was dismissed while it was saved closes no other", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const [one, other] = [await addArticle(admin), await addArticle(admin)];
+  await openTab(page, "Categories");
+  const dialog = page.getByRole("dialog", { name: "Edit category" });
+  const name = dialog.getByLabel("Category Name");
+  await page.getByRole("button", { name: `Edit ${one.category}` }).click();
+  await name.fill(`${one.category} at sea`);
+  const handOver = await dismissWhileSending(page, "knowledgeBase.updateCategory", () =>
+    dialog.getByRole("button", { name: "Save Changes" }).click(),
+  );
+  await page.getByRole("button", { name: `Edit ${other.category}` }).click();
+  await name.fill("Something that is not saved yet");
+  const refreshed = nextCall(page, "knowledgeBase.listOrderedCategories");
+  handOver();
+  await refreshed;
+  await expectToast(page, "Category updated");
+  await expect(name).toHaveValue("Something that is not saved yet");
+});
+
+test("what is chosen while others are moved stays chosen", async ({ adminPage: page, admin }) => {
+  const [one, two, other] = [await addArticle(admin), await addArticle(admin), await addArticle(admin)];
+  await openTab(page, "Articles");
+  const choice = (title: string) => page.getByLabel(`Choose ${title}`, { exact: true });
+  await choice(one.title).check();
+  const bar = page.getByRole("group", { name: "Chosen articles" });
+  await bar.getByRole("button", { name: "Move…" }).click();
+  const move = page.getByRole("dialog", { name: /^Move/ });
+  await move.getByLabel("Category").selectOption({ label: other.category });
+  const handOver = await dismissWhileSending(page, "knowledgeBase.moveArticles", () =>
+    move.getByRole("button", { name: "Move", exact: true }).click(),
+  );
+  await choice(two.title).check();
+  await bar.getByRole("button", { name: "Move…" }).click();
+  await move.getByLabel("Category").selectOption({ label: one.category });
+  const refreshed = nextCall(page, "knowledgeBase.listArticles");
+  handOver();
+  await refreshed;
+  await expectToast(page, "1 article moved");
+  await expect(move.getByLabel("Category").locator("option:checked")).toHaveText(one.category);
+  await move.getByRole("button", { name: "Cancel" }).click();
+  await expect(rowWith(page, one.title)).toContainText(other.category);
+  await expect(choice(one.title)).not.toBeChecked();
+  await expect(choice(two.title)).toBeChecked();
+});
+
+test("the question about one user that was dismissed while it was carried out leaves that about another", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const [one, other] = [await addMember(admin), await addMember(admin)];
+  await openTab(page, "Manage Users");
+  const ask = async ({ email }: { email: string }) => {
+    await rowWith(page, email)
+      .getByRole("button", { name: /^More for/ })
+      .click();
+    await page.getByRole("menuitem", { name: "Suspend…" }).click();
+  };
+  const question = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+    page.getByRole("dialog", { name: `Suspend ${firstName} ${lastName}?` });
+  await ask(one);
+  const handOver = await dismissWhileSending(page, "admin.suspendUser", () =>
+    question(one).getByRole("button", { name: "Suspend" }).click(),
+  );
+  await ask(other);
+  // It is a question of its own, which can be answered while the first is under way.
+  await expect(question(other).getByRole("button", { name: "Suspend" })).toBeEnabled();
+  handOver();
+  await expectToast(page, "Account suspended");
+  await expect(question(other)).toBeVisible();
+  await question(other).getByRole("button", { name: "Suspend" }).click();
+  await expect(question(other)).toHaveCount(0);
+  for (const { email } of [one, other]) await expect(rowWith(page, email)).toContainText("Suspended");
+});
+
+test("what is typed to reject one registration stays where another was rejected meanwhile", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const [one, other] = [somebody(), somebody()];
+  for (const person of [one, other]) await register(admin, person);
+  await openTab(page, "Manage Users");
+  const ask = async ({ email }: { email: string }) => {
+    await rowWith(page, email)
+      .getByRole("button", { name: /^More for/ })
+      .click();
+    await page.getByRole("menuitem", { name: "Reject…" }).click();
+  };
+  const dialog = page.getByRole("dialog", { name: /^Reject/ });
+  await ask(one);
+  const handOver = await dismissWhileSending(page, "admin.decideUsers", () =>
+    dialog.getByRole("button", { name: "Reject" }).click(),
+  );
+  await ask(other);
+  const words = dialog.getByRole("textbox");
+  await words.fill("Please register with your unit's address.");
+  handOver();
+  await expectToast(page, "Registration rejected");
+  await expect(words).toHaveValue("Please register with your unit's address.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(rowWith(page, one.email)).toContainText("Rejected");
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectStatus } from "../arrangements/api-client.ts";
+import { pdfFile } from "../arrangements/pdf-file.ts";
+import { expect, test } from "../fixtures/test.ts";
+import type { Credentials } from "../product/product.ts";
+import { choose, chooseForAll } from "../screens/publish-dialog.ts";
+
+// What stands in no form is kept like what is typed in one, where the session ends under it.
+
+/** Comes back to the page from another window, and waits until its calls are refused. */
+async function comeBackSignedOut(page: Page): Promise<void> {
+  const refused = page.waitForResponse(
+    (answer) => answer.url().includes("/trpc/overview.") && answer.status() === 401,
+  );
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await refused;
+}
+
+/** Signs in again, as in another tab of the same browser. */
+async function signInElsewhere(page: Page, person: Credentials): Promise<void> {
+  const { email, password } = person;
+  await expectStatus(await page.request.post("/api/login", { data: { email, password } }), 200);
+}
+
+test("PDFs that are uploaded and titled outlast their session, and are published after signing in elsewhere", async ({
+  adminPage: page,
+  article,
+  product,
+  problems,
+}, testInfo) => {
+  problems.expect(/answer 401/);
+  const title = `Winch and cable ${randomUUID().slice(0, 8)}`;
+  await page.goto("/admin/overview");
+  await page.getByRole("button", { name: "Publish PDFs" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Publish/ });
+  await choose(page, dialog, [
+    await pdfFile(testInfo, { name: "one.pdf", pages: 1 }),
+    await pdfFile(testInfo, { name: "two.pdf", pages: 1 }),
+  ]);
+  await chooseForAll(page, dialog, article.category);
+  await dialog.getByLabel("Title of one.pdf").fill(title);
+  await expect(dialog.getByRole("button", { name: "Publish 2" })).toBeEnabled();
+  await expect(dialog.getByText("Ready", { exact: true })).toHaveCount(2);
+
+  await expectStatus(await page.request.post("/api/logout"), 200);
+  await comeBackSignedOut(page);
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await dialog.getByRole("button", { name: "Make it small" }).click();
+  await comeBackSignedOut(page);
+  await page
+    .getByRole("region", { name: "PDFs being published" })
+    .getByRole("button", { name: "Show" })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/overview$/);
+  await expect(dialog.getByLabel("Title of one.pdf")).toHaveValue(title);
+
+  await signInElsewhere(page, product.admin);
+  await dialog.getByRole("button", { name: "Publish 2" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("2 published");
+});
+
+test("an assignment that is written outlasts its session, whose end its own preview finds", async ({
+  adminPage: page,
+  article,
+  product,
+  problems,
+}) => {
+  problems.expect(/answer 401/);
+  await page.goto(`/admin/readiness?article=${article.id}`);
+  await page.getByRole("button", { name: "Assign reading…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign reading" });
+  const due = dialog.getByLabel("Due date");
+  await expect(dialog.getByRole("status").last()).toContainText("asked");
+  await expectStatus(await page.request.post("/api/logout"), 200);
+  const refused = page.waitForResponse(
+    (answer) => answer.url().includes("previewAssignment") && answer.status() === 401,
+  );
+  await due.fill("2031-03-04");
+  await refused;
+
+  await signInElsewhere(page, product.admin);
+  await dialog.getByText("Keep what was acknowledged").click();
+  await expect(dialog.getByRole("status").last()).toContainText("asked");
+  await expect(due).toHaveValue("2031-03-04");
+  await dialog.getByRole("button", { name: /^Assign/ }).click();
+  await expect(page.getByText("Reading assigned", { exact: true })).toBeVisible();
+});

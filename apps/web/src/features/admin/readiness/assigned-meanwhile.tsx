@@ -1,0 +1,63 @@
+import type { AssignmentItem } from "@antochi/contract/required-reading";
+import type { ReactNode } from "react";
+import { MeanwhileNotice } from "../../../articles/changed-meanwhile.tsx";
+import { articlesCopy } from "../../../content/admin.ts";
+import { assignmentsCopy } from "../../../content/assignments.ts";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import type { AssignmentPart } from "./assignment-draft.ts";
+
+const { assign: copy, list } = assignmentsCopy;
+const { meanwhile: words } = articlesCopy;
+
+/** What another administrator made of an assignment while this one changed it. */
+export type Meanwhile = {
+  /** Who it was, and that nothing is lost. */
+  words: string;
+  /** What both changed. */
+  fields: readonly AssignmentPart[];
+  newest: AssignmentItem;
+};
+
+type AssignedMeanwhileProps = { meanwhile: Meanwhile; onTake: () => void };
+
+/** Says what became of the fields of an assignment that two changed. */
+export function AssignedMeanwhile({ meanwhile, onTake }: AssignedMeanwhileProps) {
+  const { fields, newest } = meanwhile;
+  const now = fields.map((field) => ({ field, label: labels[field], value: valueOf(field, newest) }));
+  return <MeanwhileNotice words={meanwhile.words} now={now} onTake={onTake} />;
+}
+
+const labels: Readonly<Record<AssignmentPart, string>> = {
+  groups: copy.who,
+  dueAt: copy.due,
+  eachEdition: copy.newer,
+  againAfterMonths: copy.months,
+  graceDays: copy.grace,
+  pages: copy.pages,
+  sentence: copy.sentence,
+};
+
+function valueOf(field: AssignmentPart, assignment: AssignmentItem): ReactNode {
+  switch (field) {
+    case "groups":
+      return aimsOf(assignment);
+    case "dueAt":
+      return <LocalTime instant={assignment.dueAt} show="date" />;
+    case "eachEdition":
+      return assignment.eachEdition ? copy.again : copy.once;
+    case "againAfterMonths":
+    case "graceDays":
+    case "pages":
+    case "sentence":
+      return assignment[field] ?? words.none;
+  }
+}
+
+/** Whom an assignment is for. */
+export function aimsOf({ everybody, groups, people }: AssignmentItem): string {
+  if (everybody) return list.everybody;
+  return [
+    ...groups.map(({ name }) => name),
+    ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  ].join(", ");
+}

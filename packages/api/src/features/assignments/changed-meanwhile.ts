@@ -1,0 +1,95 @@
+import { DomainError } from "@antochi/contract/errors";
+import { namesOf } from "@antochi/contract/names-of";
+import type { AssignmentChange, SeenAssignment } from "@antochi/contract/required-reading";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import { sql } from "kysely";
+import { selectAssignments } from "./assignment-queries.ts";
+import { presentAssignment } from "./present-assignment.ts";
+
+type Wanted = Omit<AssignmentChange, "id" | "seen">;
+
+/**
+ * What an assignment becomes by a change: what is wanted otherwise than it was seen, and of all else what it is by now. Refuses
+ * where another administrator has made something else of what is changed, and says who it was. The assignment is locked. What is
+ * as it is wanted already is no reason.
+ */
+export async function onPresentState(
+  tx: DatabaseTransaction,
+  id: number,
+  { seen, wanted }: { seen: SeenAssignment; wanted: Wanted },
+): Promise<Wanted> {
+  const row = await selectAssignments(tx, {}).where("assignment.id", "=", id).executeTakeFirstOrThrow();
+  const item = presentAssignment(row);
+  const present = partsOf({ ...item, people: item.people.map((person) => person.id) });
+  const [was, asked] = [partsOf(seen), partsOf(wanted)];
+  const changed = namesOf(present).filter((name) => said(asked[name]) !== said(was[name]));
+  const issues = changed
+    .filter((name) => said(present[name]) !== said(was[name]) && said(present[name]) !== said(asked[name]))
+    .map((path) => ({ path, message: "Changed meanwhile" }));
+  if (issues.length > 0) {
+    const by = await findLastEditor(tx, { id, articleId: row.articleId });
+    throw new DomainError("assignment-changed", {
+      message: `This assignment was changed meanwhile${by === undefined ? "" : `, last by ${by}`}. What you typed is kept.`,
+      issues,
+    });
+  }
+  const after = { ...present };
+  for (const name of changed) take(after, asked, name);
+  const { groups: aim, ...others } = after;
+  return { ...aim, ...others };
+}
+
+/** An assignment in the parts that can be changed one without the others; whom it is for is one of them. */
+function partsOf({ everybody, groups, people, dueAt, ...terms }: SeenAssignment | Wanted) {
+  const { eachEdition, againAfterMonths = null, graceDays, pages, sentence } = terms;
+  const names = groups.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  return {
+    groups: { everybody, groups: names, people: people.toSorted((one, other) => one - other) },
+    dueAt: new Date(dueAt).toISOString(),
+    eachEdition,
+    againAfterMonths,
+    graceDays,
+    pages,
+    sentence,
+  };
+}
+
+function nameOf({ kind, name }: Wanted["groups"][number]): string {
+  return JSON.stringify([kind, name]);
+}
+
+function said(part: unknown): string {
+  return JSON.stringify(part);
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+function take<Name extends keyof Parts>(
+  after: Pick<Parts, Name>,
+  wanted: Pick<Parts, Name>,
+  name: Name,
+): void {
+  after[name] = wanted[name];
+}
+
+type Assigned = { id: number; articleId: number };
+
+/** Who changed an assignment last, by name; undefined where nobody did, or the account is gone. */
+async function findLastEditor(
+  tx: DatabaseTransaction,
+  { id, articleId }: Assigned,
+): Promise<string | undefined> {
+  const last = await tx
+    .selectFrom("auditEntries as entry")
+    .leftJoin("users", "users.id", "entry.userId")
+    .select(["users.firstName", "users.lastName"])
+    .where("entry.objectKind", "=", "article")
+    .where("entry.objectId", "=", String(articleId))
+    .where("entry.act", "=", "assignment-changed")
+    .where(sql<boolean>`entry.details::jsonb ->> 'assignment' = ${String(id)}`)
+    .orderBy("entry.createdAt", "desc")
+    .orderBy("entry.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.firstName ? `${last.firstName} ${last.lastName}` : undefined;
+}

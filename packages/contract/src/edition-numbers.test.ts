@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { toldEntriesSchema } from "./offline.ts";
+import { assignmentSchema } from "./required-reading.ts";
+
+// The calls that take an edition by itself are tried with all procedures: `any-call.test.ts` of the server. These have it further inside.
+
+/** One more than Postgres takes for an `integer`. */
+const tooGreat = 2_147_483_648;
+const id = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
+const at = "2026-03-02T09:00:00.000Z";
+
+test.each([
+  ["place", { place: { articleId: 1, page: 1, edition: tooGreat } }],
+  ["mark", { mark: { id, articleId: 1, page: 1, edition: tooGreat } }],
+  [
+    "report",
+    { report: { articleId: 1, edition: tooGreat, sitting: id, startedAt: at, seconds: 1, pages: [1] } },
+  ],
+  ["acknowledgement", { acknowledgement: { articleId: 1, edition: tooGreat } }],
+])("a device's %s is refused with an edition that no article can have", (kind, entry) => {
+  const told = toldEntriesSchema.safeParse({ accountId: 1, entries: [{ kind, id, at, ...entry }] });
+  expect(told.error?.issues.map(({ path, message }) => [path.at(-1), message])).toEqual([
+    ["edition", "There is no such edition"],
+  ]);
+});
+
+test("reading is not assigned from an edition that no article can have", () => {
+  const asked = { articleId: 1, everybody: true, dueAt: at, fromEdition: tooGreat };
+  expect(assignmentSchema.safeParse(asked).error?.issues).toMatchObject([{ path: ["fromEdition"] }]);
+});
