@@ -14,6 +14,7 @@ import { useArticleActions } from "./article-actions.ts";
 import { DocumentHead } from "./document-head.tsx";
 import { useKept } from "./offline/kept-state.ts";
 import { tellOrSend } from "./offline/tell.ts";
+import { useSeeded } from "./offline/use-seeded.ts";
 import { PhoneBar, usePhone } from "./phone-bar.tsx";
 import { useRefetchedPositions } from "./reading-positions.ts";
 import styles from "./viewer.module.css";
@@ -71,6 +72,7 @@ export function Viewer(props: ViewerProps) {
   const positionsKnown = useRefetchedPositions(isMember);
   const url = isMember ? article.pdfPath : undefined;
   const kept = useKeptCopy(props);
+  useSeeded(kept);
   useOpenedAhead(isKeptRead && !kept ? url : undefined);
   const isOpening = session.state === "unknown" || (url !== undefined && !(positionsKnown && isKeptRead));
   return (

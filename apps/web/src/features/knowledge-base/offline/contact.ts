@@ -93,7 +93,7 @@ async function obey(account: KeptAccount): Promise<number[]> {
     if (!mayKeep || !was || days === null) continue;
     const newerEdition = edition !== null && edition > was.edition ? edition : null;
     if (days !== was.days || newerEdition !== was.newerEdition)
-      await changeArticle(was, { days, newerEdition });
+      await changeArticle(was, () => ({ days, newerEdition }));
   }
   return gone;
 }

@@ -17,6 +17,7 @@ import { contact, stayAlone } from "./contact.ts";
 import { currentKept, useKept } from "./kept-state.ts";
 import { mayAskAgain } from "./refusals.ts";
 import { hasToTell } from "./tell.ts";
+import { seedArticle } from "./use-seeded.ts";
 
 /** How often a server that did not answer is asked again while the library is open. */
 const askAgainMs = 15_000;
@@ -147,10 +148,7 @@ function seed(
     undefined,
     kept.flatMap(({ position }) => position ?? []),
   );
-  for (const { articleId, marks, standing } of kept) {
-    utils.marks.listMarks.setData({ articleId }, [...marks]);
-    if (standing) utils.reading.standing.setData({ articleId }, standing);
-  }
+  for (const each of kept) seedArticle(utils, each);
   function countIn(categoryId: number): number {
     return articles.filter((article) => article.categoryId === categoryId).length;
   }
