@@ -1,7 +1,35 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
+import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
-import { expectOpened } from "../screens/reader.ts";
+import { expectOpened, seeAllPages } from "../screens/reader.ts";
+import { entriesKeptBy } from "../screens/saved-articles.ts";
+
+test("on a line that answers nothing a saved article opens, and what is pressed in it is kept", async ({
+  memberPage: page,
+  admin,
+  savedArticle: article,
+}) => {
+  await askToRead(admin, page.request, article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
+  await seeAllPages(page, 3);
+  await expect(button).toBeEnabled();
+  // It takes what is asked, and nothing comes back.
+  const silent = /\/(?:api\/user|trpc\/)/;
+  await page.route(silent, () => {});
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await expect(button).toBeEnabled();
+  await button.press("Enter");
+  await expect.poll(() => entriesKeptBy(page)).toContain("acknowledgement");
+  await expect(block.getByText("Acknowledged on this device")).toBeVisible();
+  await page.unroute(silent);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+});
 
 test("an error page of what stands before the server does not hide what is saved", async ({
   memberPage: page,

@@ -5,7 +5,7 @@ import { api } from "../../../api-client/api.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { keepBeside } from "../offline/keep-beside.ts";
 import { countsSince, seenPages, withSeen, withSeenOf } from "../offline/seen-pages.ts";
-import { tellBefore, tellOrSend } from "../offline/tell.ts";
+import { tellOrSend } from "../offline/tell.ts";
 import type { OpenDocument, ReadingRecord } from "./reader-context.ts";
 import { newId } from "./new-id.ts";
 import { pagesInView } from "./pages-in-view.ts";
@@ -114,10 +114,7 @@ export function useReadingRecord(
     standing,
     seen,
     refresh: useCallback(() => void refetch(), [refetch]),
-    flush: useCallback(async () => {
-      await flushing.current?.();
-      await tellBefore(article.id);
-    }, [article.id]),
+    flush: useCallback(async () => flushing.current?.(), []),
   };
 }
 
