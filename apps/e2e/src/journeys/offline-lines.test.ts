@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
 import { expectOpened, seeAllPages } from "../screens/reader.ts";
-import { entriesKeptBy } from "../screens/saved-articles.ts";
+import { entriesKeptBy, openSaved } from "../screens/saved-articles.ts";
+
+const day = 86_400_000;
 
 test("on a line that answers nothing a saved article opens, and what is pressed in it is kept", async ({
   memberPage: page,
@@ -60,4 +62,26 @@ test("an error page of what stands before the server does not hide what is saved
     proxy.close();
   }
   await stoppable.restart();
+});
+
+test("what is saved stays while the library is open and the server is there, for longer than its period", async ({
+  memberPage: page,
+  savedArticle: article,
+}) => {
+  await page.clock.install();
+  const met = page.waitForResponse(/trpc\/offline\.judgeKept/);
+  await page.goto("/knowledge-base");
+  await met;
+  await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
+  await page.waitForLoadState("networkidle");
+  const metAgain = page.waitForResponse(/trpc\/offline\.judgeKept/);
+  await page.clock.fastForward(8 * day);
+  const answer = await metAgain;
+  expect(answer.status()).toBe(200);
+  // Nobody looks at it, and a session is not kept alive by that.
+  expect(answer.request().headers()).toHaveProperty("x-unattended", "1");
+  await expect(await openSaved(page)).toContainText(article.title);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
 });

@@ -21,6 +21,8 @@ import { seedArticle } from "./use-seeded.ts";
 
 /** How often a server that did not answer is asked again while the library is open. */
 const askAgainMs = 15_000;
+/** So old a contact is renewed while the library stays open: what is saved does not come to its end while there is a line. */
+const contactForMs = 3_600_000;
 /** A line that answers nothing for so long is none. */
 const patienceMs = 6_000;
 
@@ -91,6 +93,16 @@ export function useLibrarySession(): LibrarySession {
     return () => clearTimeout(soon);
   }, [meet]);
 
+  /** As nobody's: who looks at nothing does not use their session, which ends as if the library were closed. */
+  const renewContact = useCallback(async () => {
+    try {
+      await contact(null);
+      if (isNewerOut()) await utils.knowledgeBase.listArticles.invalidate();
+    } catch {
+      await stayAlone();
+    }
+  }, [utils]);
+
   useEffect(() => {
     if (!keeps && !isOffline) return undefined;
     async function meetAgain() {
@@ -103,7 +115,7 @@ export function useLibrarySession(): LibrarySession {
         // What was put in the place of answers while the line was gone for a moment is asked for.
         void utils.marks.listMarks.invalidate();
         void utils.reading.standing.invalidate();
-      }
+      } else if (owner && mayAskAgain() && Date.now() - owner.contactAt >= contactForMs) await renewContact();
     }
     const again = () => void meetAgain().catch(() => undefined);
     const timer = setInterval(again, askAgainMs);
@@ -112,7 +124,7 @@ export function useLibrarySession(): LibrarySession {
       clearInterval(timer);
       window.removeEventListener("online", again);
     };
-  }, [keeps, isOffline, meet, utils]);
+  }, [keeps, isOffline, meet, renewContact, utils]);
 
   useEffect(
     () =>
