@@ -65,9 +65,9 @@ function hasLeft(owner: number): boolean {
   return mark === undefined ? currentSession().state === "visitor" : mark !== owner;
 }
 
-type KeptEntry = { owner: number; articleId: number; id: string; isAwaited: boolean };
+type JustKept = { owner: number; articleId: number; id: string; isAwaited: boolean };
 
-async function tellKept({ owner, articleId, id, isAwaited }: KeptEntry): Promise<Outcome> {
+async function tellKept({ owner, articleId, id, isAwaited }: JustKept): Promise<Outcome> {
   if (isAwaited) awaited.set(id, undefined);
   const told = tellAndTidy(owner, articleId);
   if (!isAwaited) return "waits";
