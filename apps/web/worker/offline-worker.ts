@@ -47,7 +47,12 @@ async function openLibrary(request: Request): Promise<Response> {
   const late = new Promise<Response>((resolve) => {
     setTimeout(() => resolve(kept), patienceMs);
   });
-  return Promise.race([asked.catch(() => kept), late]);
+  // Whatever stands before a server that is down answers with a page of its own.
+  const answered = asked.then(
+    (answer) => (answer.status >= 500 ? kept : answer),
+    () => kept,
+  );
+  return Promise.race([answered, late]);
 }
 
 /** They never change under their names. */

@@ -71,6 +71,9 @@ export const toldEntriesSchema = z.object({
 /**
  * What became of each, as far as the server got: those left out are to be told again. `refusal` is the code of why one was not
  * kept, which telling it again would not change; `internal` where the server failed at it, which a repaired one may not.
+ * `message` says it in words where there are others than the code's usual ones.
  */
-export const heardEntriesSchema = z.array(z.object({ id: z.string(), refusal: z.string().nullable() }));
+export const heardEntriesSchema = z.array(
+  z.object({ id: z.string(), refusal: z.string().nullable(), message: z.string().optional() }),
+);
 export type HeardEntries = z.output<typeof heardEntriesSchema>;

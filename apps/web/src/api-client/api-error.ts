@@ -70,7 +70,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-function isErrorCode(value: unknown): value is ErrorCode {
+/** Whether a text is one of the codes that calls are refused with. */
+export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errorCatalogue, value);
 }
 

@@ -20,12 +20,12 @@ export async function inDatabase<Result>(
   mode: IDBTransactionMode,
   work: (stores: { [Name in StoreName]: Reading<Name> }) => IDBRequest<Result> | undefined,
 ): Promise<Result | undefined> {
-  const database = await open();
-  const transaction = database.transaction(["accounts", "articles", "entries"], mode);
+  const transaction = await begin(mode);
   return new Promise((resolve, reject) => {
-    const fail = () => reject(transaction.error ?? new DOMException("It was given up", "AbortError"));
-    transaction.addEventListener("error", fail);
-    transaction.addEventListener("abort", fail);
+    // It follows every failure, and only then is it known what failed.
+    transaction.addEventListener("abort", () =>
+      reject(transaction.error ?? new DOMException("It was given up", "AbortError")),
+    );
     const asked = work({
       accounts: transaction.objectStore("accounts"),
       articles: transaction.objectStore("articles"),
@@ -33,6 +33,18 @@ export async function inDatabase<Result>(
     });
     transaction.addEventListener("complete", () => resolve(asked?.result));
   });
+}
+
+async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  const stores: readonly StoreName[] = ["accounts", "articles", "entries"];
+  try {
+    return (await open()).transaction(stores, mode);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+    // The browser closed it, as iOS does to pages in the background, and may have said so to nobody.
+    opened = undefined;
+    return (await open()).transaction(stores, mode);
+  }
 }
 
 /** All rows of one account, in a store whose key begins with it. */
@@ -67,11 +79,15 @@ async function open(): Promise<IDBDatabase> {
     });
     request.addEventListener("success", () => {
       const { result } = request;
+      const forget = () => {
+        opened = undefined;
+      };
       // Whoever removes it waits for all who have it open.
       result.addEventListener("versionchange", () => {
         result.close();
-        opened = undefined;
+        forget();
       });
+      result.addEventListener("close", forget);
       resolve(result);
     });
     request.addEventListener("error", () => reject(request.error ?? new Error("It does not open")));

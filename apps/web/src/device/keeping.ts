@@ -8,6 +8,8 @@ const saving = "saving-for-offline";
 /** Held by the one tab that looks whether anything is kept. */
 const tidying = "tidying-up-offline";
 
+type ArticleKey = Pick<KeptArticle, "accountId" | "articleId">;
+
 /** Saves an article; until that is done no tab takes away what opens those that are kept. */
 export async function whileSaving(save: () => Promise<void>): Promise<void> {
   await navigator.locks.request(saving, { mode: "shared" }, save);
@@ -49,16 +51,21 @@ export async function readArticles(accountId: number): Promise<KeptArticle[]> {
   return (await inDatabase("readonly", ({ articles }) => articles.getAll(ofAccount(accountId)))) ?? [];
 }
 
-/** Changes what lies beside a kept article; one that is gone by now stays gone. */
+/** What is known of one kept article; undefined where it is gone by now. */
+export async function readArticle({ accountId, articleId }: ArticleKey): Promise<KeptArticle | undefined> {
+  return inDatabase("readonly", ({ articles }) => articles.get([accountId, articleId]));
+}
+
+/** Changes what lies beside a kept article by what it is now; one that is gone by now stays gone. */
 export async function changeArticle(
-  { accountId, articleId }: Pick<KeptArticle, "accountId" | "articleId">,
-  change: Partial<KeptArticle>,
+  { accountId, articleId }: ArticleKey,
+  change: (article: KeptArticle) => Partial<KeptArticle>,
 ): Promise<void> {
   const key = [accountId, articleId];
   await inDatabase("readwrite", ({ articles }) => {
     const asked = articles.get(key);
     asked.addEventListener("success", () => {
-      if (asked.result) articles.put({ ...asked.result, ...change });
+      if (asked.result) articles.put({ ...asked.result, ...change(asked.result) });
     });
     return undefined;
   });

@@ -157,6 +157,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
               resumeAt={resumeAt(library.positions.get(article.id), article.document)}
               readEdition={library.positions.get(article.id)?.edition}
               session={session}
+              isOffline={isOffline}
             />
             <LatePrintBlock language={screenLanguage()} />
           </ArticleActionsContext>

@@ -14,12 +14,17 @@ import { useArticleActions } from "./article-actions.ts";
 import { DocumentHead } from "./document-head.tsx";
 import { useKept } from "./offline/kept-state.ts";
 import { tellOrSend } from "./offline/tell.ts";
+import { useSeeded } from "./offline/use-seeded.ts";
 import { PhoneBar, usePhone } from "./phone-bar.tsx";
 import { useRefetchedPositions } from "./reading-positions.ts";
 import styles from "./viewer.module.css";
 import { ViewerPrompt } from "./viewer-prompt.tsx";
+import { resumeAt as placeToResume } from "./where-read.ts";
 
 const copy = knowledgeBaseCopy.prompts;
+
+/** So long a saved article waits for where its member stopped elsewhere, on a line that may answer nothing. */
+const keptPatienceMs = 2_000;
 
 const Reader = lazy(async () => ({ default: (await loadReader()).Reader }));
 
@@ -58,21 +63,26 @@ type ViewerProps = {
   /** The latest edition that they read of it. */
   readEdition: number | undefined;
   session: Session;
+  /** Nothing but what lies on this device can be read. */
+  isOffline: boolean;
 };
 
 /** The open article: its title block, and its document for members. */
 export function Viewer(props: ViewerProps) {
-  const { article, session } = props;
+  const { article, session, isOffline } = props;
   const { isRead: isKeptRead } = useKept();
   const isMember = session.state === "member";
   useViewLog(article.id, isMember && isKeptRead);
   const isPhone = usePhone();
   const { contact } = useArticleActions();
-  const positionsKnown = useRefetchedPositions(isMember);
   const url = isMember ? article.pdfPath : undefined;
   const kept = useKeptCopy(props);
+  const positionsKnown = useRefetchedPositions(isMember);
+  const isLate = useLate(kept !== undefined);
+  useSeeded(kept);
   useOpenedAhead(isKeptRead && !kept ? url : undefined);
-  const isOpening = session.state === "unknown" || (url !== undefined && !(positionsKnown && isKeptRead));
+  const isPlaceKnown = positionsKnown || (kept !== undefined && (isOffline || isLate));
+  const isOpening = session.state === "unknown" || (url !== undefined && !(isPlaceKnown && isKeptRead));
   return (
     <div className={styles.viewer}>
       {!isPhone && <DocumentHead article={article} />}
@@ -84,7 +94,9 @@ export function Viewer(props: ViewerProps) {
           <Button onClick={contact}>{knowledgeBaseCopy.contactUs}</Button>
         </ViewerPrompt>
       )}
-      {url !== undefined && !isOpening && <MemberReader {...props} url={url} kept={kept} />}
+      {url !== undefined && !isOpening && (
+        <MemberReader {...props} resumeAt={props.resumeAt ?? placeOf(kept)} url={url} kept={kept} />
+      )}
     </div>
   );
 }
@@ -96,6 +108,22 @@ function useKeptCopy({ article, session }: ViewerProps): KeptArticle | undefined
   return articles.find(
     ({ articleId, edition }) => articleId === article.id && edition === article.document?.edition,
   );
+}
+
+/** Where its member stopped in a saved article, as far as this device knows. */
+function placeOf(kept: KeptArticle | undefined): number | undefined {
+  return placeToResume(kept?.position ?? undefined, kept?.article.document);
+}
+
+/** Whether a saved article has waited long enough for where its member stopped elsewhere: its own place is on the device. */
+function useLate(isKept: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isKept) return undefined;
+    const timer = setTimeout(() => setLate(true), keptPatienceMs);
+    return () => clearTimeout(timer);
+  }, [isKept]);
+  return isLate;
 }
 
 /** Begins to open the document while it is asked where the member stopped in it; only the first one of this viewer is waited for. */

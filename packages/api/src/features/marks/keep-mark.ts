@@ -12,6 +12,11 @@ const isFull = {
   "member-full": `You have ${limits.marksMax} bookmarks and notes. Remove some first.`,
 };
 
+/** Refuses one more than there may be. */
+export function marksFull(which: keyof typeof isFull): DomainError {
+  return new DomainError("conflict", { message: isFull[which] });
+}
+
 /** Keeps a bookmark or note of this member, or what they changed in it. */
 export const keepMark = memberProcedure
   .input(markSchema)
@@ -22,6 +27,6 @@ export const keepMark = memberProcedure
       .transaction()
       .execute((tx) => upsertMark(tx, { ...input, userId: user.id, groups: groupsOf(user), now: ctx.now() }));
     if (outcome === "missing") throw articleMissing();
-    if (outcome !== "kept") throw new DomainError("conflict", { message: isFull[outcome] });
+    if (outcome !== "kept") throw marksFull(outcome);
     return null;
   });

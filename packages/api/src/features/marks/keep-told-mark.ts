@@ -1,9 +1,9 @@
-import { DomainError } from "@antochi/contract/errors";
 import type { ToldEntry } from "@antochi/contract/offline";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { groupsOf } from "../../article-readers.ts";
 import { articleMissing } from "../../missing.ts";
+import { marksFull } from "./keep-mark.ts";
 import { deleteMark, upsertMark } from "./mark-queries.ts";
 
 /** Keeps a bookmark or note that a device tells of; beside what was written later, where it was changed since. */
@@ -16,7 +16,7 @@ export async function keepToldMark(
   const own = { ...mark, userId: user.id, groups: groupsOf(user), now: at };
   const outcome = await upsertMark(tx, { ...own, besideNewer: id });
   if (outcome === "missing") throw articleMissing();
-  if (outcome !== "kept") throw new DomainError("conflict");
+  if (outcome !== "kept") throw marksFull(outcome);
 }
 
 /** Removes one, unless it was changed since. */

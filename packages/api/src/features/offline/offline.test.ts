@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ToldEntry } from "@antochi/contract/offline";
+import { limits } from "@antochi/contract/limits";
 import { usualOfflineDays } from "@antochi/contract/publication";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
 import type { User } from "@antochi/db/tables/users";
@@ -262,6 +263,18 @@ describe("what a device tells", () => {
     expect(await listed()).toEqual([]);
   });
 
+  it("is refused a note where there is no room for one more, in the words of the call that keeps one", async () => {
+    const mark = { id: randomUUID(), articleId: article.id, edition: 1, page: 2, quote: null, note: "Box 4" };
+    const [createdAt, updatedAt, userId] = [clock.now(), clock.now(), reader.id];
+    const kept = { ...mark, userId, createdAt, updatedAt };
+    const full = Array.from({ length: limits.marksInArticleMax }, () => ({ ...kept, id: randomUUID() }));
+    await db.insertInto("readingMarks").values(full).execute();
+    const told = entry({ kind: "mark", mark });
+    const message = "This article has 200 bookmarks and notes of yours. Remove some first.";
+    await expect(api.as(reader).marks.keepMark(mark)).rejects.toThrow(message);
+    expect(await tell([told])).toEqual([{ id: told.id, refusal: "conflict", message }]);
+  });
+
   describe("of notes that were changed elsewhere since", () => {
     const id = randomUUID();
     const mark = (note: string | null) => ({
@@ -414,6 +427,8 @@ describe("what a device tells", () => {
     expect(await tell([late])).toEqual([{ id: late.id, refusal: "not-found" }]);
     await change({ state: "withdrawn" });
     const hidden = view();
-    expect(await tell([hidden])).toEqual([{ id: hidden.id, refusal: "not-found" }]);
+    expect(await tell([hidden])).toEqual([
+      { id: hidden.id, refusal: "not-found", message: "Article not found" },
+    ]);
   });
 });

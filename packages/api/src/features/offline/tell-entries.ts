@@ -1,5 +1,6 @@
-import { DomainError } from "@antochi/contract/errors";
+import { DomainError, errorCatalogue } from "@antochi/contract/errors";
 import {
+  type HeardEntries,
   heardEntriesSchema,
   type ToldEntry,
   type ToldKind,
@@ -39,8 +40,7 @@ export function tellEntries(keepers: Keepers) {
       const heard = [];
       try {
         // One after another, since one may rest on the one before.
-        for (const entry of entries)
-          heard.push({ id: entry.id, refusal: await keepOnce(keepers, ctx, entry) });
+        for (const entry of entries) heard.push({ id: entry.id, ...(await keepOnce(keepers, ctx, entry)) });
       } catch (error) {
         // What was kept before one that has to wait is told, so that it is not told again.
         if (heard.length === 0) throw error;
@@ -49,12 +49,14 @@ export function tellEntries(keepers: Keepers) {
     });
 }
 
-/** @returns the code of the refusal; null where it is kept. Rejects where it may be kept later. */
-async function keepOnce(keepers: Keepers, ctx: Teller, entry: ToldEntry): Promise<string | null> {
+type Heard = Omit<HeardEntries[number], "id">;
+
+/** Rejects where it may be kept later. */
+async function keepOnce(keepers: Keepers, ctx: Teller, entry: ToldEntry): Promise<Heard> {
   const now = ctx.now();
   const at = new Date(Math.min(new Date(entry.at).getTime(), now.getTime()));
   // Of one so old nobody knows any more whether it was told.
-  if (now.getTime() - at.getTime() >= entriesKeptFor) return "not-found";
+  if (now.getTime() - at.getTime() >= entriesKeptFor) return { refusal: "not-found" };
   try {
     await ctx.db.transaction().execute(async (tx) => {
       const told = await tx
@@ -65,12 +67,13 @@ async function keepOnce(keepers: Keepers, ctx: Teller, entry: ToldEntry): Promis
         .executeTakeFirst();
       if (told) await keep(keepers, { tx, ctx, entry, at });
     });
-    return null;
+    return { refusal: null };
   } catch (error) {
     const refusal = toDomainError(error);
     if (refusal.retryAfter !== undefined) throw refusal;
     reportFault(ctx.log, refusal, { kind: entry.kind });
-    return refusal.code;
+    const { code, message } = refusal;
+    return { refusal: code, ...(message !== errorCatalogue[code].message && { message }) };
   }
 }
 

@@ -1,4 +1,6 @@
 import type { CurrentUser } from "@antochi/contract/accounts";
+import { limits } from "@antochi/contract/limits";
+import type { KeptAnswer } from "@antochi/contract/offline";
 import { toApiError } from "../../../api-client/api-error.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { noteAccount, readKeptMark } from "../../../device/kept-mark.ts";
@@ -13,7 +15,7 @@ import {
   removeWhatIsOver,
   tidyUp,
 } from "../../../device/keeping.ts";
-import type { KeptAccount } from "../../../device/kept-rows.ts";
+import type { KeptAccount, KeptArticle } from "../../../device/kept-rows.ts";
 import { readKept } from "./kept-state.ts";
 import { noteRefusal } from "./refusals.ts";
 import { tellWaiting } from "./tell.ts";
@@ -45,7 +47,6 @@ export async function contact(user: CurrentUser | null): Promise<Contact> {
     }
   }
   try {
-    await removeWhatIsOver();
     if (user) {
       noteAccount(user.id);
       await attempt(() => tellWaiting(user.id));
@@ -57,6 +58,8 @@ export async function contact(user: CurrentUser | null): Promise<Contact> {
         if (isOwn) gone.push(...removed);
       });
     }
+    // Asked first: what the server has just let stay is not over.
+    await removeWhatIsOver();
     await tidyUp();
   } finally {
     await readKept();
@@ -77,10 +80,7 @@ export async function stayAlone(): Promise<void> {
 /** @returns the articles that were removed */
 async function obey(account: KeptAccount): Promise<number[]> {
   const kept = await readArticles(account.id);
-  const { state, articles } = await leavingApi.offline.judgeKept.mutate({
-    token: account.token,
-    articles: kept.map(({ articleId, edition }) => ({ articleId, edition })),
-  });
+  const { state, articles } = await judge(account.token, kept);
   if (state === "off") await removeEverything();
   if (state === "ended") await removeAccount(account.id);
   if (state !== "kept") return [];
@@ -93,7 +93,20 @@ async function obey(account: KeptAccount): Promise<number[]> {
     if (!mayKeep || !was || days === null) continue;
     const newerEdition = edition !== null && edition > was.edition ? edition : null;
     if (days !== was.days || newerEdition !== was.newerEdition)
-      await changeArticle(was, { days, newerEdition });
+      await changeArticle(was, () => ({ days, newerEdition }));
   }
   return gone;
+}
+
+/** Asks what becomes of articles, however many: in as many questions as it takes. */
+export async function judge(
+  token: string,
+  kept: readonly Pick<KeptArticle, "articleId" | "edition">[],
+): Promise<KeptAnswer> {
+  const atOnce = limits.offlineArticlesMax;
+  const asked = kept.slice(0, atOnce).map(({ articleId, edition }) => ({ articleId, edition }));
+  const answer = await leavingApi.offline.judgeKept.mutate({ token, articles: asked });
+  if (answer.state !== "kept" || kept.length <= atOnce) return answer;
+  const rest = await judge(token, kept.slice(atOnce));
+  return { ...rest, articles: [...answer.articles, ...rest.articles] };
 }

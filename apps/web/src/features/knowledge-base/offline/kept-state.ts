@@ -32,14 +32,19 @@ export function currentKept(): Kept {
 export async function readKept(): Promise<void> {
   const { saving } = kept;
   try {
-    const mark = readKeptMark();
-    const account = mark === undefined ? undefined : await readAccount(mark);
-    const articles = account ? await readArticles(account.id) : [];
+    // A connection that the browser gave up meanwhile is opened anew the next time.
+    const { account, articles } = await lookUp().catch(lookUp);
     become({ isRead: true, account, articles: articles.toSorted((a, b) => b.savedAt - a.savedAt), saving });
   } catch {
     // A browser that keeps nothing, such as in a private window, has nothing to show.
     become({ ...nothing, saving });
   }
+}
+
+async function lookUp(): Promise<Pick<Kept, "account" | "articles">> {
+  const mark = readKeptMark();
+  const account = mark === undefined ? undefined : await readAccount(mark);
+  return { account, articles: account ? await readArticles(account.id) : [] };
 }
 
 /** Says how far an article is saved; undefined once it is, or is not going to be. */

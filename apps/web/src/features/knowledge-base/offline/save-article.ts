@@ -59,8 +59,9 @@ export async function saveArticle({ user, article, category }: Saving): Promise<
   }
 }
 
-/** Before anything is fetched in vain; browsers tell no more than about how much there is. */
+/** Before anything is fetched in vain; browsers tell no more than about how much there is, and Safari before 17 nothing. */
 async function requireRoom(size: number): Promise<void> {
+  if (!("estimate" in navigator.storage)) return;
   const { quota, usage = 0 } = await navigator.storage.estimate();
   if (quota !== undefined && quota - usage < size) throw new DeviceFull("No room");
 }

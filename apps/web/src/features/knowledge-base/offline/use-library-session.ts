@@ -14,12 +14,15 @@ import {
 } from "../../../session/session.ts";
 import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { contact, stayAlone } from "./contact.ts";
-import { currentKept, useKept } from "./kept-state.ts";
+import { currentKept, readKept, useKept } from "./kept-state.ts";
 import { mayAskAgain } from "./refusals.ts";
-import { hasToTell } from "./tell.ts";
+import { followAcknowledgements, hasToTell } from "./tell.ts";
+import { seedArticle } from "./use-seeded.ts";
 
 /** How often a server that did not answer is asked again while the library is open. */
 const askAgainMs = 15_000;
+/** So old a contact is renewed while the library stays open: what is saved does not come to its end while there is a line. */
+const contactForMs = 3_600_000;
 /** A line that answers nothing for so long is none. */
 const patienceMs = 6_000;
 
@@ -47,7 +50,8 @@ export function useLibrarySession(): LibrarySession {
   const isLeft = useRef(false);
   const keeps = account !== undefined;
 
-  const meet = useCallback(async () => {
+  /** @returns whether the server did all that it was asked */
+  const meet = useCallback(async (): Promise<boolean> => {
     let isMet = false;
     /** Whoever was met while it was under way is not left again by it. */
     async function goAlone() {
@@ -59,20 +63,21 @@ export function useLibrarySession(): LibrarySession {
       const { user } = await refreshSession();
       const { gone: removed, isDone } = await contact(user);
       // The list may be what lay on this device, or from before: nothing is saved anew by it of what gave way.
-      if (removed.length > 0 || currentKept().articles.some(({ newerEdition }) => newerEdition !== null))
-        await utils.knowledgeBase.listArticles.invalidate();
+      if (removed.length > 0 || isNewerOut()) await utils.knowledgeBase.listArticles.invalidate();
       isMet = true;
       if (removed.length > 0) setGone(removed);
       isLeft.current = !isDone;
       setOffline(false);
+      return isDone;
     } catch (error) {
       // Who is signed in is known already: a server that is too busy to say so again is there all the same.
       if (error instanceof UserNotTold && currentSession().state === "member") {
         isMet = true;
         isLeft.current = true;
-        return;
+        return false;
       }
       await goAlone();
+      return false;
     } finally {
       clearTimeout(waits);
     }
@@ -88,12 +93,29 @@ export function useLibrarySession(): LibrarySession {
     return () => clearTimeout(soon);
   }, [meet]);
 
+  /** As nobody's: who looks at nothing does not use their session, which ends as if the library were closed. */
+  const renewContact = useCallback(async () => {
+    try {
+      await contact(null);
+      if (isNewerOut()) await utils.knowledgeBase.listArticles.invalidate();
+    } catch {
+      await stayAlone();
+    }
+  }, [utils]);
+
   useEffect(() => {
     if (!keeps && !isOffline) return undefined;
     async function meetAgain() {
+      // Another tab has removed the last of it.
+      if (readKeptMark() === undefined) await readKept();
       const owner = currentKept().account;
       const isDue = isOffline || (isLeft.current && mayAskAgain());
-      if (isDue || (owner && (await hasToTell(owner.id)))) await meet();
+      if (isDue || (owner && (await hasToTell(owner.id)))) {
+        if (!(await meet())) return;
+        // What was put in the place of answers while the line was gone for a moment is asked for.
+        void utils.marks.listMarks.invalidate();
+        void utils.reading.standing.invalidate();
+      } else if (owner && mayAskAgain() && Date.now() - owner.contactAt >= contactForMs) await renewContact();
     }
     const again = () => void meetAgain().catch(() => undefined);
     const timer = setInterval(again, askAgainMs);
@@ -102,7 +124,17 @@ export function useLibrarySession(): LibrarySession {
       clearInterval(timer);
       window.removeEventListener("online", again);
     };
-  }, [keeps, isOffline, meet]);
+  }, [keeps, isOffline, meet, renewContact, utils]);
+
+  useEffect(
+    () =>
+      followAcknowledgements(() => {
+        void utils.record.invalidate();
+        // It waits no more on this device once it is known what became of it.
+        void utils.reading.standing.invalidate().then(readKept);
+      }),
+    [utils],
+  );
 
   const isAlone = isOffline && live.state !== "member" && keeps;
   useEffect(() => {
@@ -116,6 +148,11 @@ export function useLibrarySession(): LibrarySession {
 
   const session: Session = isAlone ? { state: "member", user: account.user } : live;
   return { session, isOffline: isOffline && keeps, gone };
+}
+
+/** Whether a newer edition is out of something that is saved here. */
+function isNewerOut(): boolean {
+  return currentKept().articles.some(({ newerEdition }) => newerEdition !== null);
 }
 
 /** Puts what is kept in the place of the answers that do not come. */
@@ -147,10 +184,7 @@ function seed(
     undefined,
     kept.flatMap(({ position }) => position ?? []),
   );
-  for (const { articleId, marks, standing } of kept) {
-    utils.marks.listMarks.setData({ articleId }, [...marks]);
-    if (standing) utils.reading.standing.setData({ articleId }, standing);
-  }
+  for (const each of kept) seedArticle(utils, each);
   function countIn(categoryId: number): number {
     return articles.filter((article) => article.categoryId === categoryId).length;
   }

@@ -13,7 +13,8 @@ import { shortHash } from "../../../ui/short-hash.ts";
 import { shortCode } from "../../../ui/proof-code.ts";
 import { textLanguage } from "../../../ui/text-language.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
-import { pressOffline, usePressedOffline } from "../offline/press-offline.ts";
+import { tellOrSend } from "../offline/tell.ts";
+import { usePressedOffline } from "../offline/use-pressed-offline.ts";
 import styles from "./acknowledgement.module.css";
 import { useReader } from "./reader-context.ts";
 
@@ -158,13 +159,18 @@ function Declaration({ standing }: { standing: Standing }) {
     setSending(true);
     try {
       await record.flush();
-      await acknowledge.mutateAsync({ articleId: article.id, edition });
+      const acknowledgement = { articleId: article.id, edition };
+      // Of a saved article it is on the device before anybody is told, whatever becomes of the line.
+      const outcome = await tellOrSend(article.id, { kind: "acknowledgement", acknowledgement }, () =>
+        acknowledge.mutateAsync(acknowledgement),
+      );
+      if (outcome === "waits") setPressed(true);
+      if (outcome !== "sent") return;
       record.refresh();
       void utils.record.invalidate();
     } catch (error) {
-      const { code, status } = toApiError(error);
-      if (status === null && (await pressOffline({ articleId: article.id, edition }))) setPressed(true);
-      else if (code === "edition-superseded") setSuperseded(true);
+      const { code } = toApiError(error);
+      if (code === "edition-superseded") setSuperseded(true);
       else {
         // What was acknowledged may have run out while this was read: then it says what is to be seen anew.
         if (code === "pages-unseen") record.refresh();

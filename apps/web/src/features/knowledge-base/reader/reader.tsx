@@ -27,7 +27,7 @@ import { useReaderKeys } from "./use-reader-keys.ts";
 /** Reads a document: pages drawn as they come into view, between its tools, its outline and its scale. */
 export function Reader(props: ReaderProps) {
   const opened = useOpenDocument(props);
-  const record = useReadingRecord(opened);
+  const record = useReadingRecord(opened, props.kept?.standing);
   const { state, actions, refs } = opened;
   const marks = useMarks({ article: opened.article, page: state.page, pages: refs.pages });
   const changes = useChanges(opened.article, props.readBefore);

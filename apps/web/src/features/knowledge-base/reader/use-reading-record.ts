@@ -1,10 +1,11 @@
-import type { ReadingReport } from "@antochi/contract/reading-report";
+import type { ReadingReport, Standing } from "@antochi/contract/reading-report";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { mayPass, toApiError } from "../../../api-client/api-error.ts";
 import { api } from "../../../api-client/api.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { keepBeside } from "../offline/keep-beside.ts";
-import { tellBefore, tellOrSend } from "../offline/tell.ts";
+import { countsSince, seenPages, withSeen, withSeenOf } from "../offline/seen-pages.ts";
+import { tellOrSend } from "../offline/tell.ts";
 import type { OpenDocument, ReadingRecord } from "./reader-context.ts";
 import { newId } from "./new-id.ts";
 import { pagesInView } from "./pages-in-view.ts";
@@ -14,18 +15,24 @@ import { createReadingReporter } from "./reading-reporter.ts";
 /** What was seen in this sitting, of what counts since something is asked again. */
 type SeenNow = { againSince: string | null; pages: ReadonlySet<number> };
 
-/** Notes which pages are seen and for how long, and reports it; nothing of it disturbs reading. */
-export function useReadingRecord({ article, state, refs }: OpenDocument): ReadingRecord {
+/**
+ * Notes which pages are seen and for how long, and reports it; nothing of it disturbs reading.
+ * @param kept how they stood when the article was last looked up on this device, where it is saved
+ */
+export function useReadingRecord(
+  { article, state, refs }: OpenDocument,
+  kept: Standing | null | undefined,
+): ReadingRecord {
   const edition = article.document?.edition ?? 1;
-  const { data: standing, refetch } = api.reading.standing.useQuery(
+  const utils = api.useUtils();
+  const { data, refetch } = api.reading.standing.useQuery(
     { articleId: article.id },
     // A document may lie open for days, in which what was acknowledged runs out.
     { staleTime: 0, retry: false, refetchOnWindowFocus: true },
   );
-  useEffect(() => {
-    if (standing) keepBeside(article.id, { standing });
-  }, [article.id, standing]);
-  const againSince = standing?.required?.againSince ?? null;
+  // The server's answer may be from before it was told what was seen without a line.
+  const standing = useMemo(() => (data && kept ? withSeenOf(data, kept) : data), [data, kept]);
+  const againSince = standing ? countsSince(standing) : null;
   const [seenNow, setSeenNow] = useState<SeenNow>({ againSince: null, pages: new Set() });
   const flushing = useRef<() => Promise<void>>(undefined);
   const isOpen = state.phase === "open";
@@ -61,8 +68,17 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
       );
       reporter.report({ seconds: clock.seconds(), pages: seen });
     };
+    /** So that it is there when the article is opened again, also where no answer comes then. */
+    const keepSeen = (seen: ReadonlySet<number>) => {
+      const known = utils.reading.standing.getData({ articleId: article.id });
+      if (known?.edition !== edition || countsSince(known) !== againSince) return;
+      const grown = withSeen(known, seen);
+      utils.reading.standing.setData({ articleId: article.id }, grown);
+      keepBeside(article.id, { standing: grown });
+    };
     const leave = () => {
       look();
+      keepSeen(clock.seen());
       reporter.reportLeaving({ seconds: clock.seconds(), pages: clock.seen() });
     };
     flushing.current = () => reporter.flush({ seconds: clock.seconds(), pages: clock.seen() });
@@ -80,23 +96,25 @@ export function useReadingRecord({ article, state, refs }: OpenDocument): Readin
       flushing.current = undefined;
     };
     // Once what was acknowledged has run out, pages count in a sitting that began since.
-  }, [isOpen, article.id, edition, container, pages, againSince]);
+  }, [isOpen, article.id, edition, container, pages, againSince, utils]);
 
-  const seen = useMemo(() => {
-    const before = standing?.edition === edition ? standing.seen : "";
-    return new Set([
-      ...before.split("").flatMap((bit, index) => (bit === "1" ? [index + 1] : [])),
-      ...(seenNow.againSince === againSince ? seenNow.pages : []),
-    ]);
-  }, [standing, edition, seenNow, againSince]);
+  const seen = useMemo(
+    () =>
+      new Set([
+        ...(standing?.edition === edition ? seenPages(standing) : []),
+        ...(seenNow.againSince === againSince ? seenNow.pages : []),
+      ]),
+    [standing, edition, seenNow, againSince],
+  );
+  useEffect(() => {
+    if (!standing) return;
+    keepBeside(article.id, { standing: standing.edition === edition ? withSeen(standing, seen) : standing });
+  }, [article.id, edition, standing, seen]);
   return {
     standing,
     seen,
     refresh: useCallback(() => void refetch(), [refetch]),
-    flush: useCallback(async () => {
-      await flushing.current?.();
-      await tellBefore(article.id);
-    }, [article.id]),
+    flush: useCallback(async () => flushing.current?.(), []),
   };
 }
 

@@ -1,0 +1,22 @@
+import type { APIRequestContext } from "@playwright/test";
+import { z } from "zod";
+import { expectStatus, readAnswer } from "./api-client.ts";
+
+const day = 86_400_000;
+
+/**
+ * Asks a member to read an article within eight days.
+ * @param member a client that is signed in as the member
+ * @returns the member's id
+ */
+export async function askToRead(
+  admin: APIRequestContext,
+  member: APIRequestContext,
+  { id: articleId }: { id: number },
+): Promise<number> {
+  const { id } = await readAnswer(await member.get("/api/user"), 200, z.object({ id: z.int() }));
+  const dueAt = new Date(Date.now() + 8 * day).toISOString();
+  const data = { articleId, people: [id], dueAt };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  return id;
+}

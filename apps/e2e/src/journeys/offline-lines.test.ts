@@ -1,0 +1,87 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { askToRead } from "../arrangements/assignments.ts";
+import { expect, test } from "../fixtures/offline-test.ts";
+import { expectOpened, seeAllPages } from "../screens/reader.ts";
+import { entriesKeptBy, openSaved } from "../screens/saved-articles.ts";
+
+const day = 86_400_000;
+
+test("on a line that answers nothing a saved article opens, and what is pressed in it is kept", async ({
+  memberPage: page,
+  admin,
+  savedArticle: article,
+}) => {
+  await askToRead(admin, page.request, article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
+  await seeAllPages(page, 3);
+  await expect(button).toBeEnabled();
+  // It takes what is asked, and nothing comes back.
+  const silent = /\/(?:api\/user|trpc\/)/;
+  await page.route(silent, () => {});
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await expect(button).toBeEnabled();
+  await button.press("Enter");
+  await expect.poll(() => entriesKeptBy(page)).toContain("acknowledgement");
+  await expect(block.getByText("Acknowledged on this device")).toBeVisible();
+  await page.unroute(silent);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+});
+
+test("an error page of what stands before the server does not hide what is saved", async ({
+  memberPage: page,
+  savedArticle: article,
+  stoppable,
+  kill,
+  problems,
+}) => {
+  problems.expect(/^answer 502: /);
+  await page.goto("/knowledge-base");
+  await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+  await page.goto("about:blank");
+  await kill();
+  const proxy = createServer((_, response) => {
+    response.writeHead(502, { "content-type": "text/html" });
+    response.end("<h1>Bad Gateway</h1>");
+  });
+  proxy.listen(Number(new URL(stoppable.baseURL).port));
+  await once(proxy, "listening");
+  try {
+    await page.goto("/knowledge-base");
+    await expect(page.getByText("You are offline. 1 article can be read.")).toBeVisible();
+    await page.getByRole("link", { name: article.title }).first().click();
+    await expectOpened(page);
+    await page.goto("about:blank");
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
+  await stoppable.restart();
+});
+
+test("what is saved stays while the library is open and the server is there, for longer than its period", async ({
+  memberPage: page,
+  savedArticle: article,
+}) => {
+  await page.clock.install();
+  const met = page.waitForResponse(/trpc\/offline\.judgeKept/);
+  await page.goto("/knowledge-base");
+  await met;
+  await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
+  await page.waitForLoadState("networkidle");
+  const metAgain = page.waitForResponse(/trpc\/offline\.judgeKept/);
+  await page.clock.fastForward(8 * day);
+  const answer = await metAgain;
+  expect(answer.status()).toBe(200);
+  // Nobody looks at it, and a session is not kept alive by that.
+  expect(answer.request().headers()).toHaveProperty("x-unattended", "1");
+  await expect(await openSaved(page)).toContainText(article.title);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { addArticle } from "../arrangements/articles.ts";
+import { askToRead } from "../arrangements/assignments.ts";
+import { expect, test } from "../fixtures/offline-test.ts";
+import { expectAtPage, expectOpened, goToPage, seeAllPages } from "../screens/reader.ts";
+import { entriesKeptBy, saveForOffline } from "../screens/saved-articles.ts";
+
+const described = "what was seen of a saved article before counts without the server";
+
+test(`${described}, where it was seen with it`, async ({
+  memberPage: page,
+  admin,
+  allowSaving,
+  stoppable,
+  kill,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const article = await addArticle(admin, { pages: 6 });
+  await allowSaving(article);
+  await askToRead(admin, page.request, article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await saveForOffline(page);
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
+  await seeAllPages(page, 6);
+  await expect(button).toBeEnabled();
+  await page.goto("/knowledge-base");
+  await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+  await kill();
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await expect(button).toBeEnabled();
+  await page.goto("about:blank");
+  await stoppable.restart();
+});
+
+test(`${described}, where it was seen in an earlier sitting without it`, async ({
+  memberPage: page,
+  admin,
+  allowSaving,
+  stoppable,
+  kill,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const article = await addArticle(admin, { pages: 6 });
+  await allowSaving(article);
+  await askToRead(admin, page.request, article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await saveForOffline(page);
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
+  const toLast = block.getByRole("button", { name: "Go to page 6" });
+  await expect(toLast).toBeVisible();
+  await page.goto("about:blank");
+  await kill();
+
+  await page.goto(`/knowledge-base?article=${article.id}&page=6`);
+  await expectAtPage(page, 6);
+  await expect(button).toBeVisible();
+  await expect(toLast).toBeHidden();
+  // A second sitting, which sees other pages.
+  await page.goto("about:blank");
+  await page.goto(`/knowledge-base?article=${article.id}&page=1`);
+  await expectAtPage(page, 1);
+  await expect(button).toBeVisible();
+  await expect(toLast).toBeHidden();
+  await seeAllPages(page, 6);
+  await button.press("Enter");
+  await expect(block.getByText("Acknowledged on this device")).toBeVisible();
+  await page.goto("about:blank");
+  await stoppable.restart();
+
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+});
+
+test("a saved article that is opened after the line was lost has its acknowledgement, notes and bookmarks", async ({
+  memberPage: page,
+  admin,
+  article,
+  allowSaving,
+  stoppable,
+  kill,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await allowSaving(article);
+  await askToRead(admin, page.request, article);
+  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
+  await expectAtPage(page, 2);
+  const noted = page.waitForResponse(/marks\.keepMark/);
+  await page.keyboard.press("n");
+  const form = page.getByRole("dialog", { name: "Note on page 2" });
+  await form.getByRole("textbox", { name: "Note" }).fill("Card in box 4");
+  await page.keyboard.press("Control+Enter");
+  expect((await noted).status()).toBe(200);
+  await saveForOffline(page);
+  await page.goto("/knowledge-base");
+  await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await kill();
+
+  await page.getByRole("link", { name: article.title }).first().click();
+  await expectOpened(page);
+  await goToPage(page, 2);
+  await expect(page.getByRole("button", { name: "Note on page 2: Card in box 4" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Acknowledgement" })).toBeVisible();
+  await page.getByRole("button", { name: "Bookmark page 2" }).click();
+  await expect(page.getByRole("button", { name: "Remove bookmark from page 2" })).toBeVisible();
+  await expect.poll(() => entriesKeptBy(page)).toContain("mark");
+  await page.goto("about:blank");
+  await stoppable.restart();
+});

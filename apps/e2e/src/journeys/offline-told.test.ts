@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import type { AddedArticle } from "../arrangements/articles.ts";
+import { askToRead } from "../arrangements/assignments.ts";
+import { expect, test } from "../fixtures/offline-test.ts";
+import { cutCalls } from "../screens/calls.ts";
+import { expectAtPage, expectOpened, seeAllPages } from "../screens/reader.ts";
+import { entriesKeptBy, openSaved } from "../screens/saved-articles.ts";
+import { expectFailureToast } from "../screens/toast.ts";
+
+/** The notes and bookmarks that the server has of who is signed in in this page's browser. */
+async function marksOf(page: Page, { id: articleId }: Pick<AddedArticle, "id">): Promise<string> {
+  const input = encodeURIComponent(JSON.stringify({ articleId }));
+  return (await page.request.get(`/trpc/marks.listMarks?input=${input}`)).text();
+}
+
+/** Writes a note on the page in view. */
+async function writeNote(page: Page, number: number, words: string) {
+  await page.keyboard.press("n");
+  const form = page.getByRole("dialog", { name: `Note on page ${number}` });
+  await form.getByRole("textbox", { name: "Note" }).fill(words);
+  await page.keyboard.press("Control+Enter");
+  return form;
+}
+
+test("a note in an article that another tab removes from the device meanwhile is on the server", async ({
+  memberPage: page,
+  savedArticle: article,
+  keptBy,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
+  await expectAtPage(page, 2);
+  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
+
+  const beside = await page.context().newPage();
+  await beside.setViewportSize({ width: 1440, height: 900 });
+  await beside.goto("/knowledge-base");
+  const list = await openSaved(beside);
+  await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
+  await expect.poll(() => keptBy(beside)).toEqual([]);
+
+  await page.bringToFront();
+  await writeNote(page, 2, "Sand in the socket of the mast");
+  await expect(page.getByRole("button", { name: /^Note on page 2: Sand in the socket/ })).toHaveCount(1);
+  await expect.poll(() => marksOf(page, article)).toContain("Sand in the socket");
+  // What is read goes there too, and nothing is kept again.
+  const reported = page.waitForResponse(/reading\.savePosition/);
+  await page.getByRole("button", { name: "Next page" }).click();
+  expect((await reported).status()).toBe(200);
+  expect(await keptBy(page)).toEqual([]);
+});
+
+test("a note that the server refuses in a saved article stays as it was written, until it is tried again", async ({
+  memberPage: page,
+  savedArticle: article,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { id: accountId } = await readAnswer(
+    await page.request.get("/api/user"),
+    200,
+    z.object({ id: z.int() }),
+  );
+  const ids = Array.from({ length: 200 }, () => randomUUID());
+  const at = new Date().toISOString();
+  const entries = ids.map((id, index) => {
+    const note = `Check ${index + 1}`;
+    const mark = { id, articleId: article.id, edition: 1, page: 3, quote: null, note };
+    return { kind: "mark", id: randomUUID(), at, mark };
+  });
+  for (let from = 0; from < entries.length; from += 50) {
+    const data = { accountId, entries: entries.slice(from, from + 50) };
+    await expectStatus(await page.request.post("/trpc/offline.tellEntries", { data }), 200);
+  }
+  await page.goto(`/knowledge-base?article=${article.id}&page=1`);
+  await expectAtPage(page, 1);
+
+  const form = await writeNote(page, 1, "Sand in the socket of the mast");
+  await expectFailureToast(
+    page,
+    "Not saved",
+    "This article has 200 bookmarks and notes of yours. Remove some first.",
+  );
+  await expect(form.getByRole("textbox", { name: "Note" })).toHaveValue("Sand in the socket of the mast");
+  await form.getByRole("button", { name: "Cancel" }).click();
+  expect(await entriesKeptBy(page)).not.toContain("mark");
+
+  await page.reload();
+  await expectAtPage(page, 1);
+  await page.getByRole("button", { name: "Bookmarks and notes" }).click();
+  const list = page.getByRole("dialog", { name: "Bookmarks and notes" });
+  const row = list.getByRole("listitem").filter({ hasText: "Sand in the socket of the mast" });
+  await expect(row.getByText("Not saved")).toBeVisible();
+  const data = { id: ids[0] };
+  await expectStatus(await page.request.post("/trpc/marks.removeMark", { data }), 200);
+  await row.getByRole("button", { name: /^Try again/ }).click();
+  await expect(row.getByText("Not saved")).toBeHidden();
+  await expect.poll(() => marksOf(page, article)).toContain("Sand in the socket");
+});
+
+test("what is acknowledged while the line is gone for a moment stands there as acknowledged once it is told", async ({
+  memberPage: page,
+  admin,
+  savedArticle: article,
+}) => {
+  await askToRead(admin, page.request, article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
+  await seeAllPages(page, 3);
+  await expect(button).toBeEnabled();
+  const mends = [await cutCalls(page, "offline.tellEntries"), await cutCalls(page, "reading.acknowledge")];
+  await button.press("Enter");
+  await expect(block.getByText("Acknowledged on this device")).toBeVisible();
+  for (const mend of mends) await mend();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+  expect(await entriesKeptBy(page)).not.toContain("acknowledgement");
+});

@@ -1,0 +1,51 @@
+import { limits } from "@antochi/contract/limits";
+import { keptArticlesSchema } from "@antochi/contract/offline";
+import { afterEach, expect, test, vi } from "vitest";
+import { judge } from "./contact.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A server that takes what its schema takes. @returns how many articles each question had */
+function answering({ state = "kept" } = {}): number[] {
+  const asked: number[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    const input = keptArticlesSchema.safeParse(JSON.parse(body));
+    if (!input.success) {
+      const error = { message: "Refused", code: -32_600, data: { httpStatus: 400 } };
+      return Response.json({ error }, { status: 400 });
+    }
+    const { articles } = input.data;
+    asked.push(articles.length);
+    const verdicts = articles.map(({ articleId, edition }) => ({
+      articleId,
+      mayKeep: true,
+      edition,
+      days: 7,
+    }));
+    return Response.json({ result: { data: { state, articles: state === "kept" ? verdicts : [] } } });
+  });
+  return asked;
+}
+
+const token = "t".repeat(32);
+const kept = Array.from({ length: 2 * limits.offlineArticlesMax + 1 }, (_, index) => ({
+  articleId: index + 1,
+  edition: 1,
+}));
+
+test("more articles than one question takes are asked about in several", async () => {
+  const asked = answering();
+  const { state, articles } = await judge(token, kept);
+  expect(state).toBe("kept");
+  expect(articles.map(({ articleId }) => articleId)).toEqual(kept.map(({ articleId }) => articleId));
+  expect(asked).toEqual([200, 200, 1]);
+});
+
+test("who keeps nothing is asked about all the same, and who may keep nothing only once", async () => {
+  const first = answering();
+  expect(await judge(token, [])).toEqual({ state: "kept", articles: [] });
+  expect(first).toEqual([0]);
+  const second = answering({ state: "ended" });
+  expect(await judge(token, kept)).toEqual({ state: "ended", articles: [] });
+  expect(second).toEqual([200]);
+});

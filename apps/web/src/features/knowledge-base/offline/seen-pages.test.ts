@@ -1,0 +1,30 @@
+import type { Standing } from "@antochi/contract/reading-report";
+import { expect, test } from "vitest";
+import { seenPages, withSeen, withSeenOf } from "./seen-pages.ts";
+
+function standing(seen: string, { edition = 1, againSince = "" } = {}): Standing {
+  const required: Standing["required"] = {
+    state: "opened",
+    dueAt: null,
+    againSince,
+    askedAs: "person",
+    pages: [1, 2, 3],
+    sentence: "Read",
+  };
+  const asked = againSince === "" ? null : required;
+  const who = { name: "Member", rank: null, unit: null, acknowledgement: null };
+  return { edition, publishedAt: "2026-11-01T00:00:00.000Z", sha256: "", seen, required: asked, ...who };
+}
+
+test("pages are added to those that count as seen, but none that the edition does not have", () => {
+  expect(withSeen(standing("010"), [1, 4]).seen).toBe("110");
+  expect(seenPages(standing("011"))).toEqual([2, 3]);
+});
+
+test("what a device knows to be seen counts for the same edition, and since the same", () => {
+  const since = { againSince: "2026-11-01T00:00:00.000Z" };
+  expect(withSeenOf(standing("100"), standing("001")).seen).toBe("101");
+  expect(withSeenOf(standing("100", since), standing("001", since)).seen).toBe("101");
+  expect(withSeenOf(standing("100", { edition: 2 }), standing("001")).seen).toBe("100");
+  expect(withSeenOf(standing("000", since), standing("111")).seen).toBe("000");
+});
