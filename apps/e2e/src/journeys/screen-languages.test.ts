@@ -4,6 +4,7 @@ import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage } from "../screens/knowledge-base.ts";
 import { seeAllPages } from "../screens/reader.ts";
+import { openHydrated } from "../screens/public-page.ts";
 import { openEntries } from "../screens/site-bar.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
@@ -218,6 +219,35 @@ test("whoever signs in, registers or asks for a link does so in Greek, with what
   await page.goto("/confirm-email?lang=el#token=x");
   await page.getByRole("button", { name: "Επιβεβαίωση email" }).waitFor();
   expect(await englishWords(page, [])).toBeNull();
+});
+
+for (const { address, greek } of [
+  { address: "/reset-password#token=x", greek: "/reset-password?lang=el#token=x" },
+  { address: "/confirm-email#token=x", greek: "/confirm-email?lang=el#token=x" },
+  { address: "/confirm-email#keep=x", greek: "/confirm-email?lang=el#keep=x" },
+  { address: "/auth?mode=register", greek: "/auth?mode=register&lang=el" },
+  { address: "/auth?next=%2Faccount", greek: "/auth?next=%2Faccount&lang=el" },
+]) {
+  test(`${address} is the same place in the other language`, async ({ page }) => {
+    await openHydrated(page, address);
+    await (await openEntries(page)).getByRole("link", { name: "Ελληνικά" }).click();
+    await expect(page).toHaveURL(greek);
+    await expect(page.locator("html")).toHaveAttribute("lang", "el");
+    expect(await englishWords(page, [])).toBeNull();
+    await (await openEntries(page, "el")).getByRole("link", { name: "English" }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+}
+
+test("a visitor who looks at an article and searches does so on in the other language", async ({
+  page,
+  article,
+}) => {
+  await page.goto(`/knowledge-base?article=${article.id}&q=mast`);
+  await (await openEntries(page)).getByRole("link", { name: "Ελληνικά" }).click();
+  await expect(page).toHaveURL(`/knowledge-base?article=${article.id}&q=mast&lang=el`);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toHaveText(/[Α-Ωα-ω]/);
 });
 
 test("an unknown address is told of in the account's language", async ({ memberPage: page, problems }) => {

@@ -6,7 +6,7 @@ import { panelBarCopy } from "../content/screen-bar.ts";
 import { shellCopy } from "../content/shell.ts";
 import { chooseLanguage, chooseTheme, useScreens } from "../session/screens.ts";
 import { useSession } from "../session/session.ts";
-import { LanguageSwitch, ThemeSwitch } from "./site-switches.tsx";
+import { LanguageSwitch, ThemeSwitch, useLanguageInAddress } from "./site-switches.tsx";
 import styles from "./site-switches.module.css";
 
 type ScreenSwitchesProps = { language: Language; onChoice: () => void };
@@ -18,6 +18,7 @@ type ScreenSwitchesProps = { language: Language; onChoice: () => void };
 export function ScreenSwitches({ language, onChoice }: ScreenSwitchesProps) {
   const { theme } = useScreens();
   const { pathname } = useLocation();
+  const goOnIn = useLanguageInAddress();
   const isMember = useSession().state === "member";
   const isPanel = pathname.startsWith("/admin");
   const { themes: words, notKept } = shellCopy(language);
@@ -42,7 +43,7 @@ export function ScreenSwitches({ language, onChoice }: ScreenSwitchesProps) {
           <LanguageSwitch
             pathname={pathname}
             chosen={language}
-            onChoose={isMember ? (next) => void keep(chooseLanguage(next)) : undefined}
+            onChoose={isMember ? (next) => void keep(chooseLanguage(next)) : goOnIn}
           />
         )}
         {isMember && (
