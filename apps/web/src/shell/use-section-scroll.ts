@@ -8,7 +8,7 @@ import { shownLanguage } from "./screen-language.ts";
 /**
  * Goes to a section of /home in the language that is shown: scrolls there smoothly, from another page after it has
  * been opened and the specified delay has passed. The section takes the focus, so that the keyboard goes on from there.
- * The contact form opens with `interest` chosen, where one is given.
+ * The contact form opens with `interest` chosen, where one is given, and keeps the one that it was opened with where none is.
  */
 export function useSectionScroll(): (section: SectionId, interest?: InterestArea) => Promise<void> {
   const router = useRouter();
@@ -22,7 +22,7 @@ export function useSectionScroll(): (section: SectionId, interest?: InterestArea
         to: "/home",
         search: {
           ...languageSearch(shownLanguage({ pathname, search })),
-          ...(interest && { interest }),
+          interest: interest ?? search.interest,
         },
         hash: section,
         hashScrollIntoView: false,
