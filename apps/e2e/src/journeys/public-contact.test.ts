@@ -64,6 +64,8 @@ test("from a product to a quote in three actions, with the product chosen and na
   await form(page).getByRole("button", { name: "Send Message" }).click();
   expect((await call).postDataJSON()).toMatchObject({ interest });
   await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+  // A third within the hour has none: what is said holds for all.
+  await expect(page.getByText("An email with it usually follows")).toBeVisible();
   await takeClipboard(page);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await expectFailureToast(page, "The number could not be copied", "Select it and copy it by hand.");
