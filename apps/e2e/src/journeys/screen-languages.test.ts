@@ -221,6 +221,22 @@ test("whoever signs in, registers or asks for a link does so in Greek, with what
   expect(await englishWords(page, [])).toBeNull();
 });
 
+test("a member who takes a leaked password in Greek is told so in Greek", async ({
+  memberPage: page,
+  member,
+}) => {
+  const written = [member.email.replace(/@.*/, ""), member.firstName, member.lastName];
+  await page.goto("/account");
+  await page.getByRole("radio", { name: "Ελληνικά" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Λογαριασμός");
+  await page.getByLabel("Τρέχων κωδικός πρόσβασης", { exact: true }).fill(member.password);
+  await page.getByLabel("Νέος κωδικός πρόσβασης", { exact: true }).fill("123456789");
+  await page.getByRole("button", { name: "Αλλαγή κωδικού" }).click();
+  const toast = page.getByRole("status").filter({ hasText: "Αποσυνδεθήκατε από παντού αλλού" });
+  await expect(toast).toContainText("Έχει διαρρεύσει");
+  expect(await englishWords(page, written)).toBeNull();
+});
+
 for (const { address, greek } of [
   { address: "/reset-password#token=x", greek: "/reset-password?lang=el#token=x" },
   { address: "/confirm-email#token=x", greek: "/confirm-email?lang=el#token=x" },
