@@ -6,6 +6,7 @@ import { expectPdfPage } from "../screens/knowledge-base.ts";
 import { seeAllPages } from "../screens/reader.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { openEntries } from "../screens/site-bar.ts";
+import { expectFailureToast } from "../screens/toast.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
 /** Names, addresses, keys and abbreviations that are the same in both languages. */
@@ -219,6 +220,37 @@ test("whoever signs in, registers or asks for a link does so in Greek, with what
   await page.goto("/confirm-email?lang=el#token=x");
   await page.getByRole("button", { name: "Επιβεβαίωση email" }).waitFor();
   expect(await englishWords(page, [])).toBeNull();
+});
+
+test("what a public form refuses is in the language of its page, whatever the screens before it spoke", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/answer 429: POST \S+enquiries\.newsletter/);
+  await page.goto("/auth?lang=el");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Σύνδεση");
+  await (await openEntries(page, "el")).getByRole("link", { name: "Επικοινωνία" }).click();
+  await expect(page).toHaveURL("/home?lang=el#contact");
+  const form = (name: string) => page.getByRole("form", { name });
+  await form("Επικοινωνία").getByRole("button", { name: "Αποστολή μηνύματος" }).click();
+  await expect(form("Επικοινωνία").getByLabel("Όνομα", { exact: true })).toHaveAccessibleDescription(
+    "Συμπληρώστε το όνομά σας",
+  );
+  await (await openEntries(page, "el")).getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL("/home#contact");
+  await form("Contact").getByRole("button", { name: "Send Message" }).click();
+  await expect(form("Contact").getByLabel("First Name")).toHaveAccessibleDescription(
+    "First name is required",
+  );
+
+  const said = { error: { message: "Too many requests. Please wait a minute and try again.", code: -32029 } };
+  const body = JSON.stringify({ error: { ...said.error, data: { httpStatus: 429 } } });
+  await page.route("**/trpc/enquiries.newsletter.send*", (route) =>
+    route.fulfill({ status: 429, contentType: "application/json", body }),
+  );
+  await form("Newsletter").getByLabel("Email").fill("eleni@example.com");
+  await form("Newsletter").getByRole("button", { name: "Subscribe" }).click();
+  await expectFailureToast(page, "Error", said.error.message);
 });
 
 test("a member who takes a leaked password in Greek is told so in Greek", async ({

@@ -1,4 +1,5 @@
 import type { Language } from "./language.ts";
+import { messagePages } from "./message-pages.ts";
 import type { ProductName } from "./product-names.ts";
 import type { SectionId } from "./sections.ts";
 
@@ -21,6 +22,8 @@ export type ShellCopy = {
   login: string;
   logout: string;
   logoutFailed: { title: string; text: string };
+  /** Where a part of the page does not come. */
+  failed: { title: string; text: string };
   offline: string;
   /** How a screen reader is told of a toast and its place; `{hotkey}` stands for the key that goes there. */
   toasts: { toast: string; place: string; close: string };
@@ -56,6 +59,7 @@ const english: ShellCopy = {
   login: "Login",
   logout: "Logout",
   logoutFailed: { title: "Logout failed", text: "You are still signed in. Please try again." },
+  failed: messagePages.copy.error,
   offline: "You are offline. What you have typed stays here; send it when the connection is back.",
   toasts: { toast: "Notification", place: "Notifications ({hotkey})", close: "Close" },
   footer: {
