@@ -5,6 +5,7 @@ import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
 // Here already when it is needed: a page that is being left loads nothing any more.
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
+import { tabOwner } from "../../session/tab-owner.ts";
 import { keepBeside } from "./offline/keep-beside.ts";
 import { tellOrSend } from "./offline/tell.ts";
 import { createPositionSaver } from "./position-saver.ts";
@@ -15,6 +16,7 @@ const saver = createPositionSaver({
     tellOrSend(position.articleId, { kind: "place", place: position }, () =>
       leavingApi.reading.savePosition.mutate(position),
     ),
+  account: tabOwner,
   isOffline: (error) => toApiError(error).status === null,
   onceOnline: (retry) => window.addEventListener("online", retry, { once: true }),
 });
