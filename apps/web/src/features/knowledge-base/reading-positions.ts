@@ -13,9 +13,10 @@ import { createPositionSaver } from "./position-saver.ts";
 /** Of the whole page: a save may still be in flight, or wait for a connection, when its article is long closed. */
 const saver = createPositionSaver({
   send: (position) =>
-    tellOrSend(position.articleId, { kind: "place", place: position }, () =>
-      leavingApi.reading.savePosition.mutate(position),
-    ),
+    tellOrSend(position.articleId, { kind: "place", place: position }, async () => {
+      // A tab that is nobody's any more is being left, perhaps with another signed in.
+      if (tabOwner() !== undefined) await leavingApi.reading.savePosition.mutate(position);
+    }),
   account: tabOwner,
   isOffline: (error) => toApiError(error).status === null,
   onceOnline: (retry) => window.addEventListener("online", retry, { once: true }),
