@@ -27,7 +27,7 @@ export function followOtherTabs(): void {
 export function tellSignedOut(): void {
   followOtherTabs();
   owner = undefined;
-  otherTabs?.postMessage(null);
+  tellOthers(null);
 }
 
 /** Forgets what this tab keeps of what was typed in it. */
@@ -39,7 +39,13 @@ function noteOwner(): void {
   const id = currentSession().user?.id;
   if (id === undefined || id === owner) return;
   owner = id;
-  otherTabs?.postMessage(id);
+  tellOthers(id);
+}
+
+/** @param account the number of who is signed in; null where somebody has signed out */
+function tellOthers(account: number | null): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows: a channel belongs to its origin
+  otherTabs?.postMessage(account);
 }
 
 function hear(account: unknown): void {
