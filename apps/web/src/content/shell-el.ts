@@ -20,7 +20,6 @@ export const shellEl: ShellCopy = {
   },
   languages: "Γλώσσα",
   themes: { name: "Χρώματα", system: "Σύστημα", light: "Φωτεινό", dark: "Σκοτεινό" },
-  notKept: { title: "Σφάλμα", text: "Δεν ήταν δυνατή η αποθήκευση. Παρακαλώ δοκιμάστε ξανά." },
   knowledgeBase: "Βάση γνώσεων",
   training: "Εκπαίδευση",
   login: "Σύνδεση",

@@ -15,8 +15,6 @@ export type ShellCopy = {
   bar: Record<SectionId, string>;
   languages: string;
   themes: Record<"name" | "system" | "light" | "dark", string>;
-  /** Where the account could not keep a choice. */
-  notKept: { title: string; text: string };
   knowledgeBase: string;
   training: string;
   login: string;
@@ -53,7 +51,6 @@ const english: ShellCopy = {
   bar: { products: "Products", about: "About", contact: "Contact", newsletter: "Newsletter" },
   languages: "Language",
   themes: { name: "Colours", system: "System", light: "Light", dark: "Dark" },
-  notKept: { title: "Error", text: "This could not be saved. Please try again." },
   knowledgeBase: "Knowledge Base",
   training: "Training",
   login: "Login",

@@ -29,7 +29,7 @@ const signs: Readonly<Record<Theme, ReactNode>> = {
 /** Language and colours of the public pages. The language stands in the address, the colours are kept in the browser. */
 export function SiteSwitches({ language, onChoice }: { language: Language; onChoice: () => void }) {
   const { pathname } = useLocation();
-  const goOnIn = useLanguageInAddress();
+  const goOnIn = useLanguageInAddress(pathname);
   return (
     <div className={styles.switches}>
       <LanguageSwitch
@@ -49,8 +49,7 @@ export function SiteSwitches({ language, onChoice }: { language: Language; onCho
  * Goes on in another language at the same address, with all else that it says: what was chosen or looked for, and the token of a
  * letter's link. The words of screens come with the document, which is loaded anew for them.
  */
-export function useLanguageInAddress(): (language: Language) => void {
-  const { pathname } = useLocation();
+export function useLanguageInAddress(pathname: string): (language: Language) => void {
   const navigate = useNavigate();
   return (language) =>
     void navigate({

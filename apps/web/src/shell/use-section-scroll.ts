@@ -15,14 +15,14 @@ export function useSectionScroll(): (section: SectionId, interest?: InterestArea
   return async (section, interest) => {
     const { pathname, hash, search } = router.state.location;
     const elsewhere = pathname !== "/home";
-    const chosen = interest !== undefined && search.interest !== interest;
+    const chosen = interest ?? search.interest;
     // Going to the address that is open already would put back where the page was, in the middle of the scroll.
-    if (elsewhere || chosen || hash !== section) {
+    if (elsewhere || chosen !== search.interest || hash !== section) {
       await router.navigate({
         to: "/home",
         search: {
           ...languageSearch(shownLanguage({ pathname, search })),
-          interest: interest ?? search.interest,
+          interest: chosen,
         },
         hash: section,
         hashScrollIntoView: false,

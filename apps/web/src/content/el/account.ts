@@ -1,4 +1,9 @@
 import type { AccountCopy, DownloadCopy, ProofCopy } from "../account.ts";
+import type { ScreenBarCopy } from "../screen-bar.ts";
+
+export const screenBar: ScreenBarCopy = {
+  notKept: { title: "Σφάλμα", text: "Δεν ήταν δυνατή η αποθήκευση. Παρακαλώ δοκιμάστε ξανά." },
+};
 
 export const account: AccountCopy = {
   title: "Λογαριασμός",
