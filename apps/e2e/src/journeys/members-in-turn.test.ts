@@ -32,6 +32,8 @@ test("what one member's reading could not tell is never told as that of who sign
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/tactical-fpv-training");
   await page.getByRole("link", { name: "Login" }).click();
+  // The page before asks for an email too.
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
   await fillSignIn(page, await newMember());
   await openArticle(page, second);
   await expectOpened(page);
@@ -58,6 +60,8 @@ test("a tab where somebody reads ends with their session, whoever signs in besid
 }) => {
   problems.expect(/^(?:request failed: \S+|console error:.*) .*marks\.keepMark/);
   problems.expect(/^console error: .*ERR_CONNECTION_RESET/);
+  // The place of who reads on while the server has ended their session.
+  problems.expect(/^answer 401: POST \S+reading\.savePosition/);
   const [first, second] = [await newMember(), await newMember()];
   await login(page, first);
   await page.goto(`/knowledge-base?article=${manual.id}&page=12`);
@@ -85,6 +89,8 @@ test("a tab where somebody reads ends with their session, whoever signs in besid
   expect(await drafts()).toEqual([]);
 
   await beside.getByRole("link", { name: "Login" }).click();
+  // The page before asks for an email too.
+  await expect(beside.getByRole("form", { name: "Sign in" })).toBeVisible();
   await fillSignIn(beside, second);
   await expect(beside.getByText("Welcome, ")).toBeVisible();
   await page.reload();
