@@ -100,7 +100,7 @@ export const ownPasswordSchema = z.object({
 export const messageAnswerSchema = z.object({ message: z.string().meta({ examples: ["Done"] }) });
 
 /** The same, with what to warn of in a password that was taken all the same. */
-export const registeredSchema = messageAnswerSchema.extend({ warning: z.string().optional() });
+export const passwordTakenSchema = messageAnswerSchema.extend({ warning: z.string().optional() });
 
 export const registrationReceived = "Registration received. An administrator will review your account.";
 export const passwordResetRequested =

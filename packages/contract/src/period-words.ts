@@ -15,10 +15,10 @@ export function periodToken(name: PeriodName, language: Language): string {
 export function periodWords(name: PeriodName, periods: RetentionPeriods, language: Language): string {
   const months = periods[names[name]];
   if (language === "el") {
-    if (months === null) return "έως ότου τα διαγράψει διαχειριστής ή το ζητήσετε εσείς";
+    if (months === null) return "χωρίς χρονικό όριο";
     return months === 1 ? "για έναν μήνα" : `για ${months} μήνες`;
   }
-  if (months === null) return "until an administrator deletes it or you ask us to";
+  if (months === null) return "without a time limit";
   return months === 1 ? "for one month" : `for ${months} months`;
 }
 

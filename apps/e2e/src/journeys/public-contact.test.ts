@@ -64,9 +64,32 @@ test("from a product to a quote in three actions, with the product chosen and na
   await form(page).getByRole("button", { name: "Send Message" }).click();
   expect((await call).postDataJSON()).toMatchObject({ interest });
   await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+  // A third within the hour has none: what is said holds for all.
+  await expect(page.getByText("An email with it usually follows")).toBeVisible();
   await takeClipboard(page);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await expectFailureToast(page, "The number could not be copied", "Select it and copy it by hand.");
+});
+
+test("what was chosen stays chosen while one looks at another section, and in the other language", async ({
+  page,
+}) => {
+  await openHydrated(page, "/home?interest=mantis#contact");
+  const chosen = page.locator("select[name=interest]");
+  await expect(chosen).toHaveValue("mantis");
+  const sections = await openEntries(page);
+  await sections.getByRole("link", { name: "Products" }).click();
+  await expect(page).toHaveURL(/#products$/);
+  await sections.getByRole("link", { name: "Contact" }).click();
+  await expect(page).toHaveURL(/#contact$/);
+  await expect(chosen).toHaveValue("mantis");
+  await chosen.selectOption("fieldbox");
+  await sections.getByRole("link", { name: "Products" }).click();
+  await expect(page).toHaveURL(/#products$/);
+  await expect(chosen).toHaveValue("fieldbox");
+  await sections.getByRole("link", { name: "Ελληνικά" }).click();
+  await expect(page).toHaveURL("/home?interest=mantis&lang=el#products");
+  await expect(chosen).toHaveValue("fieldbox");
 });
 
 test("a failure stands at the form as well, and nothing that was typed is lost", async ({

@@ -24,7 +24,7 @@ function inGreek(path: string): string {
 
 /** Names, signs and abbreviations that are the same in both languages. */
 const sameInGreek =
-  /Antochi|FieldBox|Mantis|FPV|Email|email|EN|English|Cookies?|cookies|script|https?|__Host-|session|signed-in|browser|ABC|km|[A-Z]\b/g;
+  /Antochi|FieldBox|Mantis|FPV|Email|email|EN|English|Cookies?|cookies|script|https?|__Host-|session|signed-in|sign-on|browser|ABC|km|[A-Z]\b/g;
 
 function leftInEnglish(text: string): string[] | null {
   return text.replaceAll(sameInGreek, "").match(/[A-Za-z]{2,}/g);

@@ -65,6 +65,21 @@ for (const [address, where] of [
   });
 }
 
+test("where the code cannot be fetched a press says so in the language of the page", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/request failed: \S+ GET \S+home-parts|Failed to load resource/);
+  await page.route(lateCode, (route) => route.abort());
+  await openHydrated(page, "/home?lang=el");
+  await page.getByRole("main").getByRole("button").first().click();
+  await expectFailureToast(
+    page,
+    "Κάτι πήγε στραβά",
+    "Η σελίδα δεν φορτώθηκε. Ελέγξτε τη σύνδεση και δοκιμάστε ξανά.",
+  );
+});
+
 test("where the code cannot be fetched a press says so, and links still lead", async ({ page, problems }) => {
   problems.expect(/request failed: \S+ GET \S+home-parts|Failed to load resource/);
   await page.route(lateCode, (route) => route.abort());

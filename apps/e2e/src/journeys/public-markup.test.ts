@@ -52,7 +52,7 @@ const pages = [
     address: "/privacy",
     language: "en",
     headings: ["Privacy Policy", "How long", "Cookies", "Third parties"],
-    texts: ["kept until an administrator deletes it or you ask us to"],
+    texts: ["kept without a time limit"],
     drawings: 0,
     controls: [],
   },

@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { openClient } from "../arrangements/api-client.ts";
+import { linkTo, receiveMail } from "../arrangements/mailbox.ts";
+import { register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { siteBar } from "../screens/site-bar.ts";
@@ -24,6 +27,40 @@ test("a visit asks no other host for anything and leaves nothing in the browser"
   expect([...hosts]).toEqual([baseURL]);
   expect(await page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("whoever confirms an email or chooses a password by a link finds every cookie on the page that tells of them", async ({
+  page,
+  product,
+}) => {
+  const person = somebody();
+  await using visitor = await openClient(product);
+  await register(visitor, person);
+  const letter = await receiveMail(product, {
+    to: person.email,
+    subject: /^Your registration was received$/,
+  });
+  await page.goto(linkTo("/confirm-email", letter));
+  await page.getByRole("button", { name: "Confirm Email" }).click();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeFocused();
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).not.toEqual([]);
+
+  for (const { address, title, when } of [
+    { address: "/privacy", title: "Cookies", when: "confirm your email or choose a new password" },
+    {
+      address: "/privacy?lang=el",
+      title: "Cookies",
+      when: "επιβεβαιώνετε το email σας ή επιλέγετε νέο κωδικό",
+    },
+  ]) {
+    await openHydrated(page, address);
+    await expect(page.getByText(when)).toBeVisible();
+    const table = page.getByRole("table", { name: title });
+    for (const name of [...names, "sign-on"])
+      await expect(table.getByText(name, { exact: true })).toBeVisible();
+    await expect(table.getByRole("row")).toHaveCount(5);
+  }
 });
 
 for (const address of [

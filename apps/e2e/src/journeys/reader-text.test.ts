@@ -112,6 +112,19 @@ test("what is found is marked in the text, and reading on in it moves the page",
   await expect(page).toHaveURL(/page=8/);
 });
 
+test("the keys go on in the document once it is no text any more", async ({
+  memberPage: page,
+  batteries,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/knowledge-base?article=${batteries.id}`);
+  await expectOpened(page);
+  await page.keyboard.press("t");
+  await expect(page.getByRole("region", { name: "Document as text" })).toBeFocused();
+  await page.keyboard.press("t");
+  await expect(page.getByRole("document", { name: "Document" })).toBeFocused();
+});
+
 test("the next hit is brought into view in the text, page by page and on one page", async ({
   memberPage: page,
   batteries,

@@ -6,7 +6,7 @@ import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { holdCalls } from "../screens/calls.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
-import { boxOf, expectOpened, seeAllPages } from "../screens/reader.ts";
+import { boxOf, expectOpened, openDocumentTools, seeAllPages } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 
 const day = 86_400_000;
@@ -144,6 +144,37 @@ test("on a tablet on end the button to acknowledge lies over no tool, and what i
   await page.getByRole("region", { name: "Acknowledgement" }).scrollIntoViewIfNeeded();
   expect(await sidewaysOf(page)).toEqual([]);
 });
+
+for (const { screen, device } of [
+  { screen: "phone", device: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  { screen: "desktop", device: { viewport: { width: 1440, height: 900 } } },
+] as const) {
+  test.describe(`as text on a ${screen}`, () => {
+    test.use(device);
+
+    test(`the button to acknowledge leads from the text to the block below the pages on a ${screen}`, async ({
+      admin,
+      memberPage: page,
+      article,
+    }) => {
+      const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+      const dueAt = new Date(Date.now() + 8 * day).toISOString();
+      const data = { articleId: article.id, people: [id], dueAt };
+      await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+      await page.goto(`/knowledge-base?article=${article.id}`);
+      await expectOpened(page);
+      await page.getByRole("button", { name: "Read as text" }).click();
+      const text = page.getByRole("region", { name: "Document as text" });
+      await expect(text).toBeVisible();
+      const tools = await openDocumentTools(page, screen);
+      await tools.getByRole("button", { name: "Acknowledge", exact: true }).click();
+      const block = page.getByRole("region", { name: "Acknowledgement" });
+      await expect(block).toBeInViewport();
+      await expect(block).toBeFocused();
+      await expect(text).toHaveCount(0);
+    });
+  });
+}
 
 test("the button to acknowledge works from the press on, while what was read is being told too", async ({
   admin,

@@ -4,7 +4,9 @@ import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage } from "../screens/knowledge-base.ts";
 import { seeAllPages } from "../screens/reader.ts";
+import { openHydrated } from "../screens/public-page.ts";
 import { openEntries } from "../screens/site-bar.ts";
+import { expectFailureToast } from "../screens/toast.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
 /** Names, addresses, keys and abbreviations that are the same in both languages. */
@@ -218,6 +220,82 @@ test("whoever signs in, registers or asks for a link does so in Greek, with what
   await page.goto("/confirm-email?lang=el#token=x");
   await page.getByRole("button", { name: "Επιβεβαίωση email" }).waitFor();
   expect(await englishWords(page, [])).toBeNull();
+});
+
+test("what a public form refuses is in the language of its page, whatever the screens before it spoke", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/answer 429: POST \S+enquiries\.newsletter/);
+  await page.goto("/auth?lang=el");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Σύνδεση");
+  await (await openEntries(page, "el")).getByRole("link", { name: "Επικοινωνία" }).click();
+  await expect(page).toHaveURL("/home?lang=el#contact");
+  const form = (name: string) => page.getByRole("form", { name });
+  await form("Επικοινωνία").getByRole("button", { name: "Αποστολή μηνύματος" }).click();
+  await expect(form("Επικοινωνία").getByLabel("Όνομα", { exact: true })).toHaveAccessibleDescription(
+    "Συμπληρώστε το όνομά σας",
+  );
+  await (await openEntries(page, "el")).getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL("/home#contact");
+  await form("Contact").getByRole("button", { name: "Send Message" }).click();
+  await expect(form("Contact").getByLabel("First Name")).toHaveAccessibleDescription(
+    "First name is required",
+  );
+
+  const said = { error: { message: "Too many requests. Please wait a minute and try again.", code: -32029 } };
+  const body = JSON.stringify({ error: { ...said.error, data: { httpStatus: 429 } } });
+  await page.route("**/trpc/enquiries.newsletter.send*", (route) =>
+    route.fulfill({ status: 429, contentType: "application/json", body }),
+  );
+  await form("Newsletter").getByLabel("Email").fill("eleni@example.com");
+  await form("Newsletter").getByRole("button", { name: "Subscribe" }).click();
+  await expectFailureToast(page, "Error", said.error.message);
+});
+
+test("a member who takes a leaked password in Greek is told so in Greek", async ({
+  memberPage: page,
+  member,
+}) => {
+  const written = [member.email.replace(/@.*/, ""), member.firstName, member.lastName];
+  await page.goto("/account");
+  await page.getByRole("radio", { name: "Ελληνικά" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Λογαριασμός");
+  await page.getByLabel("Τρέχων κωδικός πρόσβασης", { exact: true }).fill(member.password);
+  await page.getByLabel("Νέος κωδικός πρόσβασης", { exact: true }).fill("123456789");
+  await page.getByRole("button", { name: "Αλλαγή κωδικού" }).click();
+  const toast = page.getByRole("status").filter({ hasText: "Αποσυνδεθήκατε από παντού αλλού" });
+  await expect(toast).toContainText("Έχει διαρρεύσει");
+  expect(await englishWords(page, written)).toBeNull();
+});
+
+for (const { address, greek } of [
+  { address: "/reset-password#token=x", greek: "/reset-password?lang=el#token=x" },
+  { address: "/confirm-email#token=x", greek: "/confirm-email?lang=el#token=x" },
+  { address: "/confirm-email#keep=x", greek: "/confirm-email?lang=el#keep=x" },
+  { address: "/auth?mode=register", greek: "/auth?mode=register&lang=el" },
+  { address: "/auth?next=%2Faccount", greek: "/auth?next=%2Faccount&lang=el" },
+]) {
+  test(`${address} is the same place in the other language`, async ({ page }) => {
+    await openHydrated(page, address);
+    await (await openEntries(page)).getByRole("link", { name: "Ελληνικά" }).click();
+    await expect(page).toHaveURL(greek);
+    await expect(page.locator("html")).toHaveAttribute("lang", "el");
+    expect(await englishWords(page, [])).toBeNull();
+    await (await openEntries(page, "el")).getByRole("link", { name: "English" }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+}
+
+test("a visitor who looks at an article and searches does so on in the other language", async ({
+  page,
+  article,
+}) => {
+  await page.goto(`/knowledge-base?article=${article.id}&q=mast`);
+  await (await openEntries(page)).getByRole("link", { name: "Ελληνικά" }).click();
+  await expect(page).toHaveURL(`/knowledge-base?article=${article.id}&q=mast&lang=el`);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toHaveText(/[Α-Ωα-ω]/);
 });
 
 test("an unknown address is told of in the account's language", async ({ memberPage: page, problems }) => {

@@ -124,9 +124,7 @@ describe("pages", () => {
   });
 
   it("say how long this installation keeps what people send", async () => {
-    expect((await open("/privacy")).body).toBe(
-      "kept for 24 months, kept until an administrator deletes it or you ask us to",
-    );
+    expect((await open("/privacy")).body).toBe("kept for 24 months, kept without a time limit");
     expect((await open("/privacy?lang=el")).body).toBe("κρατούνται για 24 μήνες");
   });
 

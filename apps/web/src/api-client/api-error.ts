@@ -12,6 +12,8 @@ export class ApiError extends Error {
   /** Seconds after which the server says that trying again makes sense. */
   readonly retryAfter: number | undefined;
   readonly serverMessage: string | undefined;
+  /** The same as the server says it, which is English. */
+  readonly serverText: string | undefined;
   readonly code: ErrorCode | undefined;
   readonly issues: readonly FieldIssue[];
 
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.status = answer?.status ?? null;
     this.retryAfter = answer?.retryAfter;
     this.serverMessage = answer && screenMessage(answer.message);
+    this.serverText = answer?.message;
     this.code = answer?.code;
     this.issues = answer?.issues ?? [];
   }

@@ -3,25 +3,29 @@ import { Declined } from "../ui/declined.ts";
 import { showToast } from "../ui/toast.ts";
 
 /**
- * Tells the reader that sending failed: in the server's words, which are English, or in `text` where it said nothing or
- * the page is in another language. What was declined has not failed. @returns what was told
+ * Tells the reader that sending failed: in the server's words, or in `text` where it said nothing, or nothing in the language of the
+ * page. What was declined has not failed.
+ * @param language of a public page; screens have their own
+ * @returns what was told
  */
 export async function toastFailure(
   error: unknown,
   { title, text }: { title: string; text: string },
-  language: Language = "en",
+  language?: Language,
 ): Promise<string> {
   if (error instanceof Declined) return "";
-  const description = (language === "en" ? await serverWords(error) : undefined) ?? text;
+  const description = (await serverWords(error, language)) ?? text;
   showToast({ title, description, tone: "destructive" });
   return description;
 }
 
-/** Undefined for a failure on the way, which may also keep the code that reads answers from being loaded. */
-async function serverWords(error: unknown): Promise<string | undefined> {
+/** Undefined in Greek, of which the server speaks none to public pages, and for a failure on the way, which may also keep the code that reads answers from being loaded. */
+async function serverWords(error: unknown, language?: Language): Promise<string | undefined> {
+  if (language === "el") return undefined;
   try {
     const { toApiError } = await import("./api-error.ts");
-    return toApiError(error).serverMessage;
+    const { serverMessage, serverText } = toApiError(error);
+    return language ? serverText : serverMessage;
   } catch {
     return undefined;
   }

@@ -12,13 +12,15 @@ type FormOptions<Values> = {
   onFailure: (error: unknown) => unknown;
   /** Reads the controls into what the schema takes; all of them as strings by their names unless told. */
   read?: (data: FormData) => unknown;
+  /** Says in the language of the page what a field was refused for; in that of the screens unless told. */
+  translate?: (message: string) => string;
   /** Called once when the form is first focused, to fetch what submitting will need. */
   onFirstFocus?: () => void;
   /** Whether a success empties the controls; on unless told. */
   resets?: boolean;
 };
 
-/** A control's name and what it was refused for, in the words of the contract; to be spread on the field. */
+/** A control's name and what it was refused for; to be spread on the field. */
 export type NamedField = { name: string; error: string | undefined };
 
 type FormState<Values> = {
@@ -40,6 +42,7 @@ type FormState<Values> = {
  */
 export function useForm<Values>(options: FormOptions<Values>): FormState<Values> {
   const { schema, send, onFailure, read = Object.fromEntries, onFirstFocus, resets = true } = options;
+  const { translate = fieldWords.of } = options;
   const ref = useRef<HTMLFormElement>(null);
   const focused = useRef(false);
   const attempted = useRef(false);
@@ -94,7 +97,7 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
   }
 
   return {
-    field: (name) => ({ name, error: errors[name] && fieldWords.of(errors[name]) }),
+    field: (name) => ({ name, error: errors[name] && translate(errors[name]) }),
     sending,
     form: {
       ref,

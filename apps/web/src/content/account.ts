@@ -89,11 +89,12 @@ const english = {
   deletion: {
     ask: "Delete my account…",
     title: "Delete my account?",
-    goes: "Goes at once: your name, email, phone, rank and unit, where you stopped reading, your sessions, passkeys and codes, the newsletter, and the file of your data if there is one.",
+    goes: "Goes at once: your name, email, phone, rank and unit, where you stopped reading, what you marked and noted, which pages you read and for how long, your sessions, passkeys and codes, the newsletter, and the file of your data if there is one.",
     stays: {
       views: (months: number | null) =>
         `Stays: that somebody opened an article, as Anonymous${months === null ? "" : `, for ${monthsInWords(months)}`};`,
-      audit: "lines of the audit log about this account, by its number;",
+      audit:
+        "lines of the audit log about this account and the codes of copies that were made for you, by its number;",
       enquiries: (months: number | null) =>
         `messages that you sent to us${months === null ? "" : `, for ${monthsInWords(months)}`}.`,
       acknowledgements: {

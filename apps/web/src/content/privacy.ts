@@ -24,7 +24,7 @@ type PrivacyCopy = {
 const { controller } = ownerSettings;
 
 /** The names of the cookies, which under https begin with __Host-. */
-const cookies = { session: "session", browser: "browser", hint: sessionHint } as const;
+const cookies = { session: "session", browser: "browser", hint: sessionHint, signOn: "sign-on" } as const;
 
 function given(rows: readonly { name: string; value: string }[]) {
   return rows.filter(({ value }) => value !== "");
@@ -68,13 +68,13 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
         [
           "Signing in",
-          "Browser and system, the first part of the network address, when; passkeys and codes if you set them up",
+          "Browser and system, the first part of the network address, when; passkeys and codes if you set them up; if you sign in through a provider, its address and by what it knows you",
           "To show you your sessions and to keep others out",
         ],
         [
           "Knowledge base",
-          "Which article a member opened and when, when they were last in the library, at which page they stopped, what they marked and noted there, and what they acknowledged as read",
-          "To count use, and to open the article where you left it",
+          "Which article a member opened and when, which pages of which edition they saw and for how long, when they were last in the library, at which page they stopped, what they marked and noted there, what they acknowledged as read, and which copies were made for them",
+          "To count use, to open the article where you left it, to show what was read, and to trace a copy",
         ],
         [
           "Audit log",
@@ -91,10 +91,21 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         { what: "What you send with a form", kept: "kept", period: "enquiries" },
         { what: "A newsletter address", kept: "kept until you unsubscribe; every email carries the link" },
         { what: "Who opened which article", kept: "kept", period: "logs" },
-        { what: "An account", kept: "kept until you or an administrator deletes it" },
+        {
+          what: "An account",
+          kept: "kept until you delete it on its page; a registration that is rejected is deleted",
+        },
+        {
+          what: "Pages and time of reading",
+          kept: "kept for each edition as long as the account; single sittings for 24 months",
+        },
         {
           what: "What you acknowledged as read",
           kept: "kept as proof, also when the article or the account is gone",
+        },
+        {
+          what: "The codes of copies that were made for you",
+          kept: "kept for good with the number of the account, also when that is gone",
         },
         {
           what: "A session",
@@ -108,7 +119,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
     },
     cookies: {
       title: "Cookies",
-      text: "None before you sign in. After signing in there are three, all of this site itself:",
+      text: "None while you only read. These are set when you sign in, confirm your email or choose a new password by a link that we sent you, all by this site itself:",
       columns: ["Cookie", "What it does", "How long"],
       rows: [
         [cookies.session, "Holds your session; scripts cannot read it", "Until the session ends"],
@@ -119,12 +130,17 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
         [
           cookies.browser,
-          "Shows that you signed in with this browser before, so that attacks on your account from elsewhere do not lock you out",
+          "Shows that you signed in, confirmed your email or chose a new password with this browser before, so that attacks on your account from elsewhere do not lock you out",
           "400 days",
+        ],
+        [
+          cookies.signOn,
+          "Where you sign in through a provider: has you come back in the browser that you left with",
+          "One hour",
         ],
       ],
       browser:
-        "Over https all three begin with __Host-. The colours that you choose are kept in your browser and never sent. Articles that you save for offline, and what you do in them without a network, are kept in your browser until you remove them, sign out or their time is over; what you do is sent to your account when there is a network.",
+        "Over https all of them begin with __Host-. The colours that you choose are kept in your browser and never sent. Articles that you save for offline, and what you do in them without a network, are kept in your browser until you remove them, sign out or their time is over; what you do is sent to your account when there is a network.",
     },
     third: {
       title: "Third parties",
@@ -180,13 +196,13 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
         [
           "Σύνδεση",
-          "Πρόγραμμα περιήγησης και σύστημα, το πρώτο μέρος της διεύθυνσης δικτύου, πότε· κλειδιά και κωδικοί αν τα ορίσετε",
+          "Πρόγραμμα περιήγησης και σύστημα, το πρώτο μέρος της διεύθυνσης δικτύου, πότε· κλειδιά και κωδικοί αν τα ορίσετε· αν συνδέεστε μέσω παρόχου, η διεύθυνσή του και με τι σας γνωρίζει",
           "Για να βλέπετε τις συνδέσεις σας και να μένουν έξω άλλοι",
         ],
         [
           "Βάση γνώσεων",
-          "Ποιο άρθρο άνοιξε ένα μέλος και πότε, πότε ήταν τελευταία στη βιβλιοθήκη, σε ποια σελίδα σταμάτησε, τι σημείωσε εκεί, και τι δήλωσε ότι διάβασε",
-          "Για να μετράμε τη χρήση και να ανοίγει το άρθρο εκεί που το αφήσατε",
+          "Ποιο άρθρο άνοιξε ένα μέλος και πότε, ποιες σελίδες ποιας έκδοσης είδε και για πόση ώρα, πότε ήταν τελευταία στη βιβλιοθήκη, σε ποια σελίδα σταμάτησε, τι σημείωσε εκεί, τι δήλωσε ότι διάβασε, και ποια αντίγραφα έγιναν για αυτό",
+          "Για να μετράμε τη χρήση, να ανοίγει το άρθρο εκεί που το αφήσατε, να φαίνεται τι διαβάστηκε και να βρίσκεται από πού προήλθε ένα αντίγραφο",
         ],
         [
           "Ημερολόγιο ελέγχου",
@@ -206,10 +222,21 @@ export const privacyCopy: Translated<PrivacyCopy> = {
           kept: "κρατείται έως ότου διαγραφείτε· κάθε email φέρει τον σύνδεσμο",
         },
         { what: "Ποιος άνοιξε ποιο άρθρο", kept: "κρατείται", period: "logs" },
-        { what: "Λογαριασμός", kept: "κρατείται έως ότου τον διαγράψετε εσείς ή διαχειριστής" },
+        {
+          what: "Λογαριασμός",
+          kept: "κρατείται έως ότου τον διαγράψετε στη σελίδα του· εγγραφή που απορρίπτεται διαγράφεται",
+        },
+        {
+          what: "Σελίδες και χρόνος ανάγνωσης",
+          kept: "κρατούνται για κάθε έκδοση όσο και ο λογαριασμός· οι επιμέρους αναγνώσεις για 24 μήνες",
+        },
         {
           what: "Όσα δηλώσατε ότι διαβάσατε",
           kept: "κρατούνται ως απόδειξη, και όταν διαγραφεί το άρθρο ή ο λογαριασμός",
+        },
+        {
+          what: "Οι κωδικοί των αντιγράφων που έγιναν για εσάς",
+          kept: "κρατούνται για πάντα με τον αριθμό του λογαριασμού, και όταν αυτός διαγραφεί",
         },
         {
           what: "Σύνδεση",
@@ -223,7 +250,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
     },
     cookies: {
       title: "Cookies",
-      text: "Κανένα πριν συνδεθείτε. Μετά τη σύνδεση υπάρχουν τρία, όλα του ίδιου του ιστοτόπου:",
+      text: "Κανένα όσο μόνο διαβάζετε. Τα παρακάτω ορίζονται όταν συνδέεστε, επιβεβαιώνετε το email σας ή επιλέγετε νέο κωδικό από σύνδεσμο που σας στείλαμε, όλα από τον ίδιο τον ιστότοπο:",
       columns: ["Cookie", "Τι κάνει", "Για πόσο"],
       rows: [
         [cookies.session, "Κρατά τη σύνδεσή σας· κανένα script δεν το διαβάζει", "Έως ότου λήξει η σύνδεση"],
@@ -234,12 +261,17 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
         [
           cookies.browser,
-          "Δείχνει ότι έχετε συνδεθεί και παλιότερα με αυτό το πρόγραμμα, ώστε επιθέσεις από αλλού να μη σας κλειδώνουν έξω",
+          "Δείχνει ότι έχετε ήδη συνδεθεί, επιβεβαιώσει το email σας ή επιλέξει νέο κωδικό με αυτό το πρόγραμμα, ώστε επιθέσεις από αλλού να μη σας κλειδώνουν έξω",
           "400 ημέρες",
+        ],
+        [
+          cookies.signOn,
+          "Όπου συνδέεστε μέσω παρόχου: εξασφαλίζει ότι επιστρέφετε στο πρόγραμμα από το οποίο φύγατε",
+          "Μία ώρα",
         ],
       ],
       browser:
-        "Σε https και τα τρία αρχίζουν με __Host-. Τα χρώματα που επιλέγετε μένουν στο πρόγραμμα περιήγησης και δεν αποστέλλονται ποτέ. Τα άρθρα που αποθηκεύετε για ανάγνωση χωρίς δίκτυο, και όσα κάνετε σε αυτά εκτός δικτύου, μένουν στο πρόγραμμα περιήγησης έως ότου τα αφαιρέσετε, αποσυνδεθείτε ή λήξει ο χρόνος τους· όσα κάνετε αποστέλλονται στον λογαριασμό σας μόλις υπάρξει δίκτυο.",
+        "Σε https όλα αρχίζουν με __Host-. Τα χρώματα που επιλέγετε μένουν στο πρόγραμμα περιήγησης και δεν αποστέλλονται ποτέ. Τα άρθρα που αποθηκεύετε για ανάγνωση χωρίς δίκτυο, και όσα κάνετε σε αυτά εκτός δικτύου, μένουν στο πρόγραμμα περιήγησης έως ότου τα αφαιρέσετε, αποσυνδεθείτε ή λήξει ο χρόνος τους· όσα κάνετε αποστέλλονται στον λογαριασμό σας μόλις υπάρξει δίκτυο.",
     },
     third: {
       title: "Τρίτοι",

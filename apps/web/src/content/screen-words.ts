@@ -51,6 +51,14 @@ export function screenTitle(name: ScreenTitle, english: string): string {
   return greek?.titles[name] ?? english;
 }
 
+/** Sentences of the server in the language of the screens, one after the other; those that have no words there as they are. */
+export function screenMessages(...messages: readonly (string | undefined)[]): string {
+  return messages
+    .filter((message) => message !== undefined)
+    .map((message) => screenMessage(message) ?? message)
+    .join(" ");
+}
+
 /** A message of the server or the contract in the language of the screens; undefined where it is told in a screen's own words. */
 export function screenMessage(message: string): string | undefined {
   return greek ? greek.message(message) : message;

@@ -22,8 +22,8 @@ export const sentCopy: Translated<SentCopy> = {
     copied: "Copied",
     copyFailed: { title: "The number could not be copied", text: "Select it and copy it by hand." },
     letter: {
-      title: "An email is on its way to you",
-      text: "To the address you gave, with the reference number in the subject.",
+      title: "Keep this number",
+      text: "An email with it usually follows, to the address that you gave.",
     },
     reader: {
       title: "One person reads it and is responsible for the answer",
@@ -31,7 +31,7 @@ export const sentCopy: Translated<SentCopy> = {
     },
     answer: {
       title: "You hear from us within {time}",
-      text: "If not, answer the email: the reference number finds your message.",
+      text: "If not, write or call: the reference number finds your message.",
     },
   },
   el: {
@@ -41,8 +41,8 @@ export const sentCopy: Translated<SentCopy> = {
     copied: "Αντιγράφηκε",
     copyFailed: { title: "Ο αριθμός δεν αντιγράφηκε", text: "Επιλέξτε τον και αντιγράψτε τον με το χέρι." },
     letter: {
-      title: "Σας στείλαμε email",
-      text: "Στη διεύθυνση που δώσατε, με τον αριθμό αναφοράς στο θέμα.",
+      title: "Κρατήστε τον αριθμό",
+      text: "Συνήθως ακολουθεί email με αυτόν, στη διεύθυνση που δώσατε.",
     },
     reader: {
       title: "Το διαβάζει και το απαντά ένας υπεύθυνος",
@@ -50,7 +50,7 @@ export const sentCopy: Translated<SentCopy> = {
     },
     answer: {
       title: "Θα έχετε απάντηση εντός {time}",
-      text: "Αν όχι, απαντήστε στο email: ο αριθμός αναφοράς βρίσκει το μήνυμά σας.",
+      text: "Αν όχι, γράψτε ή τηλεφωνήστε μας: ο αριθμός αναφοράς βρίσκει το μήνυμά σας.",
     },
   },
 };

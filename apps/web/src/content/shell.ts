@@ -1,4 +1,5 @@
 import type { Language } from "./language.ts";
+import { messagePages } from "./message-pages.ts";
 import type { ProductName } from "./product-names.ts";
 import type { SectionId } from "./sections.ts";
 
@@ -14,13 +15,13 @@ export type ShellCopy = {
   bar: Record<SectionId, string>;
   languages: string;
   themes: Record<"name" | "system" | "light" | "dark", string>;
-  /** Where the account could not keep a choice. */
-  notKept: { title: string; text: string };
   knowledgeBase: string;
   training: string;
   login: string;
   logout: string;
   logoutFailed: { title: string; text: string };
+  /** Where a part of the page does not come. */
+  failed: { title: string; text: string };
   offline: string;
   /** How a screen reader is told of a toast and its place; `{hotkey}` stands for the key that goes there. */
   toasts: { toast: string; place: string; close: string };
@@ -50,12 +51,12 @@ const english: ShellCopy = {
   bar: { products: "Products", about: "About", contact: "Contact", newsletter: "Newsletter" },
   languages: "Language",
   themes: { name: "Colours", system: "System", light: "Light", dark: "Dark" },
-  notKept: { title: "Error", text: "This could not be saved. Please try again." },
   knowledgeBase: "Knowledge Base",
   training: "Training",
   login: "Login",
   logout: "Logout",
   logoutFailed: { title: "Logout failed", text: "You are still signed in. Please try again." },
+  failed: messagePages.copy.error,
   offline: "You are offline. What you have typed stays here; send it when the connection is back.",
   toasts: { toast: "Notification", place: "Notifications ({hotkey})", close: "Close" },
   footer: {

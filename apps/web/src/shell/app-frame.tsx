@@ -5,6 +5,7 @@ import { shellCopy } from "../content/shell.ts";
 import { ProofDialog } from "../session/proof-dialog.tsx";
 import { useProofAsked } from "../session/proof.ts";
 import { useScreens } from "../session/screens.ts";
+import { followOtherTabs } from "../session/tab-owner.ts";
 import { deviceIsLight, showSiteTheme, showTheme } from "../ui/site-theme.ts";
 import { prepareToasts } from "../ui/toast.ts";
 import styles from "./app-frame.module.css";
@@ -26,6 +27,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const proofAsked = useProofAsked();
   // Fetched ahead, so that a failure can be told where the connection is what failed.
   useEffect(prepareToasts, []);
+  useEffect(followOtherTabs, []);
   return (
     <ApiProvider>
       <SkipLink label={shellCopy(language).skipToContent} />

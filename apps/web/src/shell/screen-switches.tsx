@@ -2,11 +2,11 @@ import type { Theme } from "@antochi/contract/screens";
 import { Link, useLocation } from "@tanstack/react-router";
 import { toastFailure } from "../api-client/toast-failure.ts";
 import type { Language } from "../content/language.ts";
-import { panelBarCopy } from "../content/screen-bar.ts";
+import { panelBarCopy, screenBarCopy } from "../content/screen-bar.ts";
 import { shellCopy } from "../content/shell.ts";
 import { chooseLanguage, chooseTheme, useScreens } from "../session/screens.ts";
 import { useSession } from "../session/session.ts";
-import { LanguageSwitch, ThemeSwitch } from "./site-switches.tsx";
+import { LanguageSwitch, ThemeSwitch, useLanguageInAddress } from "./site-switches.tsx";
 import styles from "./site-switches.module.css";
 
 type ScreenSwitchesProps = { language: Language; onChoice: () => void };
@@ -18,15 +18,16 @@ type ScreenSwitchesProps = { language: Language; onChoice: () => void };
 export function ScreenSwitches({ language, onChoice }: ScreenSwitchesProps) {
   const { theme } = useScreens();
   const { pathname } = useLocation();
+  const goOnIn = useLanguageInAddress(pathname);
   const isMember = useSession().state === "member";
   const isPanel = pathname.startsWith("/admin");
-  const { themes: words, notKept } = shellCopy(language);
+  const { themes: words } = shellCopy(language);
 
   async function keep(choice: Promise<void>) {
     try {
       await choice;
     } catch (error) {
-      await toastFailure(error, notKept);
+      await toastFailure(error, screenBarCopy.notKept);
     }
   }
 
@@ -42,7 +43,7 @@ export function ScreenSwitches({ language, onChoice }: ScreenSwitchesProps) {
           <LanguageSwitch
             pathname={pathname}
             chosen={language}
-            onChoose={isMember ? (next) => void keep(chooseLanguage(next)) : undefined}
+            onChoose={isMember ? (next) => void keep(chooseLanguage(next)) : goOnIn}
           />
         )}
         {isMember && (

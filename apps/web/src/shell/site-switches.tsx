@@ -29,32 +29,40 @@ const signs: Readonly<Record<Theme, ReactNode>> = {
 /** Language and colours of the public pages. The language stands in the address, the colours are kept in the browser. */
 export function SiteSwitches({ language, onChoice }: { language: Language; onChoice: () => void }) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const goOnIn = useLanguageInAddress(pathname);
   return (
     <div className={styles.switches}>
       <LanguageSwitch
         pathname={pathname}
         chosen={language}
-        onChoose={
-          isTranslated(pathname)
-            ? (next) => {
-                onChoice();
-                void navigate({ to: pathname, search: languageSearch(next), resetScroll: false });
-              }
-            : undefined
-        }
+        onChoose={(next) => {
+          onChoice();
+          goOnIn(next);
+        }}
       />
       <SiteThemeSwitch words={shellCopy(language).themes} />
     </div>
   );
 }
 
-type LanguageSwitchProps = {
-  pathname: string;
-  chosen: Language;
-  /** What a choice does in place of loading the address. */
-  onChoose: ((language: Language) => void) | undefined;
-};
+/**
+ * Goes on in another language at the same address, with all else that it says: what was chosen or looked for, and the token of a
+ * letter's link. The words of screens come with the document, which is loaded anew for them.
+ */
+export function useLanguageInAddress(pathname: string): (language: Language) => void {
+  const navigate = useNavigate();
+  return (language) =>
+    void navigate({
+      to: pathname,
+      search: (before) => ({ ...before, ...languageSearch(language) }),
+      hash: true,
+      hashScrollIntoView: false,
+      resetScroll: false,
+      reloadDocument: !isTranslated(pathname),
+    });
+}
+
+type LanguageSwitchProps = { pathname: string; chosen: Language; onChoose: (language: Language) => void };
 
 /** A page's two languages as links, each named in itself; the chosen one is marked for eye and ear. */
 export function LanguageSwitch({ pathname, chosen, onChoose }: LanguageSwitchProps) {
@@ -68,7 +76,7 @@ export function LanguageSwitch({ pathname, chosen, onChoose }: LanguageSwitchPro
           hrefLang={language}
           aria-current={language === chosen ? "true" : undefined}
           onClick={(event) => {
-            if (!onChoose || !isPlainClick(event)) return;
+            if (!isPlainClick(event)) return;
             event.preventDefault();
             onChoose(language);
           }}

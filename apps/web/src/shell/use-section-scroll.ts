@@ -8,21 +8,21 @@ import { shownLanguage } from "./screen-language.ts";
 /**
  * Goes to a section of /home in the language that is shown: scrolls there smoothly, from another page after it has
  * been opened and the specified delay has passed. The section takes the focus, so that the keyboard goes on from there.
- * The contact form opens with `interest` chosen, where one is given.
+ * The contact form opens with `interest` chosen, where one is given, and keeps the one that it was opened with where none is.
  */
 export function useSectionScroll(): (section: SectionId, interest?: InterestArea) => Promise<void> {
   const router = useRouter();
   return async (section, interest) => {
     const { pathname, hash, search } = router.state.location;
     const elsewhere = pathname !== "/home";
-    const chosen = interest !== undefined && search.interest !== interest;
+    const chosen = interest ?? search.interest;
     // Going to the address that is open already would put back where the page was, in the middle of the scroll.
-    if (elsewhere || chosen || hash !== section) {
+    if (elsewhere || chosen !== search.interest || hash !== section) {
       await router.navigate({
         to: "/home",
         search: {
           ...languageSearch(shownLanguage({ pathname, search })),
-          ...(interest && { interest }),
+          interest: chosen,
         },
         hash: section,
         hashScrollIntoView: false,

@@ -1,5 +1,5 @@
 import { speakGreek } from "../screen-words.ts";
-import { account, download, proof } from "./account.ts";
+import { account, download, proof, screenBar } from "./account.ts";
 import { copies } from "./copies.ts";
 import { auth, passwordHint, secondStep } from "./auth.ts";
 import { knowledgeBase, newEdition } from "./library.ts";
@@ -34,6 +34,7 @@ export function speak(): void {
       reader,
       readingMarks,
       record,
+      screenBar,
       secondFactors,
       secondStep,
       signOn,

@@ -5,7 +5,7 @@ import { api } from "../../api-client/api.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
 import { languageSearch } from "../../content/language.ts";
-import { screenMessage } from "../../content/screen-words.ts";
+import { screenMessages } from "../../content/screen-words.ts";
 import { withProof } from "../../session/proof.ts";
 import { signOut } from "../../session/session.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
@@ -50,7 +50,7 @@ export function DeleteAccount() {
       >
         {copy.ask}
       </Button>
-      {objection !== null && <p className="quiet">{screenMessage(objection) ?? objection}</p>}
+      {objection !== null && <p className="quiet">{screenMessages(objection)}</p>}
       {notice.data && (
         <ConfirmDialog
           open={asked}

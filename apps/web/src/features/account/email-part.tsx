@@ -3,6 +3,7 @@ import { api } from "../../api-client/api.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import { accountCopy } from "../../content/account.ts";
+import { screenMessages } from "../../content/screen-words.ts";
 import { withProof } from "../../session/proof.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -44,7 +45,7 @@ export function EmailPart({ labelledBy, profile }: { labelledBy: string; profile
   async function sendLink() {
     try {
       const { message } = await request.mutateAsync({ email: profile.email });
-      showToast({ title: copy.succeeded.title, description: message });
+      showToast({ title: copy.succeeded.title, description: screenMessages(message) });
     } catch (error) {
       await toastFailure(error, copy.failed);
     }

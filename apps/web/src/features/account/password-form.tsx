@@ -2,6 +2,7 @@ import { api } from "../../api-client/api.ts";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
+import { screenMessages } from "../../content/screen-words.ts";
 import { leaveDevice } from "../../device/keeping.ts";
 import { usePasswordHint } from "../../session/password-hint.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -23,10 +24,10 @@ export function PasswordForm({ labelledBy }: { labelledBy: string }) {
     onFirstFocus: prepareSending,
     async send(change) {
       const { publicApi } = await import("../../api-client/public-api.ts");
-      const { message } = await publicApi.auth.changePassword.mutate(change);
+      const { message, warning } = await publicApi.auth.changePassword.mutate(change);
       // As on every other device: what was kept here was kept under the password before.
       await leaveDevice().catch(() => undefined);
-      showToast({ title: copy.succeeded, description: message });
+      showToast({ title: copy.succeeded, description: screenMessages(message, warning) });
       void utils.auth.ownPassword.invalidate();
       void utils.secondFactors.listFactors.invalidate();
     },

@@ -4,7 +4,7 @@ import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import { authCopy } from "../../content/auth.ts";
-import { screenMessage } from "../../content/screen-words.ts";
+import { screenMessages } from "../../content/screen-words.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AnsweredFrame } from "./answered-frame.tsx";
@@ -36,7 +36,7 @@ export function LinkRequest({ copy, ask }: LinkRequestProps) {
     onFirstFocus: prepareSending,
     send: async (address) => {
       const { message } = await ask(address);
-      setAnswer(screenMessage(message) ?? message);
+      setAnswer(screenMessages(message));
     },
     onFailure: (error) => toastFailure(error, copy.failed),
   });

@@ -1,6 +1,7 @@
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
+import { screenMessages } from "../../content/screen-words.ts";
 import { usePasswordHint } from "../../session/password-hint.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -25,8 +26,8 @@ export function NewPasswordForm({ labelledBy, token, onReplaced }: NewPasswordFo
     onFirstFocus: prepareSending,
     async send({ password }) {
       const { publicApi } = await import("../../api-client/public-api.ts");
-      const { message } = await publicApi.auth.resetPassword.mutate({ token, password });
-      showToast({ title: copy.succeeded, description: message });
+      const { message, warning } = await publicApi.auth.resetPassword.mutate({ token, password });
+      showToast({ title: copy.succeeded, description: screenMessages(message, warning) });
       onReplaced();
     },
     onFailure: (error) => toastFailure(error, copy.failed),

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { authCopy } from "../../content/auth.ts";
+import { screenMessages } from "../../content/screen-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import auth from "./auth.module.css";
@@ -38,7 +39,7 @@ export function RegistrationReceived({ warning, onReturn }: RegistrationReceived
         <li className={styles.ahead}>{copy.approved}</li>
       </ol>
       <p>{copy.confirm}</p>
-      {warning !== undefined && <p>{copy.ofPassword(warning)}</p>}
+      {warning !== undefined && <p>{copy.ofPassword(screenMessages(warning))}</p>}
       <Button variant="primary" className={styles.back} onClick={onReturn}>
         {copy.back}
       </Button>

@@ -55,6 +55,7 @@ function ContactForm({ copy: { form: copy, carried, change } }: { copy: ContactC
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.contact.form,
     read: (data) => ({ ...Object.fromEntries(data), language }),
+    translate: (message) => translateMessage(message, language),
     onFirstFocus: prepareSending,
     async send(values) {
       setFailure(undefined);
@@ -67,8 +68,7 @@ function ContactForm({ copy: { form: copy, carried, change } }: { copy: ContactC
   });
 
   function labelled(name: keyof typeof copy.labels) {
-    const { error } = field(name);
-    return { name, label: copy.labels[name], error: error && translateMessage(error, language) };
+    return { ...field(name), label: copy.labels[name] };
   }
 
   return (

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Language } from "../../content/language.ts";
-import { messagePages } from "../../content/message-pages.ts";
 import { pageTitles } from "../../content/page-titles.ts";
+import { shellCopy } from "../../content/shell.ts";
 import { useLanguage } from "../../shell/use-language.ts";
 import { LatePart } from "../../ui/late-part.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -19,7 +19,7 @@ type LateHomePartProps = { name: HomePartName; language: Language };
 
 const LateHomePart = memo(function LateHomePart({ name, language }: LateHomePartProps) {
   return (
-    <LatePart load={lateHomeParts[language].load} onFailure={sayWhatFailed}>
+    <LatePart load={lateHomeParts[language].load} onFailure={() => sayWhatFailed(language)}>
       <LoadedHomePart name={name} language={language} />
     </LatePart>
   );
@@ -30,7 +30,7 @@ function LoadedHomePart({ name, language }: LateHomePartProps) {
   return <HomePart name={name} copy={copy} />;
 }
 
-function sayWhatFailed() {
-  const { title, text } = messagePages.copy.error;
+function sayWhatFailed(language: Language) {
+  const { title, text } = shellCopy(language).failed;
   showToast({ title, description: text, tone: "destructive" });
 }

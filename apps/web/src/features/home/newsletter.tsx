@@ -39,6 +39,7 @@ function NewsletterForm({ copy: { form: copy, promise, confirm } }: { copy: News
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.newsletter.form,
     read: (data) => ({ ...Object.fromEntries(data), language }),
+    translate: (message) => translateMessage(message, language),
     onFirstFocus: prepareSending,
     async send(values) {
       setFailure(undefined);
@@ -49,17 +50,9 @@ function NewsletterForm({ copy: { form: copy, promise, confirm } }: { copy: News
     },
     onFailure: async (error) => setFailure(await toastFailure(error, copy.failed, language)),
   });
-  const { error } = field("email");
   return (
     <form {...form} aria-labelledby="newsletter-title" className={styles.form}>
-      <TextField
-        name="email"
-        label={copy.labels.email}
-        error={error && translateMessage(error, language)}
-        type="email"
-        autoComplete="email"
-        required
-      />
+      <TextField {...field("email")} label={copy.labels.email} type="email" autoComplete="email" required />
       <SubmitButton label={copy.submit} sendingLabel={copy.sending} sending={sending} />
       {failure && <LateFormFailure title={copy.failed.title} text={failure} />}
       <div className={styles.promise}>

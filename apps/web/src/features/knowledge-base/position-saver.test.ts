@@ -7,16 +7,18 @@ const offline = new Error("offline");
 function startSaver() {
   const sent: { page: number; end: PromiseWithResolvers<void> }[] = [];
   const online: (() => void)[] = [];
+  const reader: { id: number | undefined } = { id: 1 };
   const saver = createPositionSaver({
     send: ({ page }) => {
       const end = Promise.withResolvers<void>();
       sent.push({ page, end });
       return end.promise;
     },
+    account: () => reader.id,
     isOffline: (error) => error === offline,
     onceOnline: (retry) => online.push(retry),
   });
-  return { saver, sent, online, pages: () => sent.map(({ page }) => page) };
+  return { saver, sent, online, reader, pages: () => sent.map(({ page }) => page) };
 }
 
 it("saves again, once there is a connection, what failed without one", async () => {
@@ -50,4 +52,17 @@ it("does not save a page again whose article was read on meanwhile", async () =>
   await first;
   saver.retry();
   expect(pages()).toEqual([2, 4]);
+});
+
+it("saves nobody's page as the place of who is signed in after them", async () => {
+  const { saver, sent, online, reader, pages } = startSaver();
+  saver.save({ articleId: 1, page: 2 });
+  sent[0]?.end.reject(offline);
+  await saver.whenSaved();
+  reader.id = undefined;
+  online[0]?.();
+  reader.id = 2;
+  online[0]?.();
+  saver.retry();
+  expect(pages()).toEqual([2]);
 });

@@ -5,6 +5,7 @@ import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
 // Here already when it is needed: a page that is being left loads nothing any more.
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
+import { tabOwner } from "../../session/tab-owner.ts";
 import { keepBeside } from "./offline/keep-beside.ts";
 import { tellOrSend } from "./offline/tell.ts";
 import { createPositionSaver } from "./position-saver.ts";
@@ -12,9 +13,11 @@ import { createPositionSaver } from "./position-saver.ts";
 /** Of the whole page: a save may still be in flight, or wait for a connection, when its article is long closed. */
 const saver = createPositionSaver({
   send: (position) =>
-    tellOrSend(position.articleId, { kind: "place", place: position }, () =>
-      leavingApi.reading.savePosition.mutate(position),
-    ),
+    tellOrSend(position.articleId, { kind: "place", place: position }, async () => {
+      // A tab that is nobody's any more is being left, perhaps with another signed in.
+      if (tabOwner() !== undefined) await leavingApi.reading.savePosition.mutate(position);
+    }),
+  account: tabOwner,
   isOffline: (error) => toApiError(error).status === null,
   onceOnline: (retry) => window.addEventListener("online", retry, { once: true }),
 });

@@ -41,6 +41,7 @@ function InterestForm({ copy, language }: InterestFormProps) {
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.fpv.form,
     read: (data) => ({ ...Object.fromEntries(data), language }),
+    translate: (message) => translateMessage(message, language),
     onFirstFocus: prepareSending,
     async send(values) {
       setFailed(false);
@@ -56,8 +57,7 @@ function InterestForm({ copy, language }: InterestFormProps) {
   });
 
   function labelled(name: keyof TrainingCopy["form"]["labels"]) {
-    const { error } = field(name);
-    return { name, label: copy.labels[name], error: error && translateMessage(error, language) };
+    return { ...field(name), label: copy.labels[name] };
   }
 
   return (

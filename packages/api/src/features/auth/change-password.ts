@@ -1,9 +1,9 @@
-import { messageAnswerSchema, passwordChanged, passwordChangeSchema } from "@antochi/contract/accounts";
+import { passwordChanged, passwordChangeSchema, passwordTakenSchema } from "@antochi/contract/accounts";
 import { recordAct } from "../../audit/record-act.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { lockPassword } from "./queries.ts";
 import { forgetWrongCodes } from "../../second-factors/cap-codes.ts";
-import { requireGoodPassword, withWarning } from "./password-policy.ts";
+import { requireGoodPassword, warningOf } from "./password-policy.ts";
 import { replacePassword } from "./replace-password.ts";
 import { requireOwnPassword, wrongPassword } from "./require-own-password.ts";
 
@@ -16,7 +16,7 @@ const field = { path: "currentPassword", message: "This is not your current pass
  */
 export const changePassword = memberProcedure
   .input(passwordChangeSchema)
-  .output(messageAnswerSchema)
+  .output(passwordTakenSchema)
   .mutation(async ({ ctx, input }) => {
     const { user } = ctx;
     await requireOwnPassword(ctx, { password: input.currentPassword, ...field });
@@ -37,5 +37,5 @@ export const changePassword = memberProcedure
       ctx.reply.screens(user);
     }
     ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));
-    return { message: withWarning(passwordChanged, warning) };
+    return { message: passwordChanged, ...warningOf(warning) };
   });

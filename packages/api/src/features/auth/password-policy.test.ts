@@ -141,12 +141,22 @@ test("in standard a leaked one is registered with a warning, and any other witho
   expect(await register("four words beat one", api)).toEqual({ message });
 });
 
-test("in standard a leaked one is taken with a warning", async () => {
-  await insertUser(db, approvedMember);
+test("in standard a leaked one is taken with a warning, which is said apart", async () => {
+  const user = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
   const { changePassword } = await signIn(api);
-  const { message } = await changePassword({ currentPassword: samplePassword, password: "123456789" });
-  expect(message).toContain("signed out everywhere else");
-  expect(message).toContain("Known to be leaked");
+  expect(await changePassword({ currentPassword: samplePassword, password: "123456789" })).toEqual({
+    message: "Your password was changed. You were signed out everywhere else.",
+    warning: leaked,
+  });
+  const outbox = openOutbox();
+  await sendResetLink({ db, now: clock.now, ...outbox }, { userId: user.id }, outbox.job);
+  const [, token = ""] = /#token=([\w-]{43})\n/.exec(outbox.sent[0]?.text ?? "") ?? [];
+  expect(await visit(api.dependencies).call.auth.resetPassword({ token, password: "qwertyuiop123" })).toEqual(
+    {
+      message: "Your password was changed. You were signed out everywhere.",
+      warning: leaked,
+    },
+  );
 });
 
 test("whoever is about to choose one is told the rules", async () => {

@@ -36,9 +36,9 @@ export async function requireGoodPassword(
   return fault;
 }
 
-/** What is answered of a password that was taken. */
-export function withWarning(message: string, warning: string | null): string {
-  return warning === null ? message : `${message} ${warning}`;
+/** What is answered beside the message about a password that was taken: a sentence of its own, which a screen has in its language. */
+export function warningOf(warning: string | null): { warning?: string } {
+  return warning === null ? {} : { warning };
 }
 
 function bad(message: string): DomainError {

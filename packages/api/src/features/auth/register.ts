@@ -1,4 +1,4 @@
-import { registeredSchema, registrationReceived, registrationSchema } from "@antochi/contract/accounts";
+import { passwordTakenSchema, registrationReceived, registrationSchema } from "@antochi/contract/accounts";
 import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
@@ -7,7 +7,7 @@ import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-templ
 import { subscribeAddress } from "../../newsletter/subscriptions.ts";
 import { formProcedure } from "../../trpc.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
-import { requireGoodPassword } from "./password-policy.ts";
+import { requireGoodPassword, warningOf } from "./password-policy.ts";
 import { insertUser } from "./queries.ts";
 import { notifyOfRegistration } from "./registration-notice.ts";
 
@@ -18,7 +18,7 @@ import { notifyOfRegistration } from "./registration-notice.ts";
 export const register = formProcedure
   .meta({ rest: { method: "POST", path: "/api/register", status: 201, summary: "Ask for an account" } })
   .input(registrationSchema)
-  .output(registeredSchema)
+  .output(passwordTakenSchema)
   .mutation(async ({ ctx, input }) => {
     const { email } = input;
     const { publicUrl } = ctx;
@@ -48,7 +48,7 @@ export const register = formProcedure
       if (allowed) await sendConfirmationLater(tx, { userId, email, occasion: "registered", runAt });
       await notifyOfRegistration(tx, ctx);
     });
-    return { message: registrationReceived, ...(warning !== null && { warning }) };
+    return { message: registrationReceived, ...warningOf(warning) };
   });
 
 /** Notifies the owner of an address that somebody tried to register it again; the page itself says so to nobody. */

@@ -1,10 +1,10 @@
-import { messageAnswerSchema, passwordReplaced, passwordResetSchema } from "@antochi/contract/accounts";
+import { passwordReplaced, passwordResetSchema, passwordTakenSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
 import { formProcedure } from "../../trpc.ts";
 import { forgetWrongCodes } from "../../second-factors/cap-codes.ts";
 import { confirmAddress } from "./confirm-email.ts";
-import { requireGoodPassword, withWarning } from "./password-policy.ts";
+import { requireGoodPassword, warningOf } from "./password-policy.ts";
 import { replacePassword } from "./replace-password.ts";
 import { findOwnerOfLink, spendResetLink } from "./reset-links.ts";
 
@@ -14,7 +14,7 @@ import { findOwnerOfLink, spendResetLink } from "./reset-links.ts";
  */
 export const resetPassword = formProcedure
   .input(passwordResetSchema)
-  .output(messageAnswerSchema)
+  .output(passwordTakenSchema)
   .mutation(async ({ ctx, input }) => {
     const link = { token: input.token, at: ctx.now() };
     // Checked first, so that guessing at links costs no hashing. What counts is the check below, which uses it up.
@@ -31,5 +31,5 @@ export const resetPassword = formProcedure
     });
     await forgetWrongCodes(ctx, userId);
     ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, email));
-    return { message: withWarning(passwordReplaced, warning) };
+    return { message: passwordReplaced, ...warningOf(warning) };
   });

@@ -82,9 +82,45 @@ export async function deleteMark(
 
 type PlacedMark = Omit<ReadingMark, "userId"> & { isOutdated: boolean };
 
+/** Marks, each with its article and what that is now: what `own` is made from. */
+const marksAndArticles = sql`
+  reading_marks as mark
+    join knowledge_base_articles as article on article.id = mark.article_id
+    join article_editions as current on current.article_id = article.id and current.is_current
+    join stored_files as file on file.object_path = current.pdf_path
+`;
+const ofTheMark = sql`
+  mark.*, current.number as current_number, current.pdf_path as current_path, file.page_count
+`;
+/**
+ * Finds in `moved` where each of `own` is now that was made in an older edition: on the nearest page that has the same text. The
+ * pages of a document are read by their index, and only where there is one to find in it.
+ */
+const findMoved = sql`
+  older as (
+    select own.id, own.page, own.current_path, md5(was.text) as hash
+    from own
+      join article_editions as edition on (edition.article_id, edition.number) = (own.article_id, own.edition)
+      join document_pages as was on (was.object_path, was.page) = (edition.pdf_path, own.page)
+    where own.edition < own.current_number
+  ), now_pages as materialized (
+    select documents.current_path, pages.page, pages.hash
+    from (select distinct current_path from older) as documents
+      cross join lateral (
+        select page, md5(text) as hash from document_pages where object_path = documents.current_path offset 0
+      ) as pages
+  ), moved as (
+    select distinct on (older.id) older.id, now_pages.page
+    from older join now_pages using (current_path, hash)
+    order by older.id, abs(now_pages.page - older.page)
+  )
+`;
+/** Where it is now: where no page has its text it stays at its number. */
+const placeNow = sql`least(coalesce(moved.page, own.page), own.page_count)`;
+
 /**
  * A member's marks in an article for these groups, in the order of its pages now. What was marked in an older edition is on the
- * page that has the same text; where no page has, it stays at its number, and is told to be outdated.
+ * page that has the same text; where no page has, it is told to be outdated.
  */
 export async function findMarksIn(
   db: Database,
@@ -92,29 +128,12 @@ export async function findMarksIn(
 ): Promise<PlacedMark[]> {
   const { rows } = await sql<PlacedMark>`
     with own as (
-      select mark.*, current.number as current_number, current.pdf_path as current_path, file.page_count
-      from reading_marks as mark
-        join knowledge_base_articles as article on article.id = mark.article_id
-        join article_editions as current on current.article_id = article.id and current.is_current
-        join stored_files as file on file.object_path = current.pdf_path
+      select ${ofTheMark} from ${marksAndArticles}
       where mark.user_id = ${userId}::int and mark.article_id = ${articleId}::int and ${readableBy(groups)}
       order by mark.page, mark.created_at limit ${limits.marksInArticleMax}
-    ), older as (
-      select own.id, own.page, md5(was.text) as hash
-      from own
-        join article_editions as edition on (edition.article_id, edition.number) = (own.article_id, own.edition)
-        join document_pages as was on (was.object_path, was.page) = (edition.pdf_path, own.page)
-      where own.edition < own.current_number
-    ), now_pages as materialized (
-      select page, md5(text) as hash from document_pages
-      where exists (select from older) and object_path = (select current_path from own limit 1)
-    ), moved as (
-      select distinct on (older.id) older.id, now_pages.page
-      from older join now_pages using (hash)
-      order by older.id, abs(now_pages.page - older.page)
-    )
+    ), ${findMoved}
     select own.id, own.article_id, own.edition, own.quote, own.note, own.created_at, own.updated_at,
-      least(coalesce(moved.page, own.page), own.page_count) as page,
+      ${placeNow} as page,
       own.edition < own.current_number and moved.page is null as is_outdated
     from own left join moved on moved.id = own.id
     order by page, own.created_at
@@ -125,7 +144,10 @@ export async function findMarksIn(
 /** Notes that one answer tells of. */
 const found = 20;
 
-/** A member's notes in articles for these groups that have all words of a search, changed last first. They are few enough to be looked through. */
+/**
+ * A member's notes in articles for these groups that have all words of a search, changed last first, each on the page where its
+ * article shows it. They are few enough to be looked through.
+ */
 export async function searchMarks(
   db: Database,
   { userId, query, groups }: { userId: number; query: string; groups: ReaderGroups },
@@ -133,22 +155,15 @@ export async function searchMarks(
   const text = sql`fold_text(coalesce(mark.quote, '') || ' ' || coalesce(mark.note, ''))`;
   const words = wordsOf(query).map((word) => sql<boolean>`${text} like fold_text(${containing(word)})`);
   if (words.length === 0) return [];
-  return db
-    .selectFrom("readingMarks as mark")
-    .innerJoin("knowledgeBaseArticles as article", "article.id", "mark.articleId")
-    .innerJoin("storedFiles as file", "file.objectPath", "article.pdfPath")
-    .select([
-      "mark.id",
-      "mark.articleId",
-      "mark.quote",
-      "mark.note",
-      "article.title",
-      sql<number>`least(mark.page, file.page_count)`.as("page"),
-    ])
-    .where("mark.userId", "=", userId)
-    .where(readableBy(groups))
-    .where(sql<boolean>`${sql.join(words, sql` and `)}`)
-    .orderBy("mark.updatedAt", "desc")
-    .limit(found)
-    .execute();
+  const { rows } = await sql<FoundMark>`
+    with own as (
+      select ${ofTheMark}, article.title from ${marksAndArticles}
+      where mark.user_id = ${userId}::int and ${readableBy(groups)} and ${sql.join(words, sql` and `)}
+      order by mark.updated_at desc limit ${found}
+    ), ${findMoved}
+    select own.id, own.article_id, own.quote, own.note, own.title, ${placeNow} as page
+    from own left join moved on moved.id = own.id
+    order by own.updated_at desc
+  `.execute(db);
+  return rows;
 }

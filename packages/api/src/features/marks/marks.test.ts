@@ -107,6 +107,14 @@ it("stays with its page in a newer edition, and says where the page is another o
     { id: moved, page: 3, edition: 1, isOutdated: false },
     { id: changed, page: 3, edition: 1, isOutdated: true },
   ]);
+  // Whoever searches comes to the same pages, and of another article to its own.
+  clock.advance(1000);
+  const beside = await keep((await addArticle(["limits", "cover"])).id, { note: "limits" });
+  expect(await own.findMarks({ query: "limits" })).toMatchObject([
+    { id: beside, page: 1 },
+    { id: moved, page: 3 },
+  ]);
+  expect(await own.findMarks({ query: "storage" })).toMatchObject([{ id: changed, page: 3 }]);
 });
 
 it("is bounded for each article", async () => {

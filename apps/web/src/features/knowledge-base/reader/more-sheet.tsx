@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
+import { flushSync } from "react-dom";
 import { knowledgeBaseCopy } from "../../../content/knowledge-base.ts";
 import { formatSize } from "../../../ui/format-size.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
@@ -35,6 +36,13 @@ export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
   const { state, article, actions, record } = useReader();
   const { manage } = useArticleActions();
   const { title, categoryName, document, updatedAt } = article;
+  const [isLeading, setLeading] = useState(false);
+
+  /** The focus goes there in place of the button that opened the sheet, which has to know so before it closes. */
+  function leadToAcknowledgement() {
+    flushSync(() => setLeading(true));
+    onOpenChange(false);
+  }
 
   function leaveWith(action: () => void) {
     return () => {
@@ -55,11 +63,25 @@ export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
   );
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={copy.more} description={description} place="foot">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.more}
+      description={description}
+      place="foot"
+      focusAfter={
+        isLeading
+          ? () => {
+              setLeading(false);
+              actions.showAcknowledgement();
+            }
+          : undefined
+      }
+    >
       {state.phase === "open" && <PageSize />}
       <ul className={styles.actions}>
         {asksToAcknowledge(record) && (
-          <SheetButton icon="acknowledge" onClick={leaveWith(actions.showAcknowledgement)}>
+          <SheetButton icon="acknowledge" onClick={leadToAcknowledgement}>
             {recordCopy.acknowledgement.button}
           </SheetButton>
         )}

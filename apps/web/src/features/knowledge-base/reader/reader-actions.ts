@@ -57,6 +57,8 @@ export function createReaderActions(
   /** On a phone the outline lies over the pages. */
   const uncover = () => isPhone() && store.read().outlineOpen && store.change({ outlineOpen: false });
   const focusDocument = () => refs.container.current && focusQuietly(refs.container.current);
+  /** At once: what lies below the text is hidden, and takes no focus. */
+  const uncoverPages = () => flushSync(() => store.change({ asText: false, note: undefined }));
 
   /** Opens a document at the page that the store names, in place of the one before; as large and as turned as that one. */
   function open(url: string): void {
@@ -114,6 +116,7 @@ export function createReaderActions(
 
     /** Leads to the block below the last page; never presses its button. */
     showAcknowledgement: () => {
+      if (store.read().asText) uncoverPages();
       const block = refs.container.current?.querySelector<HTMLElement>("[data-acknowledgement]");
       block?.scrollIntoView({ block: "end" });
       block?.focus({ preventScroll: true });
@@ -146,10 +149,13 @@ export function createReaderActions(
     file: () => shown()?.file,
     /** The text has code of its own, which comes at the first time; where it does not the pages stay. */
     toggleText: () => {
-      const change = (asText: boolean) => store.change({ asText, note: undefined });
-      if (store.read().asText) return change(false);
+      if (store.read().asText) {
+        uncoverPages();
+        focusDocument();
+        return;
+      }
       fetchTextView().then(
-        () => change(true),
+        () => store.change({ asText: true, note: undefined }),
         () => {
           const { title, text } = textViewCopy.missing;
           showToast({ title, description: text, tone: "destructive" });

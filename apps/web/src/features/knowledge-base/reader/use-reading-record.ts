@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { mayPass, toApiError } from "../../../api-client/api-error.ts";
 import { api } from "../../../api-client/api.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
+import { tabOwner } from "../../../session/tab-owner.ts";
 import { keepBeside } from "../offline/keep-beside.ts";
 import { countsSince, seenPages, withSeen, withSeenOf } from "../offline/seen-pages.ts";
 import { tellOrSend } from "../offline/tell.ts";
@@ -41,15 +42,17 @@ export function useReadingRecord(
   useEffect(() => {
     if (!isOpen) return undefined;
     const clock = createReadingClock(() => performance.now());
+    const readerId = tabOwner();
     const reporter = createReadingReporter({
       articleId: article.id,
       edition,
       sitting: newId(),
       startedAt: startOf(againSince),
       send: (report: ReadingReport) =>
-        tellOrSend(article.id, { kind: "report", report }, () =>
-          leavingApi.reading.reportReading.mutate(report),
-        ),
+        tellOrSend(article.id, { kind: "report", report }, async () => {
+          // Whoever is signed in by now did not read this.
+          if (tabOwner() === readerId) await leavingApi.reading.reportReading.mutate(report);
+        }),
       isOffline: (error) => toApiError(error).status === null,
       mayPass,
       onceOnline: (retry) => window.addEventListener("online", retry, { once: true }),

@@ -1,9 +1,10 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import type { ReadingPositionItem } from "@antochi/contract/reading";
 import type { RequiredItem } from "@antochi/contract/reading-report";
+import { isRead } from "../where-read.ts";
 
 export type CategoryFacts = {
-  /** Its articles; those that the member read to their end, and those that they began. */
+  /** Its articles; those that the member read to the end of their current edition, and the others that they began. */
   count: number;
   read: number;
   begun: number;
@@ -26,20 +27,20 @@ export const noFacts: CategoryFacts = {
 /** What the contents say of each category that has articles; these come latest change first. */
 export function tellCategories(
   articles: readonly ListedArticle[],
-  positions: ReadonlyMap<number, Pick<ReadingPositionItem, "page">>,
+  positions: ReadonlyMap<number, ReadingPositionItem>,
   required: readonly Pick<RequiredItem, "articleId" | "state">[],
 ): ReadonlyMap<number, CategoryFacts> {
   const states = new Map(required.map(({ articleId, state }) => [articleId, state]));
   const facts = new Map<number, CategoryFacts>();
   for (const article of articles) {
     const before = facts.get(article.categoryId) ?? noFacts;
-    const page = positions.get(article.id)?.page;
-    const isRead = page !== undefined && article.document !== undefined && page >= article.document.pageCount;
+    const position = positions.get(article.id);
+    const isDone = position !== undefined && !!article.document && isRead(position, article.document);
     const state = states.get(article.id);
     facts.set(article.categoryId, {
       count: before.count + 1,
-      read: before.read + Number(isRead),
-      begun: before.begun + Number(page !== undefined && !isRead),
+      read: before.read + Number(isDone),
+      begun: before.begun + Number(position !== undefined && !isDone),
       asked: before.asked + Number(state !== undefined),
       acknowledged: before.acknowledged + Number(state === "acknowledged"),
       latest: before.latest ?? article,
