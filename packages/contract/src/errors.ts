@@ -57,6 +57,10 @@ export const errorCatalogue = {
   "article-changed": { status: 409, message: "This article was changed meanwhile" },
   "assignment-changed": { status: 409, message: "This assignment was changed meanwhile" },
   "edition-superseded": { status: 409, message: "A newer edition came out. Please read that one." },
+  "sentence-changed": {
+    status: 409,
+    message: "What is agreed to was put into other words meanwhile. Please read them.",
+  },
   "pages-unseen": { status: 409, message: "Not all pages that are asked for have been seen yet" },
   "file-damaged": {
     status: 410,

@@ -4,6 +4,7 @@ import { bodyId, editionNumber, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 import { askedAs, requiredStates } from "./required-reading.ts";
+import { isStorable, notText, tooLong } from "./text.ts";
 
 const articleId = bodyId("Article ID is required");
 
@@ -35,7 +36,16 @@ export const readingReportSchema = z.object({
 });
 export type ReadingReport = z.output<typeof readingReportSchema>;
 
-export const acknowledgeSchema = z.object({ articleId, edition: editionNumber });
+export const acknowledgeSchema = z.object({
+  articleId,
+  edition: editionNumber,
+  /** What was agreed to, as it stood on the screen: another one than applies by now is refused. Left out, what applies is kept. */
+  sentence: z
+    .string("Must be text")
+    .max(limits.sentenceMax, tooLong(limits.sentenceMax))
+    .refine(isStorable, notText)
+    .optional(),
+});
 
 /** Something that somebody acknowledged. `code` is what others may check it by. */
 export const acknowledgementSchema = z.object({

@@ -198,6 +198,43 @@ test("the button to acknowledge works from the press on, while what was read is 
   await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
 });
 
+test("who presses under words that were changed meanwhile is shown the new ones, and agrees to those", async ({
+  admin,
+  memberPage: page,
+  article,
+  problems,
+  expectAccessible,
+}) => {
+  problems.expect(/answer 409: POST \S+reading\.acknowledge/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+  const dueAt = new Date(Date.now() + 8 * day).toISOString();
+  const asked = { articleId: article.id, people: [id], dueAt };
+  const assigned = await admin.post("/api/admin/assignments", {
+    data: { ...asked, sentence: "I have read it" },
+  });
+  const assignment = await readAnswer(assigned, 201, z.object({ id: z.int() }));
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await seeAllPages(page, 3);
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  await expect(block.getByText("I have read it", { exact: true })).toBeVisible();
+
+  const sentence = "I have read it and will carry the card";
+  const changed = await admin.put(`/api/admin/assignments/${assignment.id}`, {
+    data: { ...asked, sentence },
+  });
+  await expectStatus(changed, 200);
+  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
+  await button.click();
+  await expect(block.getByRole("alert")).toContainText("was put into other words meanwhile");
+  await expect(block.getByText(sentence)).toBeVisible();
+  await expectAccessible(page);
+  expect(await sidewaysOf(page)).toEqual([]);
+  await button.click();
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+});
+
 test("what was just read stands in the reading history when one comes back to it", async ({
   memberPage: page,
   article,

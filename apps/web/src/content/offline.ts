@@ -50,6 +50,8 @@ const english = {
     refused: "Not acknowledged",
     reasons: {
       "edition-superseded": "A newer edition came out meanwhile. Please read that one.",
+      "sentence-changed":
+        "What you agree to was put into other words meanwhile. Read them and confirm again.",
       "pages-unseen": "Not all pages that are asked for had been seen.",
       other: "The article is not there for you any more.",
     },

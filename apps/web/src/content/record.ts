@@ -116,6 +116,8 @@ const english = {
     superseded: "Not recorded: a newer edition came out while you read",
     supersededText: "An acknowledgement is for the edition that was read.",
     openNewer: "Open the newer edition",
+    reworded:
+      "Not recorded: what you agree to was put into other words meanwhile. Read them and confirm again.",
   },
 } as const;
 

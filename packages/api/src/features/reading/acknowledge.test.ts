@@ -92,6 +92,45 @@ it("keeps what the member's own button says, where no administrator put it into 
   });
 });
 
+it("keeps nothing with other words than the member read, who gets the new ones", async () => {
+  const groups = [{ kind: "unit" as const, name: "Unit A" }];
+  const dueAt = new Date(clock.now().getTime() + day).toISOString();
+  const { id } = await api
+    .as(admin)
+    .assignments.assignReading({ articleId, groups, dueAt, sentence: "I have read it" });
+  await reading().reportReading(report([1, 2, 3]));
+  const sentence = async () => (await reading().standing({ articleId })).required?.sentence;
+  const asked = { articleId, edition: 1, sentence: await sentence() };
+  expect(asked.sentence).toBe("I have read it");
+
+  const { changeAssignment } = api.as(admin).assignments;
+  await changeAssignment({ id, groups, dueAt, sentence: "I have read it and will do so" });
+  const refused = { code: "CONFLICT", cause: { code: "sentence-changed" } };
+  await expect(reading().acknowledge(asked)).rejects.toMatchObject(refused);
+  const told = { kind: "acknowledgement" as const, id: randomUUID(), at: clock.now().toISOString() };
+  const entries = [{ ...told, acknowledgement: asked }];
+  expect(await api.as(reader).offline.tellEntries({ accountId: reader.id, entries })).toEqual([
+    { id: told.id, refusal: "sentence-changed" },
+  ]);
+  const kept = db.selectFrom("acknowledgements").select("sentence").where("articleId", "=", articleId);
+  expect(await kept.execute()).toEqual([]);
+
+  expect(await sentence()).toBe("I have read it and will do so");
+  await reading().acknowledge({ ...asked, sentence: await sentence() });
+  expect(await kept.execute()).toEqual([{ sentence: "I have read it and will do so" }]);
+});
+
+it("keeps the usual words in the language in which they were read", async () => {
+  await insertAssignment(db, { articleId, createdAt: clock.now() });
+  await reading().reportReading(report([1, 2, 3]));
+  const sentence = "Έλαβα γνώση της έκδοσης 1 και την κατανόησα";
+  const asked = { articleId, edition: 1 };
+  await expect(reading().acknowledge({ ...asked, sentence: "I have read edition 1" })).rejects.toThrow(
+    "other words",
+  );
+  expect(await reading().acknowledge({ ...asked, sentence })).toMatchObject({ sentence });
+});
+
 it("takes an acknowledgement once every page that is asked for was seen, and once only", async () => {
   await insertAssignment(db, { articleId, createdAt: clock.now(), pages: "1,3-9", sentence: "I will do so" });
   const asked = { articleId, edition: 1 };

@@ -1,6 +1,6 @@
 import type { AcknowledgementItem } from "@antochi/contract/reading-report";
 import { DomainError } from "@antochi/contract/errors";
-import { usualSentence } from "@antochi/contract/usual-sentence";
+import { isUsualSentence, usualSentence } from "@antochi/contract/usual-sentence";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
@@ -19,6 +19,8 @@ type Acknowledging = {
   user: User;
   articleId: number;
   edition: number;
+  /** What they agreed to; undefined where they did not tell it. */
+  sentence?: string | undefined;
   /** When the button was pressed by the clock of a device without a line: told in the audit log. What counts is when it is heard. */
   pressedAt?: Date;
 };
@@ -26,12 +28,12 @@ type Acknowledging = {
 /**
  * Keeps that a member has read and understood the current edition of an article, once every page that is asked for was seen, and
  * seen anew where what they acknowledged has run out. Who acknowledged it and is not asked again gets what is there: pressing
- * early neither asks for anything nor makes it last longer.
+ * early neither asks for anything nor makes it last longer. Nothing is kept with words that they did not have before them.
  */
 export async function keepAcknowledgement(
   tx: DatabaseTransaction,
   ctx: Pick<Context, "now" | "request">,
-  { user, articleId, edition, pressedAt }: Acknowledging,
+  { user, articleId, edition, sentence, pressedAt }: Acknowledging,
 ): Promise<AcknowledgementItem> {
   const own = { userId: user.id, articleId };
   // What keeps everybody's standing waits for this row, and this for another click of the same member.
@@ -49,6 +51,8 @@ export async function keepAcknowledgement(
   const isDone = required === undefined || required.state === "acknowledged";
   if (latest?.edition === edition && isDone) return presentAcknowledgement(latest);
 
+  const agreedTo = wordsOf(required?.sentence ?? null, { sentence, edition, user });
+  if (agreedTo === null) throw new DomainError("sentence-changed");
   const missing = pagesOf(required?.pages ?? [null], current.pageCount).filter(
     (page) => current.seen[page - 1] !== "1",
   );
@@ -66,7 +70,7 @@ export async function keepAcknowledgement(
       title: current.title,
       edition,
       sha256: current.sha256,
-      sentence: required?.sentence ?? usualSentence(edition, user.language),
+      sentence: agreedTo,
       acknowledgedAt: now,
     })
     .returningAll()
@@ -77,4 +81,14 @@ export async function keepAcknowledgement(
   await recordAct(tx, ctx, { act: "edition-acknowledged", by: user.id, on, details });
   await keepRequiredReading(tx, { ...own, now });
   return presentAcknowledgement(kept);
+}
+
+/** What is kept as agreed to, of what is asked for now and what was told; null where these are not the same. */
+function wordsOf(
+  asked: string | null,
+  { sentence, edition, user }: Pick<Acknowledging, "sentence" | "edition" | "user">,
+): string | null {
+  if (sentence === undefined) return asked ?? usualSentence(edition, user.language);
+  const isAsked = asked === null ? isUsualSentence(sentence, edition) : sentence === asked;
+  return isAsked ? sentence : null;
 }

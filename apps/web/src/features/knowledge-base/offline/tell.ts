@@ -196,7 +196,8 @@ function sayRefusal(kind: ToldEntry["kind"] | undefined, { code }: ApiError): vo
   const { refused, reasons } = offlineCopy.acknowledgement;
   if (kind === "mark") showToast({ title: offlineCopy.markRefused, tone: "destructive" });
   if (kind === "acknowledgement") {
-    const reason = code === "edition-superseded" || code === "pages-unseen" ? reasons[code] : reasons.other;
+    const isNamed = code === "edition-superseded" || code === "sentence-changed" || code === "pages-unseen";
+    const reason = isNamed ? reasons[code] : reasons.other;
     showToast({ title: refused, description: reason, tone: "destructive" });
   }
 }

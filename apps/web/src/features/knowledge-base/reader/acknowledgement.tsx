@@ -150,19 +150,22 @@ function Declaration({ standing }: { standing: Standing }) {
   /** From the press on: what was seen is told first. */
   const [isSending, setSending] = useState(false);
   const [isSuperseded, setSuperseded] = useState(false);
+  const [isReworded, setReworded] = useState(false);
   const [isPressed, setPressed] = usePressedOffline(article.id);
   const edition = article.document?.edition ?? standing.edition;
   const asked = standing.required?.pages ?? [];
   const missing = asked.filter((page) => !record.seen.has(page));
+  const declared = { articleId: article.id, edition, sentence: standing.required?.sentence };
 
   async function declare() {
     setSending(true);
     try {
       await record.flush();
-      const acknowledgement = { articleId: article.id, edition };
       // Of a saved article it is on the device before anybody is told, whatever becomes of the line.
-      const outcome = await tellOrSend(article.id, { kind: "acknowledgement", acknowledgement }, () =>
-        acknowledge.mutateAsync(acknowledgement),
+      const outcome = await tellOrSend(
+        article.id,
+        { kind: "acknowledgement", acknowledgement: declared },
+        () => acknowledge.mutateAsync(declared),
       );
       if (outcome === "waits") setPressed(true);
       if (outcome !== "sent") return;
@@ -171,7 +174,10 @@ function Declaration({ standing }: { standing: Standing }) {
     } catch (error) {
       const { code } = toApiError(error);
       if (code === "edition-superseded") setSuperseded(true);
-      else {
+      else if (code === "sentence-changed") {
+        setReworded(true);
+        record.refresh();
+      } else {
         // What was acknowledged may have run out while this was read: then it says what is to be seen anew.
         if (code === "pages-unseen") record.refresh();
         await toastFailure(error, copy.failed);
@@ -207,6 +213,11 @@ function Declaration({ standing }: { standing: Standing }) {
   }
   return (
     <div className={styles.declaration}>
+      {isReworded && (
+        <p className={styles.sentence} role="alert">
+          <b>{copy.reworded}</b>
+        </p>
+      )}
       {standing.required && standing.required.sentence !== copy.action(edition) && (
         <p className={styles.sentence}>{standing.required.sentence}</p>
       )}
