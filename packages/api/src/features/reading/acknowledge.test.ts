@@ -7,6 +7,7 @@ import { insertAcknowledgement, insertAssignment } from "@antochi/testing/requir
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
+import { sweepSittings } from "../../required-reading/sweep-sittings.ts";
 import { whoMustRead } from "../../required-reading/who-must-read.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 
@@ -129,6 +130,20 @@ it("keeps the usual words in the language in which they were read", async () => 
     "other words",
   );
   expect(await reading().acknowledge({ ...asked, sentence })).toMatchObject({ sentence });
+});
+
+it("begins no sitting before the edition came out, whatever the device's clock says, and keeps it as long as any", async () => {
+  clock.advance(60_000);
+  await reading().reportReading(report([1], { startedAt: "2015-03-01T10:00:00.000Z", seconds: 40 }));
+  await sweepSittings({ db, now: clock.now });
+  const { publishedAt } = await reading().standing({ articleId });
+  const details = await api.as(admin).readiness.readinessDetails({ userId: reader.id, articleId });
+  expect(details.openedAt).toBe(publishedAt);
+  const sittings = db
+    .selectFrom("readingSittings")
+    .select(["startedAt", "seconds"])
+    .where("articleId", "=", articleId);
+  expect(await sittings.execute()).toEqual([{ startedAt: new Date(publishedAt), seconds: 40 }]);
 });
 
 it("takes an acknowledgement once every page that is asked for was seen, and once only", async () => {

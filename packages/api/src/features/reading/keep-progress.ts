@@ -10,24 +10,32 @@ type Report = ReadingReport & { userId: number; groups: ReaderGroups; now: Date 
 
 /**
  * Adds a report to what a member has seen of an edition. A sitting's time is that of its longest report, and no more than has
- * passed since it began; pages that the edition does not have are left out. Where an acknowledgement has run out, they count anew
+ * passed since it began, which cannot have been before the edition came out, whatever the device's clock says; pages that the edition does not have are left out. Where an acknowledgement has run out, they count anew
  * if the sitting began since then, whenever it is told.
  * @returns whether there is such an edition for these groups
  */
 export async function keepProgress(tx: DatabaseTransaction, report: Report): Promise<boolean> {
   const { userId, articleId, edition, sitting, pages, groups, now } = report;
-  const startedAt = new Date(Math.min(new Date(report.startedAt).getTime(), now.getTime()));
+  const found = await tx
+    .selectFrom("articleEditions as edition")
+    .leftJoin("readingProgress as progress", (join) =>
+      join
+        .onRef("progress.articleId", "=", "edition.articleId")
+        .onRef("progress.edition", "=", "edition.number")
+        .on("progress.userId", "=", userId),
+    )
+    .select(["edition.publishedAt", "progress.edition as known"])
+    .where("edition.articleId", "=", articleId)
+    .where("edition.number", "=", edition)
+    .executeTakeFirst();
+  if (!found) return false;
+  const { publishedAt, known } = found;
+  const began = Math.max(new Date(report.startedAt).getTime(), publishedAt.getTime());
+  const startedAt = new Date(Math.min(began, now.getTime()));
   const seconds = Math.min(report.seconds, Math.floor((now.getTime() - startedAt.getTime()) / 1000));
 
-  const known = await tx
-    .selectFrom("readingProgress")
-    .select("edition")
-    .where("userId", "=", userId)
-    .where("articleId", "=", articleId)
-    .where("edition", "=", edition)
-    .executeTakeFirst();
   // The first report makes of 'not opened' 'opened', which an acknowledgement must not meet halfway.
-  if (!known) await sql`select from users where id = ${userId} for no key update`.execute(tx);
+  if (known === null) await sql`select from users where id = ${userId} for no key update`.execute(tx);
 
   // Only what was acknowledged can have run out.
   const latest = await findLatest(tx, { userId, articleId });
@@ -86,6 +94,6 @@ export async function keepProgress(tx: DatabaseTransaction, report: Report): Pro
       from kept where (user_id, article_id, edition) = (${userId}, ${articleId}, ${edition})
     `.execute(tx);
   }
-  if (!known) await keepRequiredReading(tx, { userId, articleId, now });
+  if (known === null) await keepRequiredReading(tx, { userId, articleId, now });
   return true;
 }
