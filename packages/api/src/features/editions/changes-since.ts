@@ -2,7 +2,7 @@ import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { articleMissing, editionMissing } from "../../missing.ts";
 import { comparePages } from "./compare-texts.ts";
-import { type EditionRow, findPageHashes, selectEditions } from "./edition-queries.ts";
+import { areScansRead, type EditionRow, findPageHashes, selectEditions } from "./edition-queries.ts";
 
 type Pair = { before: EditionRow; after: EditionRow };
 
@@ -22,17 +22,18 @@ export async function findPair(
   return { before, after };
 }
 
-/** Their pages that differ, by the digests of their texts, and whether both were read. */
+/** Their pages that differ, by the digests of their texts, and whether both were read to their end. */
 export async function pairPages(
   db: Database,
   { before, after }: { [side in keyof Pair]: { pdfPath: string } },
 ) {
-  const [pagesBefore, pagesAfter] = await Promise.all([
+  const [pagesBefore, pagesAfter, isRead] = await Promise.all([
     findPageHashes(db, before.pdfPath),
     findPageHashes(db, after.pdfPath),
+    areScansRead(db, [before.pdfPath, after.pdfPath]),
   ]);
   return {
     ...comparePages(pagesBefore, pagesAfter),
-    isComplete: pagesBefore.length > 0 && pagesAfter.length > 0,
+    isComplete: isRead && pagesBefore.length > 0 && pagesAfter.length > 0,
   };
 }

@@ -102,6 +102,18 @@ export async function findPageHashes(db: Database, objectPath: string): Promise<
   return rows;
 }
 
+/** Whether every page of these documents that has to be recognised was: until then a text that is there is a part of it. */
+export async function areScansRead(db: Database, objectPaths: readonly string[]): Promise<boolean> {
+  const unread = await db
+    .selectFrom("scannedPages")
+    .select("page")
+    .where("objectPath", "in", objectPaths)
+    .where("state", "<>", "read")
+    .limit(1)
+    .executeTakeFirst();
+  return unread === undefined;
+}
+
 /** The texts of some pages of a document, by their numbers. */
 export async function findPageTexts(
   db: Database,

@@ -228,6 +228,26 @@ describe("an older edition", () => {
     expect(await own.findPageChanges({ ...since, page: 2 })).toEqual({ words: [] });
   });
 
+  it("tells of no change while a page of either edition has still to be recognised, or could not be", async () => {
+    const { id, pdfPath: older } = await addArticle("Bolt at 40 Nm", "Grease it");
+    const newer = await replacePdf(id, null, "Bolt at 45 Nm", "Grease it");
+    const own = api.as(member).editions;
+    const since = { articleId: id, since: 1 };
+    const complete = { pages: [1], isComplete: true };
+    const partly = { pages: [], isComplete: false };
+    expect(await own.listChangedPages(since)).toEqual(complete);
+    for (const objectPath of [older, newer]) {
+      const set = (state: "waiting" | "failed" | "read") =>
+        db.updateTable("scannedPages").set({ state }).where("objectPath", "=", objectPath).execute();
+      await db.insertInto("scannedPages").values({ objectPath, page: 3 }).execute();
+      expect(await own.listChangedPages(since)).toEqual(partly);
+      await set("failed");
+      expect(await own.listChangedPages(since)).toEqual(partly);
+      await set("read");
+      expect(await own.listChangedPages(since)).toEqual(complete);
+    }
+  });
+
   it("tells of no change where a text is not there yet, and nothing of an article that is not for them", async () => {
     const { id } = await addArticle();
     await replacePdf(id, null, "Bolt at 45 Nm");
