@@ -68,8 +68,11 @@ export async function findNeverOpened(db: Database) {
     .executeTakeFirstOrThrow();
   const articles = await unopened
     .select(["article.id as articleId", "article.title as articleTitle"])
-    .select((eb) => eb.fn.coalesce("article.publishAt", "article.createdAt").as("since"))
-    .orderBy("since")
+    .select("article.publishedSince as since")
+    // Of what is published it is always there.
+    .where("article.publishedSince", "is not", null)
+    .$narrowType<{ since: Date }>()
+    .orderBy("article.publishedSince")
     .orderBy("article.id")
     .limit(mostReadLength)
     .execute();

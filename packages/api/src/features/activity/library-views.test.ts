@@ -216,19 +216,18 @@ test("the most read are those of thirty days, five of them, and a deleted one is
 
 test("never opened is what is published and has no view, the one that is out longest first", async () => {
   const opened = await newArticle("Opened");
-  await newArticle("Newer");
+  const by = { categoryId: category.id, createdBy: admin.id };
+  const [august, october, november] = ["2026-08-01", "2026-10-01", "2026-11-01"].map((day) => new Date(day));
+  // Which was drafted long before it came out.
+  const drafted = { title: "Newer", state: "draft", createdAt: august, updatedAt: august } as const;
+  const { id } = await insertArticle(db, { ...by, ...drafted });
   await db
     .updateTable("knowledgeBaseArticles")
-    .set({ createdAt: new Date("2026-11-01T00:00:00Z") })
-    .where("title", "=", "Newer")
+    .set({ state: "published", updatedAt: november })
+    .where("id", "=", id)
     .execute();
-  await insertArticle(db, {
-    categoryId: category.id,
-    createdBy: admin.id,
-    title: "Older",
-    createdAt: new Date("2026-10-01T00:00:00Z"),
-  });
-  await insertArticle(db, { categoryId: category.id, createdBy: admin.id, title: "Draft", state: "draft" });
+  await insertArticle(db, { ...by, title: "Older", createdAt: october, updatedAt: october });
+  await insertArticle(db, { ...by, title: "Draft", state: "draft" });
   await api.as(admin).activity.logView({ articleId: opened, action: "view_article" });
   const { count: all, articles } = await activity.neverOpened();
   expect(all).toBe(2);
