@@ -3,9 +3,9 @@ import { patience } from "@antochi/testing/patience";
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
 
-/** Resolves once somebody waits for what another transaction has locked. */
-export async function whenSomebodyWaits(db: Database): Promise<void> {
-  await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), patience);
+/** Resolves once somebody waits for what another transaction has locked, or so many do. */
+export async function whenSomebodyWaits(db: Database, waiters = 1): Promise<void> {
+  await vi.waitFor(async () => expect(await countWaiting(db)).toBe(waiters), patience);
 }
 
 /** Resolves once a call has ended, or waits for what another transaction has locked. @returns whether it ended */

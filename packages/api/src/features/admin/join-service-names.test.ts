@@ -138,6 +138,34 @@ it("waits for who is changing what is asked of a spelling, and does not stand in
   await expect(joining).resolves.toEqual({ message: "Names joined" });
 });
 
+it("asks the one that it stands for of who names it while it is being joined", async () => {
+  await insertUser(db, approvedMember, {
+    username: "fourth",
+    email: "fourth@example.org",
+    confirmedUnit: "3 Recon",
+  });
+  const { id: articleId } = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });
+  const names = { id: await serviceOf("3 Recon"), into: await serviceOf("1st Recon") };
+  const { joining, assigning } = await db.transaction().execute(async (tx) => {
+    // Keeps the joining from its end: it has moved all that was asked, and says so last.
+    await sql`lock table audit_entries in share mode`.execute(tx);
+    const joining = api.as(admin).admin.joinServiceNames(names);
+    await whenSomebodyWaits(db);
+    const groups = [{ kind: "unit" as const, name: "3 Recon" }];
+    const dueAt = now().toISOString();
+    const assigning = api.as(admin).assignments.assignReading({ articleId, groups, dueAt });
+    await whenSomebodyWaits(db, 2);
+    return { joining, assigning };
+  });
+  await joining;
+  const { id } = await assigning;
+  const targets = db
+    .selectFrom("readingAssignmentTargets")
+    .select("serviceId")
+    .where("assignmentId", "=", id);
+  expect(await targets.execute()).toEqual([{ serviceId: names.into }]);
+});
+
 async function serviceOf(name: string): Promise<number> {
   const { id } = await db
     .selectFrom("serviceNames")

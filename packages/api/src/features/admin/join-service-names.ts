@@ -21,6 +21,9 @@ export const joinServiceNames = adminProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input: { id, into } }) => {
     await ctx.db.transaction().execute(async (tx) => {
+      // Before the names, as whoever changes an assignment has it before it reads them: nobody names a spelling that is being
+      // joined, and what named it just now is there to be moved.
+      await sql`lock table reading_assignments in exclusive mode`.execute(tx);
       // Two who join at the same time come one after the other, so that no name stands for one that stands for another.
       await sql`lock table service_names in share row exclusive mode`.execute(tx);
       const names = await tx.selectFrom("serviceNames").selectAll().where("id", "in", [id, into]).execute();
@@ -48,12 +51,6 @@ async function moveTargets(
   tx: DatabaseTransaction,
   { id, into }: { id: number; into: number },
 ): Promise<void> {
-  // The assignments before their targets, as whoever changes one does.
-  await sql`
-    select from reading_assignments
-    where id in (select assignment_id from reading_assignment_targets where service_id = ${id})
-    order by id for key share
-  `.execute(tx);
   await sql`
     insert into reading_assignment_targets as kept (assignment_id, service_id, added_at)
     select assignment_id, ${into}::int, added_at from reading_assignment_targets where service_id = ${id}
