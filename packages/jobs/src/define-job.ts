@@ -17,10 +17,13 @@ export type Job<Payload> = {
   readonly timetable?: Timetable;
 };
 
-type Timetable = {
+export type Timetable = {
   /** The five fields of cron, in UTC. */
   readonly cron: string;
-  /** How often it is tried in all before it waits for a person, with growing pauses. */
+  /**
+   * How often it is tried in all before it waits for a person, with growing pauses; fewer times where it would be due again
+   * before it is over.
+   */
   readonly maxAttempts: number;
   /** How long ago it may have been due for a process that starts to make up for it, in milliseconds. */
   readonly madeUpForMs: number;

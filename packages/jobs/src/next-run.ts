@@ -1,6 +1,7 @@
 import { parseCronItems } from "graphile-worker";
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 /** The 29th of February comes every eight years at the rarest, as from 2096 to 2104. */
 const furthestMs = 9 * 366 * 24 * 60 * minuteMs;
 
@@ -19,6 +20,24 @@ export function nextRun(cron: string, after: Date): Date | null {
     if (isDue(at)) return at;
   }
   return null;
+}
+
+/**
+ * The shortest time from one instant to the next at which five fields of cron are due, in milliseconds: by the first day on
+ * which they are, and a day where that has no second one.
+ */
+export function shortestGap(cron: string): number {
+  const isDue = matcherOf(cron);
+  const first = nextRun(cron, new Date(0));
+  if (isDue === null || first === null) return dayMs;
+  let last = first.getTime();
+  let shortest = dayMs;
+  for (let time = last + minuteMs; time < first.getTime() + dayMs; time += minuteMs) {
+    if (!isDue(new Date(time))) continue;
+    shortest = Math.min(shortest, time - last);
+    last = time;
+  }
+  return shortest;
 }
 
 function matcherOf(cron: string): ((at: Date) => boolean) | null {

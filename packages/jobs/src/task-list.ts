@@ -1,12 +1,13 @@
 import { type ParsedCronItem, parseCronItems, type Task, type TaskList } from "graphile-worker";
-import { GivenUp, type JobHandler } from "./define-job.ts";
+import { GivenUp, type JobHandler, type Timetable } from "./define-job.ts";
+import { shortestGap } from "./next-run.ts";
 
 /** The handlers as graphile-worker calls them. */
 export function toTaskList(handlers: readonly JobHandler[]): TaskList {
   return Object.fromEntries(handlers.map((handler) => [handler.job.name, toTask(handler)]));
 }
 
-function toTask({ run }: JobHandler): Task {
+function toTask({ job: { timetable }, run }: JobHandler): Task {
   return async (payload, helpers) => {
     const { job, abortSignal } = helpers;
     const info = {
@@ -19,6 +20,8 @@ function toTask({ run }: JobHandler): Task {
       await run(payload, info);
     } catch (error) {
       if (error instanceof GivenUp) await helpers.query(useUpAttempts, [job.id]);
+      else if (timetable !== undefined && job.attempts >= job.max_attempts)
+        await helpers.query(removeEarlierFailures, [job.id]);
       throw error;
     }
   };
@@ -26,18 +29,44 @@ function toTask({ run }: JobHandler): Task {
 
 const useUpAttempts = "update graphile_worker._private_jobs set attempts = max_attempts where id = $1";
 
+/** Of a job that comes by itself the latest failure says what the ones before did, and does what they would have done. */
+const removeEarlierFailures = `
+  delete from graphile_worker._private_jobs as earlier using graphile_worker._private_jobs as latest
+  where latest.id = $1 and earlier.task_id = latest.task_id and earlier.id < latest.id
+    and earlier.key is null and earlier.attempts >= earlier.max_attempts and earlier.locked_at is null`;
+
 /** When those of the handlers' jobs are due that come by themselves, in UTC. */
 export function toTimetable(handlers: readonly JobHandler[]): ParsedCronItem[] {
   const timed = handlers.flatMap(({ job: { name, queue, timetable } }) => {
     if (timetable === undefined) return [];
-    const { cron, maxAttempts, madeUpForMs } = timetable;
+    const { cron, madeUpForMs } = timetable;
     const options = {
       jobKey: name,
       backfillPeriod: madeUpForMs,
-      maxAttempts,
+      maxAttempts: attemptsWithin(timetable),
       ...(queue !== undefined && { queueName: queue }),
     };
     return { task: name, match: cron, options };
   });
   return parseCronItems(timed);
+}
+
+/**
+ * How often a job is tried before it is due again: one that waited for another attempt by then would begin anew under its key,
+ * and never count as failed.
+ */
+function attemptsWithin({ cron, maxAttempts }: Timetable): number {
+  const gap = shortestGap(cron);
+  let attempts = 1;
+  let pauses = pauseAfter(attempts);
+  while (attempts < maxAttempts && pauses < gap) {
+    attempts += 1;
+    pauses += pauseAfter(attempts);
+  }
+  return attempts;
+}
+
+/** How long graphile-worker waits after an attempt that failed, in milliseconds. */
+function pauseAfter(attempt: number): number {
+  return Math.exp(Math.min(attempt, 10)) * 1_000;
 }

@@ -3,7 +3,7 @@ import { patience } from "@antochi/testing/patience";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { defineHourlyJob, defineJob, handle, type JobHandler } from "./define-job.ts";
+import { defineHourlyJob, defineJob, defineTimedJob, handle, type JobHandler } from "./define-job.ts";
 import { enqueue } from "./enqueue.ts";
 import { recordedLog } from "./testing/recorded-log.ts";
 import { openGate } from "./testing/tcp-gate.ts";
@@ -256,6 +256,33 @@ test("what is due every hour is on the timetable, of what this worker does", asy
     const { rows } = await sql`select identifier from graphile_worker._private_known_crontabs`.execute(db);
     expect(rows).toEqual([{ identifier: "sweep-sessions" }]);
   }, patience);
+});
+
+test("of a job that comes by itself and fails each time, the latest failure stays while the next is due", async () => {
+  const sealing = defineTimedJob({
+    name: "seal-entries",
+    cron: "0 0 29 2 *",
+    maxAttempts: 1,
+    madeUpForMs: 0,
+  });
+  const due = () =>
+    sql`
+      select graphile_worker.add_job('seal-entries', '{}', queue_name => 'seal-entries', max_attempts => 1, job_key => 'seal-entries')
+    `.execute(db);
+  let times = 0;
+  const seal = handle(sealing, async () => {
+    times += 1;
+    if (times < 4) throw new Error(`failed ${times}`);
+  });
+  await using _worker = work([seal]);
+  for (const error of ["failed 1", "failed 2", "failed 3"]) {
+    await due();
+    await vi.waitFor(async () => expect(await lastErrors()).toEqual([error]), patience);
+  }
+  // Once it succeeds again, what failed still waits for a person.
+  await due();
+  await vi.waitFor(async () => expect([times, await waitingJobs()]).toEqual([4, 1]), patience);
+  expect(await lastErrors()).toEqual(["failed 3"]);
 });
 
 function work(handlers: readonly JobHandler[], log = recordedLog(), url = database.url): Worker {
