@@ -148,7 +148,7 @@ export function createJobHandlers(
   return [
     handle(removeObjectJob, (object) => removeObject(parts, object)),
     handle(extractTextJob, (pdf, { signal }) => extractText(parts, pdf, signal)),
-    handle(readScansJob, (pdf, { signal }) => readScans(parts, pdf, signal)),
+    handle(readScansJob, (pdf, { signal, attempt }) => readScans(parts, pdf, { signal, attempt })),
     handle(findScansJob, () => findScans(parts)),
     handle(makeThumbnailJob, (pdf, { signal }) => makeThumbnail(parts, pdf, signal)),
     handle(sendGatheredEnquiriesJob, (notice) => sendGatheredEnquiries(parts, notice)),

@@ -1,6 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
+import { sql } from "kysely";
 import { extractTextJob } from "./page-text.ts";
 import { readScansJob } from "./read-scans.ts";
 
@@ -11,7 +12,8 @@ const batch = 200;
 
 /**
  * Takes up what came in before scans were read, or while that was switched off: files in which nobody looked for scanned
- * pages, and those whose pages still wait. What is under way already is not asked for twice.
+ * pages, and those whose pages still wait. What is in the queue already is left alone: asked for again, what fails would begin
+ * anew each hour and never count as failed, and what failed waits for a person.
  */
 export async function findScans({ db, ocr }: { db: Database; ocr: boolean }): Promise<void> {
   if (!ocr) return;
@@ -20,6 +22,7 @@ export async function findScans({ db, ocr }: { db: Database; ocr: boolean }): Pr
     .select("objectPath")
     .where("state", "=", "registered")
     .where("scannedPages", "is", null)
+    .where(isNotInQueue(extractTextJob, "storedFiles"))
     .orderBy("id")
     .limit(batch)
     .execute();
@@ -28,6 +31,7 @@ export async function findScans({ db, ocr }: { db: Database; ocr: boolean }): Pr
     .select("objectPath")
     .distinct()
     .where("state", "=", "waiting")
+    .where(isNotInQueue(readScansJob, "scannedPages"))
     .limit(batch)
     .execute();
   await db.transaction().execute(async (tx) => {
@@ -36,4 +40,12 @@ export async function findScans({ db, ocr }: { db: Database; ocr: boolean }): Pr
     for (const { objectPath } of waiting)
       await enqueue(tx, readScansJob, { objectPath }, { key: objectPath });
   });
+}
+
+/** By what its row carries: one that was asked for again while it ran, or failed, has no key any more. */
+function isNotInQueue({ name }: { name: string }, table: "storedFiles" | "scannedPages") {
+  return sql<boolean>`not exists (
+    select from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = ${name} and job.payload->>'objectPath' = ${sql.ref(`${table}.objectPath`)}
+  )`;
 }

@@ -9,6 +9,7 @@ import { recognisedLinesSchema } from "@antochi/contract/scanned-pages";
 import { handle } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { startWorker } from "@antochi/jobs/worker";
+import { MachineBusy } from "@antochi/pdf/run-pdf-task";
 import { newObjectKey } from "@antochi/storage/object-key";
 import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { patience } from "@antochi/testing/patience";
@@ -111,7 +112,7 @@ test("pages that were read stay read where the process is killed among them", as
   const kept = await versions();
   expect(await statesOf()).toContain("waiting");
 
-  const handlers = [handle(readScansJob, (pdf, { signal }) => readScans(parts, pdf, signal))];
+  const handlers = [handle(readScansJob, (pdf, { signal }) => readScans(parts, pdf, { signal }))];
   await using _worker = startWorker({ url, handlers, log: silent, concurrency: 2 });
   await vi.waitFor(async () => expect(new Set(await statesOf())).toEqual(new Set(["read"])), patience);
 
@@ -160,6 +161,67 @@ test("a page that cannot be read is named as such, and the others are read", asy
   await readScans(parts, { objectPath });
 
   expect((await scansOf(objectPath)).map(({ state }) => state)).toEqual(["read", "failed"]);
+});
+
+test("a page that crashes what reads it holds up no other, and has failed after three attempts", async () => {
+  const objectPath = await register([{ scanned: "Rotor" }, { scanned: "Winch" }, { scanned: "Anchor" }]);
+  await extractText(parts, { objectPath });
+  const tried: number[] = [];
+  const crashing = {
+    ...parts,
+    async recognise(_path: string, { pageNumber }: { pageNumber: number }) {
+      tried.push(pageNumber);
+      if (pageNumber === 1) throw new Error("The PDF process ended with 1");
+      return { ok: true as const, words: [] };
+    },
+  };
+  const statesOf = async () => (await scansOf(objectPath)).map(({ state }) => state);
+
+  for (const attempt of [1, 2]) {
+    await expect(readScans(crashing, { objectPath }, { attempt })).rejects.toThrow("ended with 1");
+    expect(await statesOf()).toEqual(["waiting", "read", "read"]);
+  }
+  await readScans(crashing, { objectPath }, { attempt: 3 });
+  expect(await statesOf()).toEqual(["failed", "read", "read"]);
+  expect(tried).toEqual([1, 2, 3, 1, 1]);
+});
+
+test("what an abort or a busy machine ends is told of no page", async () => {
+  const objectPath = await register([{ scanned: "Rotor" }]);
+  await extractText(parts, { objectPath });
+  const busy = { ...parts, recognise: () => Promise.reject(new MachineBusy("No end in 180000 ms")) };
+  await expect(readScans(busy, { objectPath }, { attempt: 3 })).rejects.toThrow(MachineBusy);
+  const signal = AbortSignal.abort();
+  await expect(readScans(parts, { objectPath }, { attempt: 3, signal })).rejects.toThrow("aborted");
+  expect((await scansOf(objectPath)).map(({ state }) => state)).toEqual(["waiting"]);
+});
+
+test("what is in the queue is not asked for again, whether it waits, is tried again, runs or has failed", async () => {
+  const [unexamined, scanned] = [
+    await register([{ scanned: "Rotor" }]),
+    await register([{ scanned: "Winch" }]),
+  ];
+  await extractText(parts, { objectPath: scanned });
+  await findScans(parts);
+  const queued = async () =>
+    (
+      await sql`
+        select task_identifier, key, attempts, locked_by from graphile_worker.jobs order by task_identifier
+      `.execute(db)
+    ).rows;
+  const keys = [`extract-text:${unexamined}`, `read-scans:${scanned}`];
+  expect(await queued()).toMatchObject(keys.map((key) => ({ key, attempts: 0 })));
+  for (const state of [
+    sql`attempts = 2, run_at = now() + interval '1 hour'`,
+    sql`attempts = 3, locked_at = now(), locked_by = 'worker'`,
+    sql`attempts = max_attempts, locked_at = null, locked_by = null`,
+    sql`key = null`,
+  ]) {
+    await sql`update graphile_worker._private_jobs set ${state}`.execute(db);
+    const before = await queued();
+    await findScans(parts);
+    expect(await queued()).toEqual(before);
+  }
 });
 
 test("where it is switched off nothing is read, and what came in is taken up later", async () => {

@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { defineJob } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { type RecognisedWord, recognisePage } from "@antochi/pdf/recognise-page";
+import { MachineBusy } from "@antochi/pdf/run-pdf-task";
 import { keepWordsNow } from "./document-words.ts";
 import { holdStoredPdf } from "./hold-stored-pdf.ts";
 import { type ReadingParts, readingJob, spoolStoredPdf, type StoredPdf } from "./spool-stored-pdf.ts";
@@ -13,17 +14,25 @@ export const readScansJob = defineJob({ ...readingJob, name: "read-scans", prior
 
 /** Pages of one run, at most. Then whatever waits comes first: other jobs, and the scans of other files. */
 const pagesOfOneRun = 10;
+/** So many times a page may crash the program that reads it; then it counts as one that cannot be read. */
+const attemptsAtPage = 3;
 /** Words of less confidence are left out: most are no words, but specks and lines. */
 const leastConfidence = 50;
 
+type Parts = ReadingParts & { ocr: boolean; recognise?: typeof recognisePage };
+
+/** The attempt counts from 1. */
+type Run = { signal?: AbortSignal | undefined; attempt?: number };
+
 /**
  * Recognises some of a file's scanned pages that wait for it, and has the next ones done after it. A page is kept as soon as
- * it is read, so that a run that dies takes one page with it. Rejects where `signal` fires first.
+ * it is read, so that a run that dies takes one page with it, and one that crashes its reader holds up no other: it is tried with
+ * the next attempts, and failed after the third. Rejects where `signal` fires first.
  */
 export async function readScans(
-  parts: ReadingParts & { ocr: boolean },
+  parts: Parts,
   stored: StoredPdf,
-  signal?: AbortSignal,
+  { signal, attempt = 1 }: Run = {},
 ): Promise<void> {
   // What waits is found again by `findScans` once it is switched on.
   if (!parts.ocr) return;
@@ -32,11 +41,19 @@ export async function readScans(
   if (waiting.length === 0) return keepWordsNow(parts.db, stored.objectPath);
   await using pdf = await spoolStoredPdf(parts, stored);
   if (pdf === null) return;
+  const { recognise = recognisePage } = parts;
+  const crashes: unknown[] = [];
   for (const page of waiting) {
-    const answer = await recognisePage(pdf.path, { pageNumber: page, signal });
-    await keep(parts.db, { ...stored, page }, answer.ok ? answer.words : null);
+    const answer = await recognise(pdf.path, { pageNumber: page, signal }).catch((error: unknown) => {
+      if (signal?.aborted || error instanceof MachineBusy) throw error;
+      crashes.push(error);
+      return undefined;
+    });
+    if (answer === undefined && attempt < attemptsAtPage) continue;
+    await keep(parts.db, { ...stored, page }, answer?.ok ? answer.words : null);
   }
   await keepWordsNow(parts.db, stored.objectPath);
+  if (crashes.length > 0 && attempt < attemptsAtPage) throw crashes[0];
   if (waiting.length < pagesOfOneRun) return;
   await parts.db.transaction().execute((tx) => enqueue(tx, readScansJob, stored, { key: stored.objectPath }));
 }

@@ -17,6 +17,6 @@ const store = createDiskStore({
   now: () => new Date(),
 });
 const handlers = [
-  handle(readScansJob, (pdf, { signal }) => readScans({ db, store, ocr: true }, pdf, signal)),
+  handle(readScansJob, (pdf, { signal }) => readScans({ db, store, ocr: true }, pdf, { signal })),
 ];
 startWorker({ url, handlers, log: silent, concurrency: 1 });
