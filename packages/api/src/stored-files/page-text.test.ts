@@ -1,7 +1,10 @@
 import { Readable } from "node:stream";
+import { linedPages, pageObject } from "@antochi/pdf/testing/lined-pages";
+import { stream, writePdf } from "@antochi/pdf/testing/pdf-writer";
 import { samplePdf } from "@antochi/pdf/testing/sample-pdfs";
 import { newObjectKey } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
+import { ObjectMissing } from "@antochi/storage/store-errors";
 import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
@@ -51,6 +54,22 @@ function pdfWithControls(line: string): Buffer {
   return Buffer.from(file + table + trailer);
 }
 
+/** Three lined pages, the last of which draws a form that draws another ten times, which does the same, and so on. */
+function pagesWithEndlessThird() {
+  const objects = linedPages(3);
+  const depth = 12;
+  const first = objects.length + 1;
+  objects[pageObject(3)] = stream("", "/Next Do");
+  objects[pageObject(3) - 1] =
+    `<</Type/Page/Parent 2 0 R/Contents ${pageObject(3) + 1} 0 R/Resources<</Font<</F 3 0 R>>/XObject<</Next ${first} 0 R>>>>>>`;
+  for (let level = 0; level < depth; level += 1) {
+    const next = level + 1 < depth ? `/XObject<</Next ${first + level + 1} 0 R>>` : "";
+    const entries = `/Type/XObject/Subtype/Form/BBox[0 0 300 200]/Resources<</Font<</F 3 0 R>>${next}>>`;
+    objects.push(stream(entries, next === "" ? "BT /F 20 Tf (x) Tj ET" : "/Next Do ".repeat(10)));
+  }
+  return objects;
+}
+
 describe("the text of a registered PDF", () => {
   test("is kept page by page, the same when it is read again", async () => {
     const objectPath = await register(await samplePdf({ pages: 3 }));
@@ -67,6 +86,43 @@ describe("the text of a registered PDF", () => {
     const objectPath = await register(pdfWithControls("1a2b3c4d5"));
     await extractText({ db, store, ocr: false }, { objectPath });
     expect(await pagesOf(objectPath)).toEqual([{ page: 1, text: "1 2 3 4 5" }]);
+  });
+
+  test("is kept as far as it came where reading takes too much, which waits for a person", async () => {
+    const objectPath = await register(writePdf(pagesWithEndlessThird()));
+    const reading = extractText(
+      { db, store, ocr: true, limits: { processorLimitMs: 6_000 } },
+      { objectPath },
+    );
+    await expect(reading).rejects.toThrow(
+      "No retry helps: reading the text of this PDF takes too long or too much memory; 2 of its pages can be searched",
+    );
+    const pages = [
+      { page: 1, text: "Page 1" },
+      { page: 2, text: "Page 2" },
+    ];
+    expect(await pagesOf(objectPath)).toEqual(pages);
+    // Where less came than before, what came before stays.
+    const limits = { processorLimitMs: 20 };
+    await expect(extractText({ db, store, ocr: true, limits }, { objectPath })).rejects.toThrow(
+      "0 of its pages",
+    );
+    expect(await pagesOf(objectPath)).toEqual(pages);
+  });
+
+  test("is looked for again where the store did not have the file", async () => {
+    const objectPath = await register(await samplePdf({ pages: 1 }));
+    const scansOf = async () =>
+      await db
+        .selectFrom("storedFiles")
+        .select("scannedPages")
+        .where("objectPath", "=", objectPath)
+        .executeTakeFirstOrThrow();
+    const missing = { ...store, read: () => Promise.reject(new ObjectMissing(objectPath)) };
+    await extractText({ db, store: missing, ocr: true }, { objectPath });
+    expect(await scansOf()).toEqual({ scannedPages: null });
+    await extractText({ db, store, ocr: true }, { objectPath });
+    expect(await scansOf()).toEqual({ scannedPages: 0 });
   });
 
   test("is missing where the file cannot be read, is gone from the store or from the table", async () => {
