@@ -27,8 +27,8 @@ const frame = { left: 56.7, top: 29, right: 565.5, bottom: 812.5 };
 const zones = { left: 42.5, top: 14.2, right: 580, bottom: 827 };
 const inner = { left: 83, right: 539 };
 const titleBlock = { top: 677, height: 135.5 };
-const rowsOnFirst = 7;
-const rowsOnOther = 12;
+/** Where a sheet begins that is not the first, how high the columns' heads are, and what is free above the title block, at least. */
+const [topOfOther, headHeight, air] = [60, 24, 10];
 const quiet = "#4d575c";
 const hair = "#7d8589";
 
@@ -61,18 +61,18 @@ export async function drawCertificate(facts: SheetFacts): Promise<Buffer> {
   pdf.on("end", () => done.resolve());
   pdf.on("error", done.reject);
 
-  const { acknowledged } = facts;
-  const sheets = 1 + Math.ceil(Math.max(0, acknowledged.length - rowsOnFirst) / rowsOnOther);
-  for (let sheet = 1; sheet <= sheets; sheet += 1) {
-    if (sheet > 1) pdf.addPage();
-    drawFrame(pdf);
-    const isFirst = sheet === 1;
-    const from = isFirst ? 0 : rowsOnFirst + (sheet - 2) * rowsOnOther;
-    const rows = acknowledged.slice(from, from + (isFirst ? rowsOnFirst : rowsOnOther));
-    const top = isFirst ? drawHead(pdf, facts) : 60;
-    const below = drawRows(pdf, rows, top);
-    if (isFirst) drawDisclaimer(pdf, below + 14);
-    drawTitleBlock(pdf, facts, `${sheet} / ${sheets}`);
+  drawFrame(pdf);
+  const topOfFirst = drawHead(pdf, facts);
+  const sheets = intoSheets(pdf, facts.acknowledged, topOfFirst);
+  for (const [index, rows] of sheets.entries()) {
+    const isFirst = index === 0;
+    if (!isFirst) {
+      pdf.addPage();
+      drawFrame(pdf);
+    }
+    const below = drawRows(pdf, rows, isFirst ? topOfFirst : topOfOther);
+    if (isFirst) drawDisclaimer(pdf, below + aboveDisclaimer);
+    drawTitleBlock(pdf, facts, `${index + 1} / ${sheets.length}`);
   }
   pdf.end();
   await done.promise;
@@ -80,6 +80,25 @@ export async function drawCertificate(facts: SheetFacts): Promise<Buffer> {
 }
 
 type Pdf = InstanceType<typeof PDFDocument>;
+type Row = SheetFacts["acknowledged"][number];
+
+/** The rows of each sheet: as many as there is room for above the title block, on the first one with what is said below them. */
+function intoSheets(pdf: Pdf, acknowledged: readonly Row[], topOfFirst: number): Row[][] {
+  let sheet: Row[] = [];
+  const sheets = [sheet];
+  let left = titleBlock.top - air - topOfFirst - headHeight - aboveDisclaimer - disclaimerHeight(pdf);
+  for (const row of acknowledged) {
+    const height = rowHeight(pdf, row);
+    if (height > left && sheet.length > 0) {
+      sheet = [];
+      sheets.push(sheet);
+      left = titleBlock.top - air - topOfOther - headHeight;
+    }
+    sheet.push(row);
+    left -= height;
+  }
+  return sheets;
+}
 
 function line(
   pdf: Pdf,
@@ -134,9 +153,12 @@ function drawFrame(pdf: Pdf): void {
   }
 }
 
+/** Of name, rank and unit. */
+const columnWidth = (inner.right - inner.left) / 3;
+
 /** Whose it is, and what it declares. @returns where the rows begin */
 function drawHead(pdf: Pdf, { name, rank, unit }: SheetFacts): number {
-  const { write } = createSheetText(pdf);
+  const { write, fit } = createSheetText(pdf);
   pdf
     .lineWidth(1.6)
     .strokeColor("#14181a")
@@ -161,13 +183,12 @@ function drawHead(pdf: Pdf, { name, rank, unit }: SheetFacts): number {
     ["Unit · Μονάδα", unit ?? "–"],
   ] as const;
   for (const [index, [label, value]] of columns.entries()) {
-    const x = inner.left + index * 152;
+    const x = inner.left + index * columnWidth;
     write(label, { x, y: 197 }, { face: "commissioner-400", size: 9, color: quiet });
-    write(
-      value.length > 34 ? `${value.slice(0, 33)}…` : value,
-      { x, y: 209 },
-      { face: "sofia-600", size: 17 },
-    );
+    const style = { face: "sofia-600", size: 17 } as const;
+    const { text, size } = fit(value, style, { width: columnWidth - 8, leastSize: 11 });
+    // A smaller one stands on the same line.
+    write(text, { x, y: 209 + (style.size - size) }, { ...style, size });
   }
   line(pdf, [inner.left, 238], [inner.right, 238]);
   const said = write(
@@ -192,23 +213,34 @@ const columnsOf = [
   { x: 476, head: ["Code", "Κωδικός"] },
 ] as const;
 
-function drawRows(pdf: Pdf, rows: SheetFacts["acknowledged"], top: number): number {
+const titleStyle = { face: "commissioner-600", size: 9.5 } as const;
+const [titleWidth, aboveTitle, belowRow] = [145, 6, 5];
+
+function titleOf({ title, articleId }: Row): string {
+  const name = title ?? `Article ${articleId} · Άρθρο ${articleId}`;
+  return name.length > 90 ? `${name.slice(0, 89)}…` : name;
+}
+
+/** Of a title on as many lines as it takes, and of a code, which takes two. */
+function rowHeight(pdf: Pdf, row: Row): number {
+  const title = createSheetText(pdf).heightOf(titleOf(row), titleStyle, titleWidth);
+  return Math.max(aboveTitle + title, 30) + belowRow;
+}
+
+function drawRows(pdf: Pdf, rows: readonly Row[], top: number): number {
   const { write } = createSheetText(pdf);
   for (const { x, head } of columnsOf) {
     const label = { face: "commissioner-400", size: 8.5, color: quiet } as const;
     for (const [index, text] of head.entries()) write(text, { x, y: top + index * 10.5 }, label);
   }
-  let y = top + 24;
+  let y = top + headHeight;
   line(pdf, [inner.left, y], [inner.right, y], 1, "#14181a");
-  for (const { articleId, title, edition, sha256, acknowledgedAt, code } of rows) {
+  for (const row of rows) {
+    const { edition, sha256, acknowledgedAt, code } = row;
     const figure = { face: "sofia-600", size: 10.5 } as const;
     const hash = sha256.toUpperCase();
-    const name = title ?? `Article ${articleId} · Άρθρο ${articleId}`;
-    const shown = name.length > 90 ? `${name.slice(0, 89)}…` : name;
-    const [article, number, digest, time, proof] = columnsOf.map(({ x }) => ({ x, y: y + 6 }));
-    const below = article
-      ? write(shown, { ...article, width: 145 }, { face: "commissioner-600", size: 9.5 })
-      : y;
+    const [article, number, digest, time, proof] = columnsOf.map(({ x }) => ({ x, y: y + aboveTitle }));
+    if (article) write(titleOf(row), { ...article, width: titleWidth }, titleStyle);
     if (number) write(String(edition), number, figure);
     if (digest) write(`${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`, digest, figure);
     if (time) write(instant(acknowledgedAt), time, figure);
@@ -217,25 +249,33 @@ function drawRows(pdf: Pdf, rows: SheetFacts["acknowledged"], top: number): numb
       write(fours.slice(0, 4).join("-"), proof, { face: "sofia-600", size: 8.5 });
       write(fours.slice(4).join("-"), { ...proof, y: proof.y + 11 }, { face: "sofia-600", size: 8.5 });
     }
-    y = Math.max(below, y + 30) + 5;
+    y += rowHeight(pdf, row);
     line(pdf, [inner.left, y], [inner.right, y]);
   }
   return y;
 }
 
+const disclaimer = [
+  "The declaration is the member’s own. It is not a test result and gives no authorisation. Anyone who holds a code can check it at the address below; the answer names article, edition and date, and the initials of the member.",
+  "Η δήλωση είναι του μέλους. Δεν αποτελεί αποτέλεσμα εξέτασης και δεν παρέχει εξουσιοδότηση. Όποιος έχει κωδικό μπορεί να τον ελέγξει στην παρακάτω διεύθυνση.",
+] as const;
+const disclaimerStyle = { face: "commissioner-400", size: 9, color: quiet } as const;
+const aboveDisclaimer = 14;
+const betweenLanguages = 2;
+
+function disclaimerHeight(pdf: Pdf): number {
+  const { heightOf } = createSheetText(pdf);
+  const width = inner.right - inner.left;
+  return disclaimer.reduce((sum, text) => sum + heightOf(text, disclaimerStyle, width) + betweenLanguages, 0);
+}
+
 function drawDisclaimer(pdf: Pdf, y: number): void {
   const { write } = createSheetText(pdf);
-  const small = { face: "commissioner-400", size: 9, color: quiet } as const;
-  const below = write(
-    "The declaration is the member’s own. It is not a test result and gives no authorisation. Anyone who holds a code can check it at the address below; the answer names article, edition and date, and the initials of the member.",
-    { x: inner.left, y, width: inner.right - inner.left },
-    small,
-  );
-  write(
-    "Η δήλωση είναι του μέλους. Δεν αποτελεί αποτέλεσμα εξέτασης και δεν παρέχει εξουσιοδότηση. Όποιος έχει κωδικό μπορεί να τον ελέγξει στην παρακάτω διεύθυνση.",
-    { x: inner.left, y: below + 2, width: inner.right - inner.left },
-    small,
-  );
+  let at = y;
+  for (const text of disclaimer) {
+    const place = { x: inner.left, y: at, width: inner.right - inner.left };
+    at = write(text, place, disclaimerStyle) + betweenLanguages;
+  }
 }
 
 function drawTitleBlock(pdf: Pdf, facts: SheetFacts, sheet: string): void {

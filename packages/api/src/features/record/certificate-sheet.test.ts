@@ -1,0 +1,86 @@
+import { inflateSync } from "node:zlib";
+import PDFDocument from "pdfkit";
+import { expect, it } from "vitest";
+import { drawCertificate, type SheetFacts } from "./certificate-sheet.ts";
+import { createSheetText } from "./sheet-text.ts";
+
+const long = "Οδηγίες συντήρησης εξοπλισμού επικοινωνιών για προχωρημένους χειριστές σε δύσβατο έδαφος 2";
+/** Where the title block begins, from the foot of the sheet. */
+const edge = 841.89 - 677;
+
+function facts(titles: readonly string[], over: Partial<SheetFacts> = {}): SheetFacts {
+  return {
+    code: "A7K29FQD44TNA7K29FQD44TN22",
+    number: 7,
+    issuedAt: new Date("2026-11-22T14:06:00.000Z"),
+    name: "Δεύτερο Δείγμα",
+    rank: "Λοχαγός",
+    unit: "Λόχος Α",
+    acknowledged: titles.map((title, index) => ({
+      articleId: index + 1,
+      title,
+      edition: 1,
+      sha256: "ab".repeat(32),
+      acknowledgedAt: new Date("2026-11-20T10:00:00.000Z"),
+      code: "B7K29FQD44TNA7K29FQD44TN22",
+    })),
+    verifyUrl: "https://site.test/verify",
+    ...over,
+  };
+}
+
+/** The baselines of what stands on each sheet. */
+async function baselinesOf(sheet: SheetFacts): Promise<number[][]> {
+  const pdf = (await drawCertificate(sheet)).toString("latin1");
+  return [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, data = ""]) => {
+    const drawn = tryInflate(data);
+    const places = [...drawn.matchAll(/^1 0 0 1 \S+ (\S+) Tm$/gm)].map(([, y]) => Number(y));
+    return places.length > 0 ? [places] : [];
+  });
+}
+
+/** Fonts and the like are streams too. */
+function tryInflate(data: string): string {
+  try {
+    return inflateSync(Buffer.from(data, "latin1")).toString("latin1");
+  } catch {
+    return "";
+  }
+}
+
+const below = (baselines: readonly number[] = []) => baselines.filter((y) => y < edge).length;
+
+it("has nothing of its rows and of what is said below them in the title block, however long the titles are", async () => {
+  expect(long).toHaveLength(90);
+  const [one] = await baselinesOf(facts(["Short"]));
+  expect(below(one)).toBeGreaterThan(10);
+  for (const count of [7, 30]) {
+    const sheets = await baselinesOf(facts(Array.from({ length: count }, () => long)));
+    expect(sheets.length).toBeGreaterThan(1);
+    // What stands there is the title block, the same on each, with the letters of the zones.
+    for (const sheet of sheets) expect(below(sheet)).toBe(below(one));
+  }
+});
+
+it("has a title without a space in as many lines as it takes", async () => {
+  const one = "Α".repeat(90);
+  const [sheet] = await baselinesOf(facts([one]));
+  const [short] = await baselinesOf(facts(["Α"]));
+  expect((sheet?.length ?? 0) - (short?.length ?? 0)).toBeGreaterThan(2);
+});
+
+it("has a name in the width of its column: smaller, and cut off where it would be too small", () => {
+  const text = createSheetText(new PDFDocument({ font: "" }));
+  const style = { face: "sofia-600", size: 17 } as const;
+  const room = { width: 144, leastSize: 11 };
+  expect(text.fit("Δείγμα", style, room)).toEqual({ text: "Δείγμα", size: 17 });
+  const name = "Κωνσταντίνος Παπαδημητρακόπουλος";
+  const smaller = text.fit(name, style, room);
+  expect(smaller.text).toBe(name);
+  expect(smaller.size).toBeLessThan(17);
+  const cut = text.fit("Μ".repeat(60), style, room);
+  expect(cut.text).toMatch(/^Μ+…$/);
+  expect(cut.size).toBe(11);
+  for (const each of [smaller, cut])
+    expect(text.widthOf(each.text, { ...style, size: each.size })).toBeLessThan(144.1);
+});
