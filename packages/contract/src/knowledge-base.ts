@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { articlesCursor, categoriesCursor, orderedCategoriesCursor } from "./cursors.ts";
-import { bodyId, pathId } from "./ids.ts";
+import { bodyId, byId, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 import { publicationFields, publicationSchema } from "./publication.ts";
@@ -163,10 +163,20 @@ const wrongFileSchema = fileCheckSchema.extend({
   condition: fileCheckSchema.shape.condition.exclude(["ok"]),
 });
 
-/** How many articles have such a PDF, and those whose check is the longest ago, twenty at most. */
+/** Which PDF of an article is to be checked: that of its current edition unless another is told. */
+export const checkedFileSchema = byId.extend({
+  edition: z.int("There is no such edition").positive("There is no such edition").optional(),
+});
+
+/**
+ * How many editions of articles have such a PDF, and those whose check is the longest ago, twenty at most. One that is several
+ * editions is told as the last of them.
+ */
 export const wrongFilesSchema = z.object({
   count: z.int(),
-  articles: z.array(wrongFileSchema.extend({ id: z.int(), title: z.string() })),
+  articles: z.array(
+    wrongFileSchema.extend({ id: z.int(), title: z.string(), edition: z.int(), isCurrent: z.boolean() }),
+  ),
 });
 
 /**

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createDiskStore } from "@antochi/storage/disk-store";
+import { expectStatus } from "../arrangements/api-client.ts";
+import { uploadPdf } from "../arrangements/articles.ts";
+import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { dataDirOf } from "../product/product.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
@@ -14,12 +17,7 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
   problems,
   expectAccessible,
 }) => {
-  const store = createDiskStore({
-    root: join(dataDirOf(product), "objects"),
-    publicUrl: product.baseURL,
-    signingSecret: "not needed",
-    now: () => new Date(),
-  });
+  const store = storeOf(product);
   const key = article.objectPath.slice("/objects/".length);
   await store.remove(key);
 
@@ -71,3 +69,49 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
     await expectAccessible(page);
   });
 });
+
+test("an older edition whose PDF the store lost is named with its number, checked there, and not made current", async ({
+  adminPage: page,
+  admin,
+  product,
+  article,
+  expectAccessible,
+}) => {
+  const { id, title, categoryId, objectPath } = article;
+  const data = { title, categoryId, pdfPath: await uploadPdf(admin, await pdfBytes({ pages: 2 })) };
+  await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data }), 200);
+  const store = storeOf(product);
+  const key = objectPath.slice("/objects/".length);
+  await store.remove(key);
+  // Asking for it has it checked, some time after the answer.
+  await expectStatus(await admin.get(objectPath), 410);
+
+  const notice = page.getByRole("region", { name: /^One article has a PDF/ });
+  const again = notice.getByRole("button", { name: `Check again ${title}, edition 1` });
+  await expect(async () => {
+    await openTab(page, "Articles");
+    await expect(again).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+  await expect(notice.getByText("Edition 1, which is not current")).toBeVisible();
+  await expect(rowWith(page, title).getByRole("button", { name: /^Check again/ })).toHaveCount(0);
+  await expectAccessible(page);
+  const restored = await admin.post("/trpc/editions.restoreEdition", { data: { articleId: id, number: 1 } });
+  await expectStatus(restored, 409);
+
+  await store.write(key, Readable.from([article.bytes]), {
+    contentType: "application/pdf",
+    maxBytes: article.bytes.length,
+  });
+  await again.click();
+  await expectToast(page, "The PDF is as it was uploaded");
+  await expect(notice).toHaveCount(0);
+});
+
+function storeOf(product: Parameters<typeof dataDirOf>[0] & { baseURL: string }) {
+  return createDiskStore({
+    root: join(dataDirOf(product), "objects"),
+    publicUrl: product.baseURL,
+    signingSecret: "not needed",
+    now: () => new Date(),
+  });
+}

@@ -6,8 +6,14 @@ import { showToast } from "../ui/toast.ts";
 import { useLentFocus } from "../ui/use-lent-focus.ts";
 import { useArticlesRefresh } from "./article-lists.ts";
 
+type CheckFileButtonProps = {
+  article: { id: number; title: string };
+  /** The number of an older edition, where its PDF is meant. */
+  edition?: number;
+};
+
 /** Has an article's stored PDF compared with what was uploaded, now, and tells what was found. */
-export function CheckFileButton({ article: { id, title } }: { article: { id: number; title: string } }) {
+export function CheckFileButton({ article: { id, title }, edition }: CheckFileButtonProps) {
   const refresh = useArticlesRefresh();
   const check = api.knowledgeBase.checkFile.useMutation({
     onSuccess({ condition }) {
@@ -26,9 +32,9 @@ export function CheckFileButton({ article: { id, title } }: { article: { id: num
       ref={button}
       variant="quiet"
       size="small"
-      aria-label={copy.checkOf(title)}
+      aria-label={copy.checkOf(title, edition)}
       sending={check.isPending}
-      onClick={() => check.mutate({ id })}
+      onClick={() => check.mutate({ id, edition })}
     >
       {check.isPending ? copy.checking : copy.check}
     </Button>

@@ -76,7 +76,7 @@ function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowPro
   const remove = api.editions.deleteEdition.useMutation({
     async onSuccess() {
       showToast({ title: copy.deleted(number) });
-      await utils.editions.invalidate();
+      await Promise.all([utils.editions.invalidate(), utils.knowledgeBase.listWrongFiles.invalidate()]);
     },
     onError: (error) => toastFailure(error, copy.failed),
   });

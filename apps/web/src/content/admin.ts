@@ -235,9 +235,11 @@ export const wrongFilesCopy = {
   count: (count: number) =>
     count === 1
       ? "One article has a PDF that is damaged or missing"
-      : `${count} articles have a PDF that is damaged or missing`,
+      : `${count} articles or older editions have a PDF that is damaged or missing`,
   advice: "Members cannot read it. Replace it with Edit, or have the file put back and check again.",
   more: (count: number) => `and ${count} more`,
+  older: (edition: number) =>
+    `Edition ${edition}, which is not current: delete it with Edit, or have the file put back.`,
   conditions: {
     missing: "The store has no PDF for this article. Replace it with Edit.",
     altered: "The PDF is not the one that was uploaded. Replace it with Edit.",
@@ -245,7 +247,8 @@ export const wrongFilesCopy = {
   checked: "Checked",
   check: "Check again",
   checking: "Checking...",
-  checkOf: (title: string) => `Check again ${title}`,
+  checkOf: (title: string, edition?: number) =>
+    edition === undefined ? `Check again ${title}` : `Check again ${title}, edition ${edition}`,
   found: {
     ok: "The PDF is as it was uploaded",
     missing: "The PDF is missing",

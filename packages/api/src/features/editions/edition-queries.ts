@@ -77,6 +77,16 @@ export async function hasEditionWith(tx: DatabaseTransaction, pdfPath: string): 
   return edition !== undefined;
 }
 
+/** Whether a PDF is as it was registered, as far as it was checked. */
+export async function isFileRight(tx: DatabaseTransaction, pdfPath: string): Promise<boolean> {
+  const file = await tx
+    .selectFrom("storedFiles")
+    .select("condition")
+    .where("objectPath", "=", pdfPath)
+    .executeTakeFirst();
+  return file?.condition === "ok";
+}
+
 type Restored = { articleId: number; pdfPath: string; changes: string; publishedBy: number; at: Date };
 
 /** Makes an older PDF of a locked article its current one again, which is its next edition. */

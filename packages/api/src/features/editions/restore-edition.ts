@@ -1,11 +1,18 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { editionSchema } from "@antochi/contract/editions";
+import { DomainError } from "@antochi/contract/errors";
 import { articleMissing, editionMissing } from "../../missing.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { findEdition, restorePdf } from "./edition-queries.ts";
+import { findEdition, isFileRight, restorePdf } from "./edition-queries.ts";
 
-/** Publishes the PDF of an older edition again, as the next one. Of the current edition this changes nothing. */
+const wrongFile =
+  "The PDF of this edition is damaged or missing. Have it put back and check it, then restore the edition.";
+
+/**
+ * Publishes the PDF of an older edition again, as the next one. Of the current edition this changes nothing; one that a check found
+ * wrong is refused, since members could not read it.
+ */
 export const restoreEdition = adminProcedure
   .input(editionSchema)
   .output(messageAnswerSchema)
@@ -21,6 +28,8 @@ export const restoreEdition = adminProcedure
       const edition = await findEdition(tx, { articleId, number });
       if (!edition) throw editionMissing();
       if (edition.pdfPath === article.pdfPath) return;
+      if (!(await isFileRight(tx, edition.pdfPath)))
+        throw new DomainError("conflict", { message: wrongFile });
       await restorePdf(tx, {
         articleId,
         pdfPath: edition.pdfPath,

@@ -112,17 +112,29 @@ export async function countArticles(
 /** How many of them are named. */
 const wrongFilesNamed = 20;
 
-/** The articles whose PDF a check found wrong; those whose check is the longest ago are named. */
+/** The editions of articles whose PDF a check found wrong, older ones too; those whose check is the longest ago are named. */
 export async function findWrongFiles(db: Database) {
   const wrong = db
     .selectFrom("storedFiles as file")
-    .innerJoin("knowledgeBaseArticles as article", "article.pdfPath", "file.objectPath")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("articleEditions")
+          .select(["articleId", "number", "isCurrent"])
+          .whereRef("pdfPath", "=", "file.objectPath")
+          .orderBy("number", "desc")
+          .limit(1)
+          .as("edition"),
+      (join) => join.onTrue(),
+    )
+    .innerJoin("knowledgeBaseArticles as article", "article.id", "edition.articleId")
     .where("file.condition", "<>", "ok");
   const { count } = await wrong
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const named = await wrong
-    .select(["article.id", "article.title", "file.condition", "file.checkedAt"])
+    .select(["article.id", "article.title", "edition.number", "edition.isCurrent"])
+    .select(["file.condition", "file.checkedAt"])
     .orderBy("file.checkedAt")
     .orderBy("file.id")
     .limit(wrongFilesNamed)

@@ -1,20 +1,20 @@
-import { byId } from "@antochi/contract/ids";
-import { fileCheckSchema } from "@antochi/contract/knowledge-base";
+import { checkedFileSchema, fileCheckSchema } from "@antochi/contract/knowledge-base";
 import { articleMissing } from "../../missing.ts";
 import { checkFile } from "../../stored-files/check-file.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Compares an article's PDF with what was registered, now, and says what it found. */
+/** Compares the PDF of an article's current edition, or of another one, with what was registered, now, and says what it found. */
 export const checkArticleFile = adminProcedure
-  .input(byId)
+  .input(checkedFileSchema)
   .output(fileCheckSchema)
-  .mutation(async ({ ctx, input: { id } }) => {
-    const article = await ctx.db
-      .selectFrom("knowledgeBaseArticles")
+  .mutation(async ({ ctx, input: { id, edition } }) => {
+    const checked = await ctx.db
+      .selectFrom("articleEditions")
       .select("pdfPath")
-      .where("id", "=", id)
+      .where("articleId", "=", id)
+      .where((eb) => (edition === undefined ? eb("isCurrent", "=", true) : eb("number", "=", edition)))
       .executeTakeFirst();
-    const check = article && (await checkFile(ctx, { objectPath: article.pdfPath }));
+    const check = checked && (await checkFile(ctx, { objectPath: checked.pdfPath }));
     if (!check) throw articleMissing();
     return { condition: check.condition, checkedAt: check.checkedAt.toISOString() };
   });

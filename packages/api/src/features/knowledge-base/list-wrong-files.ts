@@ -3,12 +3,12 @@ import { adminProcedure } from "../../trpc.ts";
 import { findWrongFiles } from "./article-queries.ts";
 import { presentWrongFile } from "./present-article.ts";
 
-/** How many articles have a PDF that a check found wrong, and the first of them. */
+/** How many editions of articles have a PDF that a check found wrong, and the first of them. */
 export const listWrongFiles = adminProcedure.output(wrongFilesSchema).query(async ({ ctx }) => {
   const { count, named } = await findWrongFiles(ctx.db);
-  const articles = named.flatMap(({ id, title, ...check }) => {
+  const articles = named.flatMap(({ id, title, number, isCurrent, ...check }) => {
     const wrongFile = presentWrongFile(check);
-    return wrongFile ? [{ id, title, ...wrongFile }] : [];
+    return wrongFile ? [{ id, title, edition: number, isCurrent, ...wrongFile }] : [];
   });
   return { count, articles };
 });

@@ -56,7 +56,7 @@ test("a file that was put back is right again when it is checked again; one that
   expect(await knowledgeBase.checkFile({ id })).toMatchObject({ condition: "altered" });
   expect(await knowledgeBase.listWrongFiles()).toMatchObject({
     count: 1,
-    articles: [{ id, title: "Masts", condition: "altered" }],
+    articles: [{ id, title: "Masts", edition: 1, isCurrent: true, condition: "altered" }],
   });
   await put(pdfPath);
   clock.advance(1_000);
@@ -69,13 +69,25 @@ test("a file that was put back is right again when it is checked again; one that
   expect(article).not.toHaveProperty("wrongFile");
 });
 
-test("another PDF in its place takes the mark away", async () => {
-  const { id } = await addArticle();
-  const { knowledgeBase } = api.as(admin);
+test("another PDF in its place takes the mark away; the edition before is told by its number, and not restored", async () => {
+  const { id, pdfPath } = await addArticle();
+  const { knowledgeBase, editions } = api.as(admin);
   await knowledgeBase.checkFile({ id });
   const { objectPath } = await insertRegisteredFile(db);
   await knowledgeBase.updateArticle({ id, categoryId, title: "Masts", pdfPath: objectPath ?? "" });
+  const [article] = await knowledgeBase.listArticles({});
+  expect(article).not.toHaveProperty("wrongFile");
+  expect(await knowledgeBase.listWrongFiles()).toMatchObject({
+    count: 1,
+    articles: [{ id, title: "Masts", edition: 1, isCurrent: false, condition: "missing" }],
+  });
+  const restoring = () => editions.restoreEdition({ articleId: id, number: 1 });
+  await expect(restoring()).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(restoring()).rejects.toThrow("damaged or missing");
+  await put(pdfPath);
+  expect(await knowledgeBase.checkFile({ id, edition: 1 })).toMatchObject({ condition: "ok" });
   expect(await knowledgeBase.listWrongFiles()).toEqual({ count: 0, articles: [] });
+  await restoring();
 });
 
 test("however many are wrong, twenty are named and all are counted", async () => {

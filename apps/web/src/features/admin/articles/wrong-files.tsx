@@ -19,11 +19,16 @@ export function WrongFilesNotice({ onFind }: { onFind: (title: string) => void }
       </h2>
       <p>{copy.advice}</p>
       <ul className={styles.titles}>
-        {data.articles.map(({ id, title }) => (
-          <li key={id}>
+        {data.articles.map(({ id, title, edition, isCurrent }) => (
+          <li key={`${id} ${edition}`}>
             <Button variant="quiet" size="small" onClick={() => onFind(title)}>
               <WrittenText>{title}</WrittenText>
             </Button>
+            {!isCurrent && (
+              <>
+                {copy.older(edition)} <CheckFileButton article={{ id, title }} edition={edition} />
+              </>
+            )}
           </li>
         ))}
         {more > 0 && <li>{copy.more(more)}</li>}
