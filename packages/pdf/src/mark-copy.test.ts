@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
@@ -157,6 +157,25 @@ describe("the line stands at the foot of the page as it is shown", () => {
   });
 });
 
+it.each([
+  ["over", "BT /F 20 Tf 20 100 Td (Page) Tj ET", 792],
+  ["below", "BT /F 20 Tf 20 5 Td (Page) Tj ET", 813],
+])(
+  "stands on a page without a size of its own, which is shown as Letter, %s its edge",
+  async (_where, content, height) => {
+    const objects = linedPages(1);
+    objects[1] = "<</Type/Pages/Count 1/Kids[4 0 R]/Resources<</Font<</F 3 0 R>>>>>>";
+    objects[pageObject(1)] = stream("", content);
+    const copy = await marked(writePdf(objects));
+    expect(await textsOf(copy)).toEqual([`Page${line}`]);
+    const document = await opened(copy);
+    const [foot] = await measureFeet(document);
+    expect(foot?.width).toBe(612);
+    expect(foot?.height).toBeCloseTo(height, 0);
+    await document.loadingTask.destroy();
+  },
+);
+
 it("has a question mark for a letter that its typeface lacks", async () => {
   const [page] = await textsOf(await marked(await samplePdf({ pages: 1 }), [{ text: "名 K4RD-7WPX" }]));
   expect(page).toBe("Page1?K4RD-7WPX");
@@ -176,6 +195,15 @@ describe("refused is", () => {
     const tooSlow = { ok: false, problem: "too-slow" };
     expect(await markCopy(path, { parts, processorLimitMs: 50 })).toEqual(tooSlow);
     expect(await markCopy(path, { parts, memoryLimitBytes: 60 * 1024 * 1024 })).toEqual(tooSlow);
+    // Whose name has the process, as `spool` gives it.
+    const left = (await readdir(tmpdir())).filter((name) => name.startsWith("antochi-spool-"));
+    expect(left.filter((name) => name.includes(`-${process.pid}-`))).toEqual([]);
+  });
+
+  it("what pdf.js shows and pdf-lib trips over", async () => {
+    const path = await fileOf(writePdf(linedPages(1, { page: "/Rotate/Left" })));
+    expect(await inspectPdf(path)).toMatchObject({ ok: true });
+    expect(await markCopy(path, { parts })).toEqual({ ok: false, problem: "unmarkable" });
   });
 });
 

@@ -27,15 +27,17 @@ export async function markCopy(
   path: string,
   { parts, ...further }: PdfLimits & { parts: readonly CopyPart[] },
 ): Promise<{ ok: true; copy: SpooledFile } | CopyRefusal> {
-  const answer = await runPdfTask({ verb: "mark-copy", path, parts }, { ...limits, ...further }, (output) =>
-    spool(output, { maxBytes }),
+  // What the child wrote goes with this call, unless it is a copy.
+  await using spooled = new AsyncDisposableStack();
+  const task = { verb: "mark-copy", path, parts } as const;
+  const answer = await runPdfTask(task, { ...limits, ...further }, async (output) =>
+    spooled.use(await spool(output, { maxBytes })),
   );
   if (!answer.ok) return answer;
-  const copy = answer.result;
-  const problem = await problemOf(copy);
-  if (problem === undefined) return { ok: true, copy };
-  await copy[Symbol.asyncDispose]();
-  return { ok: false, problem };
+  const problem = await problemOf(answer.result);
+  if (problem !== undefined) return { ok: false, problem };
+  spooled.move();
+  return { ok: true, copy: answer.result };
 }
 
 /** The child writes a PDF, or why there is none. */

@@ -57,7 +57,7 @@ export class MachineBusy extends Error {
 
 /**
  * Does a task on a PDF in a child process; `consume` reads what it writes. A child that takes too much of anything is
- * killed. Throws where it is aborted, and where the program itself fails, since that says nothing about the file; and
+ * killed. `consume` has come to its end whenever the call does. Throws where it is aborted, and where the program itself fails, since that says nothing about the file; and
  * `MachineBusy`.
  */
 export function runPdfTask<Result>(
@@ -115,10 +115,8 @@ async function runChild<Result>(
   try {
     const complaint = text(stderr);
     // A reader that fails ends the child, which would otherwise wait for it; then the reader's error is thrown.
-    const [{ code, signal }, output] = await Promise.all([
-      ended,
-      settle(consume(stdout), () => child.kill()),
-    ]);
+    const [end, output] = await Promise.all([settle(ended), settle(consume(stdout), () => child.kill())]);
+    const { code, signal } = end();
     // V8 aborts when its own heap limit is reached.
     if (excess.signal.reason instanceof MachineBusy) throw excess.signal.reason;
     if (excess.signal.aborted || signal === "SIGABRT") return { ok: false, problem: "too-slow" };
@@ -143,12 +141,12 @@ export function needsOf({ verb }: PdfTask): Pick<Confined, "addons" | "reads" | 
 }
 
 /** Waits for a promise but throws its error later: how the child ended says more than that its output broke off. */
-async function settle<Result>(promise: Promise<Result>, onFailure: () => void): Promise<() => Result> {
+async function settle<Result>(promise: Promise<Result>, onFailure?: () => void): Promise<() => Result> {
   try {
     const result = await promise;
     return () => result;
   } catch (error) {
-    onFailure();
+    onFailure?.();
     return () => {
       throw error;
     };

@@ -28,6 +28,9 @@ const names = {
   permissions: PDFName.of("Perms"),
 } as const;
 
+/** What a page without a size of its own is shown as, by pdf.js and so by readers: Letter. */
+const letter: Box = { left: 0, bottom: 0, right: 612, top: 792 };
+
 /** Between the line and what stands above it, at least, in points. */
 const air = 2;
 
@@ -42,10 +45,23 @@ export async function markCopy(
 ): Promise<Uint8Array | { problem: Unmarkable }> {
   const document = await open();
   if ("problem" in document) return document;
+  const lineFor = await createCopyLine(document, parts);
+  try {
+    return await markPages(document, feet, lineFor);
+  } catch {
+    // What pdf-lib trips over is the file's.
+    return { problem: "unmarkable" };
+  }
+}
+
+async function markPages(
+  document: PDFDocument,
+  feet: readonly PageFoot[],
+  lineFor: (foot: PageFoot) => DrawnLine,
+): Promise<Uint8Array | { problem: Unmarkable }> {
   if (isSigned(document)) return { problem: "signed" };
   const pages = document.getPages();
   if (pages.length !== feet.length) return { problem: "unmarkable" };
-  const lineFor = await createCopyLine(document, parts);
   const marker = createMarker(document);
   // A document may show a page more than once.
   const marked = new Set<PDFRef>();
@@ -119,7 +135,7 @@ function createMarker({ context }: PDFDocument) {
   }
 
   function lengthen(page: PDFPage, box: Box, { by, turn }: { by: number; turn: number }): void {
-    const whole = asBox(page.node.MediaBox());
+    const whole = sheetOf(page);
     if (turn === 90) box.right += by;
     else if (turn === 180) box.top += by;
     else if (turn === 270) box.left -= by;
@@ -140,9 +156,9 @@ function createMarker({ context }: PDFDocument) {
 type Box = { left: number; bottom: number; right: number; top: number };
 
 /** What is shown of a page: its crop box, as far as it lies on the sheet. */
-function boxOf({ node }: PDFPage): Box {
-  const sheet = asBox(node.MediaBox());
-  const crop = node.CropBox();
+function boxOf(page: PDFPage): Box {
+  const sheet = sheetOf(page);
+  const crop = page.node.CropBox();
   if (crop === undefined) return sheet;
   const cut = asBox(crop);
   const box = {
@@ -152,6 +168,12 @@ function boxOf({ node }: PDFPage): Box {
     top: Math.min(sheet.top, cut.top),
   };
   return box.left < box.right && box.bottom < box.top ? box : sheet;
+}
+
+/** The sheet of a page; pdf-lib throws where there is none. */
+function sheetOf({ node }: PDFPage): Box {
+  const sheet = node.context.lookup(node.getInheritableAttribute(names.mediaBox));
+  return sheet instanceof PDFArray ? asBox(sheet) : letter;
 }
 
 function asBox(array: PDFArray): Box {
