@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { articlesCursor, categoriesCursor, orderedCategoriesCursor } from "./cursors.ts";
-import { bodyId, byId, pathId } from "./ids.ts";
+import { bodyId, byId, editionNumber, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 import { publicationFields, publicationSchema } from "./publication.ts";
@@ -165,7 +165,7 @@ const wrongFileSchema = fileCheckSchema.extend({
 
 /** Which PDF of an article is to be checked: that of its current edition unless another is told. */
 export const checkedFileSchema = byId.extend({
-  edition: z.int("There is no such edition").positive("There is no such edition").optional(),
+  edition: editionNumber.optional(),
 });
 
 /**
