@@ -5,7 +5,12 @@ self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener("activate", (event) => event.waitUntil(wipe()));
 
 async function wipe(): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith("offline-")) await caches.delete(name);
+  // Looked at again until nothing is left, as `src/device/worker.ts` does.
+  for (let tries = 0; tries < 10; tries++) {
+    const names = (await caches.keys()).filter((name) => name.startsWith("offline-"));
+    if (names.length === 0) break;
+    for (const name of names) await caches.delete(name);
+  }
   await new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase("offline");
     // A page that has it open closes it when it is asked to; then it goes, whether or not somebody waits.

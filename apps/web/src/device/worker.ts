@@ -32,7 +32,19 @@ export async function stopWorker(): Promise<void> {
   if (!canKeep()) return;
   const registration = await navigator.serviceWorker.getRegistration(worker.scope);
   await registration?.unregister();
-  for (const name of await caches.keys()) if (name.startsWith(cachePrefix)) await caches.delete(name);
+  await removeFiles();
+}
+
+/**
+ * Looked at again until nothing is left: the worker answers its pages until they are left, and Chromium (153) was seen to have a
+ * cache still that was deleted while the worker looked into it.
+ */
+async function removeFiles(): Promise<void> {
+  for (let tries = 0; tries < 10; tries++) {
+    const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
+    if (names.length === 0) return;
+    for (const name of names) await caches.delete(name);
+  }
 }
 
 /** Puts the files where the worker looks for them: what it fails with itself no page would learn. */
