@@ -76,7 +76,7 @@ test("where the code cannot be fetched a press says so in the language of the pa
   await expectFailureToast(
     page,
     "Κάτι πήγε στραβά",
-    "Η σελίδα δεν φορτώθηκε. Ελέγξτε τη σύνδεση και δοκιμάστε ξανά.",
+    "Η σελίδα δεν φορτώθηκε. Ελέγξτε τη σύνδεση.",
   );
 });
 
