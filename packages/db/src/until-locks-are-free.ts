@@ -22,8 +22,8 @@ const lockTimeoutMs = 2_000;
 /** In which they go on, in milliseconds. */
 const pauses = { first: 1_000, longest: 15_000 };
 
-/** lock_not_available: https://www.postgresql.org/docs/18/errcodes-appendix.html */
-const lockNotAvailable = "55P03";
+/** lock_not_available and deadlock_detected: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const inTheWay = new Set<string | undefined>(["55P03", "40P01"]);
 
 /**
  * Changes tables that others may hold for long, as a backup does, whose one transaction reads them all. The change gives way each time it
@@ -43,7 +43,7 @@ export async function untilLocksAreFree<Result>(
       await ask("reset lock_timeout");
       return result;
     } catch (error) {
-      if (!isLockTimeout(error) && !(error instanceof Error && isLockTimeout(error.cause))) throw error;
+      if (!isInTheWay(error) && !(error instanceof Error && isInTheWay(error.cause))) throw error;
       const [holder = null] = await ask(longestHolder);
       onWait({ holder, retryInMs: pause });
       await delay(pause);
@@ -51,8 +51,8 @@ export async function untilLocksAreFree<Result>(
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+function isInTheWay(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && inTheWay.has(error.code);
 }
 
 const longestHolder = `

@@ -74,14 +74,15 @@ test("people who are picked one after the other are all asked, each once, howeve
 
 test("Escape closes the list of people or articles that is open, and only then the dialog", async ({
   adminPage: page,
+  article,
 }) => {
   await page.goto("/admin/readiness");
   await page.getByRole("button", { name: "Assign reading…" }).click();
   const dialog = page.getByRole("dialog", { name: "Assign reading" });
   await dialog.getByRole("radio", { name: "People" }).check({ force: true });
-  for (const name of ["Member", "Article"]) {
+  for (const [name, words] of Object.entries({ Member: "a", Article: article.title })) {
     const field = dialog.getByRole("combobox", { name });
-    await field.fill("a");
+    await field.fill(words);
     await expect(dialog.getByRole("listbox")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog.getByRole("listbox")).toHaveCount(0);

@@ -29,6 +29,13 @@ async function blockStorage(page: Page): Promise<void> {
           throw new DOMException("Access is denied for this document.", "SecurityError");
         },
       });
+    // As Firefox has it there.
+    window.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      }
+    };
   });
 }
 

@@ -73,11 +73,7 @@ test("where the code cannot be fetched a press says so in the language of the pa
   await page.route(lateCode, (route) => route.abort());
   await openHydrated(page, "/home?lang=el");
   await page.getByRole("main").getByRole("button").first().click();
-  await expectFailureToast(
-    page,
-    "Κάτι πήγε στραβά",
-    "Η σελίδα δεν φορτώθηκε. Ελέγξτε τη σύνδεση.",
-  );
+  await expectFailureToast(page, "Κάτι πήγε στραβά", "Η σελίδα δεν φορτώθηκε. Ελέγξτε τη σύνδεση.");
 });
 
 test("where the code cannot be fetched a press says so, and links still lead", async ({ page, problems }) => {

@@ -3,6 +3,7 @@ import { currentSession, followSession } from "./session.ts";
 
 /** Who was signed in here last and has not signed out since, be it in another tab. */
 let owner: number | undefined;
+let isFollowing = false;
 let otherTabs: BroadcastChannel | undefined;
 
 /** Whose this tab is; undefined where it is nobody's. A session that ends by itself changes nothing in that. */
@@ -16,9 +17,14 @@ export function tabOwner(): number | undefined {
  * its time, and keeps what was typed in it. What it has of one account ends with the word that another has come, or that they left.
  */
 export function followOtherTabs(): void {
-  if (otherTabs) return;
-  otherTabs = new BroadcastChannel("session");
-  otherTabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => hear(data));
+  if (isFollowing) return;
+  isFollowing = true;
+  try {
+    otherTabs = new BroadcastChannel("session");
+    otherTabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => hear(data));
+  } catch {
+    // Where the site may keep nothing, Firefox has no channel for it either.
+  }
   followSession(noteOwner);
   noteOwner();
 }

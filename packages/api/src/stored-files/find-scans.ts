@@ -22,6 +22,8 @@ export async function findScans({ db, ocr }: { db: Database; ocr: boolean }): Pr
     .select("objectPath")
     .where("state", "=", "registered")
     .where("scannedPages", "is", null)
+    // Found to be gone by the check of stored files, it would be asked for in vain each hour.
+    .where("condition", "<>", "missing")
     .where(isNotInQueue(extractTextJob, "storedFiles"))
     .orderBy("id")
     .limit(batch)

@@ -14,8 +14,11 @@ export const readScansJob = defineJob({ ...readingJob, name: "read-scans", prior
 
 /** Pages of one run, at most. Then whatever waits comes first: other jobs, and the scans of other files. */
 const pagesOfOneRun = 10;
-/** So many times a page may crash the program that reads it; then it counts as one that cannot be read. */
-const attemptsAtPage = 3;
+/**
+ * So many attempts of its job a page may crash the program that reads it; then it counts as one that cannot be read. Where no page
+ * of a run was read the program itself may be at fault, which says nothing about the pages: the tenth attempt is hours later.
+ */
+const attemptsAtPage = { read: 3, nothingRead: 10 };
 /** Words of less confidence are left out: most are no words, but specks and lines. */
 const leastConfidence = 50;
 
@@ -27,7 +30,7 @@ type Run = { signal?: AbortSignal | undefined; attempt?: number };
 /**
  * Recognises some of a file's scanned pages that wait for it, and has the next ones done after it. A page is kept as soon as
  * it is read, so that a run that dies takes one page with it, and one that crashes its reader holds up no other: it is tried with
- * the next attempts, and failed after the third. Rejects where `signal` fires first.
+ * the next attempts, and failed after some. Rejects where `signal` fires first.
  */
 export async function readScans(
   parts: Parts,
@@ -42,18 +45,21 @@ export async function readScans(
   await using pdf = await spoolStoredPdf(parts, stored);
   if (pdf === null) return;
   const { recognise = recognisePage } = parts;
-  const crashes: unknown[] = [];
+  const crashes = new Map<number, unknown>();
   for (const page of waiting) {
     const answer = await recognise(pdf.path, { pageNumber: page, signal }).catch((error: unknown) => {
       if (signal?.aborted || error instanceof MachineBusy) throw error;
-      crashes.push(error);
+      crashes.set(page, error);
       return undefined;
     });
-    if (answer === undefined && attempt < attemptsAtPage) continue;
-    await keep(parts.db, { ...stored, page }, answer?.ok ? answer.words : null);
+    if (answer !== undefined) await keep(parts.db, { ...stored, page }, answer.ok ? answer.words : null);
   }
+  const isProgram = crashes.size === waiting.length && waiting.length > 1;
+  const isOver = attempt >= (isProgram ? attemptsAtPage.nothingRead : attemptsAtPage.read);
+  if (isOver) for (const page of crashes.keys()) await keep(parts.db, { ...stored, page }, null);
   await keepWordsNow(parts.db, stored.objectPath);
-  if (crashes.length > 0 && attempt < attemptsAtPage) throw crashes[0];
+  const [crash] = crashes.values();
+  if (crashes.size > 0 && !isOver) throw crash;
   if (waiting.length < pagesOfOneRun) return;
   await parts.db.transaction().execute((tx) => enqueue(tx, readScansJob, stored, { key: stored.objectPath }));
 }

@@ -34,13 +34,14 @@ export async function beginRun(
 
 /**
  * The names of earlier backups of this database that may have left a half: those that were cut off, and those that were made, which may
- * have been on their way out. What failed took its half away itself, or never had one where another installation was at work.
+ * have been on their way out, or that failed where the half could not be taken away either. Where the place was not empty another
+ * installation was at work.
  */
 export async function namesOfHalves(db: Database): Promise<Set<string>> {
   const rows = await db
     .selectFrom("backupRuns")
     .select("name")
-    .where((eb) => eb.or([eb("outcome", "=", "made"), eb("complaint", "=", cutOff)]))
+    .where((eb) => eb.or([eb("outcome", "=", "made"), eb("complaint", "not like", "% is not empty: %")]))
     .execute();
   return new Set(rows.map(({ name }) => name));
 }

@@ -12,6 +12,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
+import { useStands } from "../../../ui/use-stands.ts";
 import { ArticleFilter } from "../activity/article-filter.tsx";
 import { AimField } from "./aim-field.tsx";
 import styles from "./assign.module.css";
@@ -41,6 +42,7 @@ type AssignDialogProps = {
 export function AssignDialog({ assignment, article, onClose }: AssignDialogProps) {
   const utils = api.useUtils();
   const closeOwn = useOwnClose(onClose);
+  const stands = useStands();
   const [opened, setOpened] = useState<AssignmentDraft>(() => draftOf(assignment, article));
   const [draft, setDraft] = useState(opened);
   const [seen, setSeen] = useState(assignment);
@@ -70,7 +72,7 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
   /** Shows what another administrator made of it, where that is why it was refused. @returns whether it was */
   async function meetNewest(error: unknown): Promise<boolean> {
     const { code, serverMessage = "", issues } = toApiError(error);
-    if (code !== "assignment-changed" || seen === null) return false;
+    if (code !== "assignment-changed" || seen === null || !stands.current) return false;
     try {
       const newest = await utils.client.assignments.findAssignment.query({ id: seen.id });
       const fields = issues.map(({ path }) => path).filter(isPart);
@@ -79,7 +81,7 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
       setDraft((typed) => onNewest(typed, { opened, newest: draftOf(newest) }));
       setOpened(draftOf(newest));
       setTimes((before) => before + 1);
-      return true;
+      return stands.current;
     } catch {
       return false;
     }

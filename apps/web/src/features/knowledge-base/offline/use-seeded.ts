@@ -29,7 +29,11 @@ export function seedArticle(
   utils: ReturnType<typeof api.useUtils>,
   { articleId, marks, standing }: KeptArticle,
 ): void {
-  utils.marks.listMarks.setData({ articleId }, (known) => known ?? [...marks]);
+  if (utils.marks.listMarks.getData({ articleId }) === undefined) {
+    utils.marks.listMarks.setData({ articleId }, [...marks]);
+    // It only stands in for the server's, which is asked for as soon as the article is open.
+    void utils.marks.listMarks.invalidate({ articleId }, { refetchType: "none" });
+  }
   if (standing)
     utils.reading.standing.setData({ articleId }, (known) =>
       known ? withSeenOf(known, standing) : standing,

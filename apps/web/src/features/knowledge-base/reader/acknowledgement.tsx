@@ -12,7 +12,9 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { shortHash } from "../../../ui/short-hash.ts";
 import { shortCode } from "../../../ui/proof-code.ts";
 import { textLanguage } from "../../../ui/text-language.ts";
+import { showToast } from "../../../ui/toast.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { useStands } from "../../../ui/use-stands.ts";
 import { tellOrSend } from "../offline/tell.ts";
 import { usePressedOffline } from "../offline/use-pressed-offline.ts";
 import styles from "./acknowledgement.module.css";
@@ -152,6 +154,7 @@ function Declaration({ standing }: { standing: Standing }) {
   const [isSuperseded, setSuperseded] = useState(false);
   const [isReworded, setReworded] = useState(false);
   const [isPressed, setPressed] = usePressedOffline(article.id);
+  const stands = useStands();
   const edition = article.document?.edition ?? standing.edition;
   const asked = standing.required?.pages ?? [];
   const missing = asked.filter((page) => !record.seen.has(page));
@@ -173,7 +176,10 @@ function Declaration({ standing }: { standing: Standing }) {
       void utils.record.invalidate();
     } catch (error) {
       const { code } = toApiError(error);
-      if (code === "edition-superseded") setSuperseded(true);
+      if (!stands.current && (code === "sentence-changed" || code === "edition-superseded")) {
+        const { refused, reasons } = offlineCopy.acknowledgement;
+        showToast({ title: refused, description: reasons[code], tone: "destructive" });
+      } else if (code === "edition-superseded") setSuperseded(true);
       else if (code === "sentence-changed") {
         setReworded(true);
         record.refresh();

@@ -172,7 +172,8 @@ function shareIn(spot: unknown): number {
 
 function soughtIn(address: Address): Sought | undefined {
   const { find, nth } = address;
-  if ((typeof find !== "string" && typeof find !== "number") || find === "") return undefined;
+  // The router reads some words as what they look like.
+  if (!["string", "number", "boolean"].includes(typeof find) || find === "") return undefined;
   return { words: String(find), page: pageIn(address), nth: isCount(nth) ? nth : undefined };
 }
 

@@ -5,6 +5,7 @@ import { api } from "../../../api-client/api.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { tabOwner } from "../../../session/tab-owner.ts";
 import { keepBeside } from "../offline/keep-beside.ts";
+import { currentKept } from "../offline/kept-state.ts";
 import { countsSince, seenPages, withSeen, withSeenOf } from "../offline/seen-pages.ts";
 import { tellOrSend } from "../offline/tell.ts";
 import type { OpenDocument, ReadingRecord } from "./reader-context.ts";
@@ -42,17 +43,21 @@ export function useReadingRecord(
   useEffect(() => {
     if (!isOpen) return undefined;
     const clock = createReadingClock(() => performance.now());
-    const readerId = tabOwner();
+    // Without a line nobody may be known to be signed in yet.
+    const readerId = tabOwner() ?? currentKept().account?.id;
+    /** Whether somebody else is signed in by now, who did not read this. */
+    const isAnothers = () => tabOwner() !== undefined && tabOwner() !== readerId;
     const reporter = createReadingReporter({
       articleId: article.id,
       edition,
       sitting: newId(),
       startedAt: startOf(againSince),
-      send: (report: ReadingReport) =>
-        tellOrSend(article.id, { kind: "report", report }, async () => {
-          // Whoever is signed in by now did not read this.
+      async send(report: ReadingReport) {
+        if (isAnothers()) return;
+        await tellOrSend(article.id, { kind: "report", report }, async () => {
           if (tabOwner() === readerId) await leavingApi.reading.reportReading.mutate(report);
-        }),
+        });
+      },
       isOffline: (error) => toApiError(error).status === null,
       mayPass,
       onceOnline: (retry) => window.addEventListener("online", retry, { once: true }),
