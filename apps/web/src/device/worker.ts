@@ -1,5 +1,6 @@
+import { cachePrefix, removeWorkerFiles } from "./worker-files.ts";
+
 const worker = { path: "/knowledge-base-worker.js", scope: "/knowledge-base" };
-const cachePrefix = "offline-";
 
 /**
  * Has the browser keep what opens the library without a network.
@@ -32,19 +33,7 @@ export async function stopWorker(): Promise<void> {
   if (!canKeep()) return;
   const registration = await navigator.serviceWorker.getRegistration(worker.scope);
   await registration?.unregister();
-  await removeFiles();
-}
-
-/**
- * Looked at again until nothing is left: the worker answers its pages until they are left, and Chromium (153) was seen to have a
- * cache still that was deleted while the worker looked into it.
- */
-async function removeFiles(): Promise<void> {
-  for (let tries = 0; tries < 10; tries++) {
-    const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
-    if (names.length === 0) return;
-    for (const name of names) await caches.delete(name);
-  }
+  await removeWorkerFiles();
 }
 
 /** Puts the files where the worker looks for them: what it fails with itself no page would learn. */

@@ -1,17 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useStands } from "./use-stands.ts";
 
 /**
  * Closes the dialog that uses it, and no other: one that was dismissed while it was sending is gone when its answer comes, and
  * what stands open by then is another one, with what is typed there.
  */
 export function useOwnClose(onClose: () => void): () => void {
-  const stands = useRef(false);
-  useEffect(() => {
-    stands.current = true;
-    return () => {
-      stands.current = false;
-    };
-  }, []);
+  const stands = useStands();
   return () => {
     if (stands.current) onClose();
   };
