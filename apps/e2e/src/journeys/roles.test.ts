@@ -85,7 +85,7 @@ test.describe("a member", () => {
       after: "/tactical-fpv-training?lang=el",
       logout: "Αποσύνδεση",
       title: "Η αποσύνδεση απέτυχε",
-      text: "Παραμένετε συνδεδεμένοι. Παρακαλώ δοκιμάστε ξανά.",
+      text: "Παραμένετε συνδεδεμένοι. Δοκιμάστε ξανά.",
     },
   ] as const) {
     test(`whose logout fails is told so, stays where they are and can try again (${language})`, async ({
