@@ -4,6 +4,7 @@ import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { expectPdfPage } from "../screens/knowledge-base.ts";
 import { expectAtPage } from "../screens/reader.ts";
 import { expectToast } from "../screens/toast.ts";
 import { uploadDialog } from "../screens/upload-dialog.ts";
@@ -56,8 +57,16 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   await expectAccessible(page);
   await dialog.getByLabel("Members may read edition 1").check();
   await expect.poll(async () => (await reader.request.get(article.objectPath)).status()).toBe(200);
+  // The menu is opened while the reader is still on its way, which does not close it when it comes.
+  const code = Promise.withResolvers<void>();
+  await reader.route("**/assets/reader-*.js", async (route) => {
+    await code.promise;
+    await route.continue();
+  });
   await reader.reload();
   await reader.getByRole("button", { name: "Edition 2: older editions" }).click();
+  code.resolve();
+  await expectPdfPage(reader, 1);
   // What it would open there, since a tab with nothing but a PDF is the browser's own.
   await reader.evaluate(() => {
     window.open = (address) => {

@@ -40,9 +40,9 @@ export function Reader(props: ReaderProps) {
   useGestures(refs.container, actions);
 
   useEffect(() => {
-    if (hasDocument && !document.activeElement?.matches("input, textarea, [role=dialog] *")) {
+    // Whoever types, or has a dialog or a menu open by then, is not taken away from it.
+    if (hasDocument && !document.activeElement?.matches("input, textarea, [role=dialog] *, [role=menu], [role=menu] *"))
       actions.focusDocument();
-    }
   }, [hasDocument, actions]);
 
   return (
