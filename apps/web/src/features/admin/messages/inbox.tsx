@@ -10,6 +10,7 @@ import { FailedState } from "../../../ui/failed-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { rowBeside } from "../../../ui/row-cursor.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
@@ -82,8 +83,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   const isEmpty = list.query.isSuccess && items.length === 0 && !list.query.hasNextPage;
 
   function step(by: 1 | -1) {
-    const index = items.findIndex((item) => keyOfEnquiry(item) === enquiry);
-    const next = items[index < 0 ? 0 : Math.min(Math.max(index + by, 0), items.length - 1)];
+    const next = rowBeside(items, (item) => keyOfEnquiry(item) === enquiry, by);
     if (next) onEnquiry(keyOfEnquiry(next));
   }
   function write(what: Writing) {
