@@ -15,7 +15,7 @@ process.exitCode = await runCommand(["pnpm release-mail [--discard]"], async ():
   if ((await mailHeldSince(db)) === undefined) return { outcome: "Mail is not held", troubles: [] };
   const outcome = await db.transaction().execute(async (tx) => {
     const letters = values.discard ? await discardHeldMail(tx, mailJobNames) : null;
-    await releaseMailHold(tx);
+    await releaseMailHold(tx, new Date());
     const discarded =
       letters === null ? "" : `; discarded ${letters} ${letters === 1 ? "letter" : "letters"}`;
     return `Mail is released${discarded}`;
