@@ -32,14 +32,14 @@ function judgeRelative(written: WrittenImport, from: Place): string | undefined 
 }
 
 /** Rooms that are there for tests alone; the law keeps product code from importing them. */
-const testRooms = ["apps/e2e", "packages/testing"];
+const testRooms = new Set(["apps/e2e", "packages/testing"]);
 
 function judgePackage(written: WrittenImport, from: Place): string | undefined {
   const [target = "", folder] = written.specifier.slice(packageScope.length).split("/");
   if (target === posix.basename(from.room)) {
     return `${from.room} imports itself by name; inside a package imports are relative`;
   }
-  if (folder === "testing" && !isTest(from.inside) && !testRooms.includes(from.room)) {
+  if (folder === "testing" && !isTest(from.inside) && !testRooms.has(from.room)) {
     return `${written.specifier} is for tests; product code may not import it`;
   }
   const law = rooms[from.room];
