@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "node"],
   jsPlugins: ["./tooling/src/lint-plugin.ts"],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
-  ignorePatterns: ["**/dist/**", "**/routeTree.gen.ts", "tooling/fixtures/**"],
+  ignorePatterns: ["**/dist/**", "**/routeTree.gen.ts"],
   categories: { correctness: "error", suspicious: "error", perf: "error" },
   rules: {
     "antochi/import-law": "error",

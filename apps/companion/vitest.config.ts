@@ -1,4 +1,4 @@
-import { slowest } from "@antochi/environment/patience";
+import { slowest } from "@antochi/environment/testing/patience";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({

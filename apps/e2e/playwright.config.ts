@@ -1,5 +1,5 @@
-import { keepFilesInMemory } from "@antochi/environment/files-in-memory";
-import { patience, slowest } from "@antochi/environment/patience";
+import { keepFilesInMemory } from "@antochi/environment/testing/files-in-memory";
+import { patience, slowest } from "@antochi/environment/testing/patience";
 import { defineConfig } from "@playwright/test";
 
 keepFilesInMemory(process.env);

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { slowest } from "./src/patience.ts";
+import { slowest } from "./src/testing/patience.ts";
 
 export default defineConfig({
   test: { include: ["src/**/*.test.ts"], testTimeout: slowest, hookTimeout: slowest },

@@ -1,5 +1,5 @@
-import { keepFilesInMemory } from "@antochi/environment/files-in-memory";
-import { slowest } from "@antochi/environment/patience";
+import { keepFilesInMemory } from "@antochi/environment/testing/files-in-memory";
+import { slowest } from "@antochi/environment/testing/patience";
 import { defineConfig } from "vitest/config";
 
 keepFilesInMemory(process.env);

@@ -66,6 +66,10 @@ const importLaw: readonly Omit<BrokenFixture, "rule">[] = [
     file: "packages/api/src/sample.ts",
     code: `import { pdf } from "@antochi/pdf/testing/sample-pdfs";\nvoid pdf;`,
   },
+  {
+    file: "packages/backup/src/waiting.ts",
+    code: `import { patience } from "@antochi/environment/testing/patience";\nvoid patience;`,
+  },
   { file: "packages/api/src/start.ts", code: `import { rows } from "./rows.test.ts";\nvoid rows;` },
   {
     file: "packages/api/src/features/auth/neighbour.ts",
@@ -206,5 +210,9 @@ export const soundFixtures: readonly SoundFixture[] = [
   },
   { file: "packages/db/src/row.ts", code: "export type Row = { readonly id: number };" },
   { file: "apps/server/src/config/environment.ts", code: "export const port = process.env.PORT;" },
+  {
+    file: "packages/testing/src/waiting.ts",
+    code: `import { patience } from "@antochi/environment/testing/patience";\nvoid patience;`,
+  },
   { file: "apps/e2e/src/people.ts", code: `import { people } from "@antochi/testing/people";\nvoid people;` },
 ];

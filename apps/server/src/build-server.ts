@@ -27,6 +27,7 @@ import { serveDataExport } from "./exports/serve-data-export.ts";
 import { serveExports } from "./exports/serve-exports.ts";
 import { serveReadiness } from "./exports/serve-readiness.ts";
 import { answerHealth, type Probe } from "./health/health-routes.ts";
+import { servePlainPageCss } from "./http/plain-page.ts";
 import { serveNewsletter } from "./newsletter/serve-newsletter.ts";
 import { serveOpenApi } from "./openapi/serve-openapi.ts";
 import { serveSecurityText } from "./pages/security-text.ts";
@@ -120,6 +121,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveExports(server, { dependencies, contextOf });
   serveReadiness(server, { dependencies, contextOf });
   serveDataExport(server, { dependencies, contextOf });
+  servePlainPageCss(server);
   await serveNewsletter(server, { dependencies, webRoot: parts.webRoot, siteName });
   await serveVerify(server, { dependencies, webRoot: parts.webRoot, siteName });
   await receiveFormUploads(server, { dependencies, contextOf });

@@ -3,8 +3,6 @@ import type { Publication } from "@antochi/contract/publication";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
 import type { Certificate } from "@antochi/db/tables/acknowledgements";
 import type { User } from "@antochi/db/tables/users";
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
@@ -14,17 +12,13 @@ import { createFileFinder } from "./stored-files/stored-file-rows.ts";
 import { keepWordsNow } from "./stored-files/document-words.ts";
 import { groupsOf } from "./article-readers.ts";
 import { appRouter } from "./router.ts";
+import { openApiForFile } from "./testing/api-for-file.ts";
 import { openTestApi } from "./testing/test-api.ts";
 
-const clock = createClock();
-const database = await createTestDatabase();
-const { db } = database;
-const api = await openTestApi({ db: database, now: clock.now });
+const { api, clock, database, db } = await openApiForFile();
 const strict = await openTestApi({ db: database, now: clock.now, security: "strict" });
 afterAll(async () => {
-  await api[Symbol.asyncDispose]();
   await strict[Symbol.asyncDispose]();
-  await database.close();
 });
 
 const admin = await insertUser(db, instructorAdmin);

@@ -1,4 +1,5 @@
 import type { Screens } from "@antochi/contract/screens";
+import type { User } from "@antochi/db/tables/users";
 import type { Log } from "@antochi/jobs/log";
 import type { Dependencies } from "./dependencies.ts";
 import { readLibraryVersion } from "./library-version.ts";
@@ -50,6 +51,9 @@ export type Context = Dependencies & {
   /** The library's version at the moment when the session was read, or now: see `library-version.ts`. */
   libraryVersion: () => Promise<string | null>;
 };
+
+/** The same once somebody is known to be signed in: their row as it is now. */
+export type MemberContext = Context & { user: User };
 
 type Transport = { request: RequestInfo; reply: Reply; log: Log };
 

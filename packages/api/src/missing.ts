@@ -14,3 +14,8 @@ export function categoryMissing(): DomainError {
 export function editionMissing(): DomainError {
   return new DomainError("not-found", { message: "Edition not found" });
 }
+
+/** The same for somebody who has no account, or none any more. */
+export function userMissing(): DomainError {
+  return new DomainError("not-found", { message: "User not found" });
+}

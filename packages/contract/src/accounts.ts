@@ -38,7 +38,6 @@ export const registrationSchema = z.object({
 export type Registration = z.output<typeof registrationSchema>;
 
 export const passwordResetRequestSchema = z.object({ email: emailAddress() });
-export type PasswordResetRequest = z.output<typeof passwordResetRequestSchema>;
 
 /** 32 random bytes in base64url, which only the link in a mail knows. */
 const linkToken = () => z.string("The link is not valid").regex(/^[\w-]{43}$/, "The link is not valid");
@@ -60,7 +59,6 @@ export const passwordResetSchema = newPasswordSchema.extend({
 export type PasswordReset = z.output<typeof passwordResetSchema>;
 
 export const passwordChangeSchema = z.object({ currentPassword: accountPassword, password: accountPassword });
-export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
 /** What a browser is told of an account that was signed in there until now. */
 export const signedOutSchema = z.object({ isSuspended: z.boolean() });
@@ -71,7 +69,6 @@ export type PasswordRules = z.output<typeof passwordRulesSchema>;
 
 /** The password once more, before what must not be done at a browser left open. */
 export const reauthenticationSchema = z.object({ password: accountPassword });
-export type Reauthentication = z.output<typeof reauthenticationSchema>;
 
 /** The signed-in user as the current-user call and login answer it. */
 export const currentUserSchema = z.object({

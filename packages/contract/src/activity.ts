@@ -13,7 +13,6 @@ export const activitySchema = z.object({
     .pipe(z.literal(viewArticle, { error: "This action is not known" }))
     .meta({ override: { type: "string", enum: [viewArticle] } }),
 });
-export type Activity = z.output<typeof activitySchema>;
 
 /** One line of the activity log; both names are null once the user is gone. */
 export const activityItemSchema = z.object({

@@ -55,7 +55,6 @@ export const changedPagesSchema = z.object({
 
 /** Null where too much of the page is different; what was removed only where the reader may read the older edition. */
 export const pageChangesSchema = z.object({ words: comparedWordsSchema.array().nullable() });
-export type PageChanges = z.output<typeof pageChangesSchema>;
 
 /** How the texts of two editions differ. */
 export const comparisonSchema = z.object({

@@ -24,7 +24,6 @@ export const articleSchema = z.object({
   /** The `objectPath` that registering a PDF answered. */
   pdfPath: requiredText("PDF file is required", { max: limits.objectPathMax }),
 });
-export type ArticleFields = z.output<typeof articleSchema>;
 
 /** The same with what the panel says of its publication besides. */
 export const newArticleSchema = articleSchema.extend(publicationFields);

@@ -6,7 +6,6 @@ const readingPositionSchema = z.object({
   /** The page at which the member is, from 1. */
   page: z.int("Page is required").positive("Page is required").max(1_000_000, "There is no such page"),
 });
-export type ReadingPosition = z.output<typeof readingPositionSchema>;
 
 /** The same with the edition that is read; the current one unless it is told. */
 export const savedPositionSchema = readingPositionSchema.extend({

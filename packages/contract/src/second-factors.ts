@@ -10,7 +10,6 @@ const passkeySchema = z.object({
   /** Since a new password it signs in together with that one, once. */
   wantsPassword: z.boolean(),
 });
-export type Passkey = z.output<typeof passkeySchema>;
 
 /** What the owner of an account sees of its second factors. Instants are ISO-8601 UTC. */
 export const secondFactorsSchema = z.object({

@@ -1,5 +1,5 @@
 import { findFreePort } from "@antochi/environment/free-port";
-import { patience } from "@antochi/environment/patience";
+import { patience } from "@antochi/environment/testing/patience";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { createDatabase } from "./connection.ts";

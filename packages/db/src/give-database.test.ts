@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { patience } from "@antochi/environment/patience";
+import { patience } from "@antochi/environment/testing/patience";
 import { expect, test, vi } from "vitest";
 import { giveDatabase } from "./give-database.ts";
 import { migrateEmptyTo, migrateToLatest } from "./migrate.ts";

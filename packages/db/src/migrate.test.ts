@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@antochi/embedded/postgres";
 import { findFreePort } from "@antochi/environment/free-port";
-import { patience } from "@antochi/environment/patience";
+import { patience } from "@antochi/environment/testing/patience";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { createEmptyDatabase, createMigratedDatabase } from "./testing/databases.ts";

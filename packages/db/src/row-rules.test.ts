@@ -1,4 +1,4 @@
-import { patience } from "@antochi/environment/patience";
+import { patience } from "@antochi/environment/testing/patience";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { classifyDriverError } from "./driver-errors.ts";

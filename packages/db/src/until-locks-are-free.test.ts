@@ -1,4 +1,4 @@
-import { patience } from "@antochi/environment/patience";
+import { patience } from "@antochi/environment/testing/patience";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { createEmptyDatabase } from "./testing/databases.ts";

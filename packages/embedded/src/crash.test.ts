@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { patience } from "@antochi/environment/patience";
+import { patience } from "@antochi/environment/testing/patience";
 import { expect, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "./postgres.ts";
 import { query } from "./testing/query.ts";

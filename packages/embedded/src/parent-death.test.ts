@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chown, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { findFreePort } from "@antochi/environment/free-port";
-import { patience } from "@antochi/environment/patience";
+import { patience } from "@antochi/environment/testing/patience";
 import { expect, test, vi } from "vitest";
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";

@@ -3,7 +3,7 @@ import type { KeyPrefix } from "./object-key.ts";
 
 /**
  * Where the product's files live. Two implementations (`disk-store`, `s3-store`) pass one contract test
- * (`object-store.test.ts`).
+ * (`testing/object-store.contract.ts`).
  *
  * Holds for every method: a text that is no key (`object-key.ts`) is `InvalidKey`; a store that is down, hangs or
  * refuses the credentials is `StoreUnavailable` within bounded time. All errors are in `store-errors.ts`.

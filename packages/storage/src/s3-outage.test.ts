@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type Server, type Socket, createServer } from "node:net";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { slowest } from "@antochi/environment/patience";
+import { slowest } from "@antochi/environment/testing/patience";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newObjectKey } from "./object-key.ts";
 import type { ObjectStore } from "./object-store.ts";

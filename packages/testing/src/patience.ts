@@ -1,2 +1,2 @@
 /** For the tests of rooms that know the machine through this one alone. */
-export { patience, slowest } from "@antochi/environment/patience";
+export { patience, slowest } from "@antochi/environment/testing/patience";

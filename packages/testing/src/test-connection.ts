@@ -1,5 +1,5 @@
 import { createDatabase, type DatabaseConnection } from "@antochi/db/connection";
-import { patience, slowest } from "@antochi/environment/patience";
+import { patience, slowest } from "@antochi/environment/testing/patience";
 
 type ConnectionNeeds = Omit<Parameters<typeof createDatabase>[0], "onError">;
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { keepFilesInMemory } from "@antochi/environment/files-in-memory";
-import { slowest } from "@antochi/environment/patience";
+import { keepFilesInMemory } from "@antochi/environment/testing/files-in-memory";
+import { slowest } from "@antochi/environment/testing/patience";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compileCache } from "./compile-cache.ts";
 

@@ -36,11 +36,23 @@ export async function addMember(admin: APIRequestContext, person: Person = someb
   return person;
 }
 
+/** Registers a person who becomes an administrator, without a screen. @param admin a signed-in administrator's client */
+export async function addAdmin(admin: APIRequestContext): Promise<Person> {
+  const person = await addMember(admin);
+  const id = await idOf(admin, person);
+  await expectStatus(await admin.post(`/api/users/${id}/grant-admin`), 200);
+  return person;
+}
+
 /** Approves a registered person's account. @param admin a signed-in administrator's client */
-export async function approve(admin: APIRequestContext, { email }: Credentials): Promise<void> {
-  const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
-  const id = users.find((user) => user.email === email)?.id;
+export async function approve(admin: APIRequestContext, person: Credentials): Promise<void> {
+  const id = await idOf(admin, person);
   await expectStatus(await admin.post(`/api/users/${id}/approve`), 200);
+}
+
+async function idOf(admin: APIRequestContext, { email }: Credentials): Promise<number | undefined> {
+  const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
+  return users.find((user) => user.email === email)?.id;
 }
 
 /** Leaves the one who is signed in as the only administrator. */

@@ -5,8 +5,6 @@ import type { BrowserWindow } from "./browser-window.ts";
 
 const pointSchema = z.object({ x: z.number(), y: z.number() });
 
-export type Screen = ReturnType<typeof createScreen>;
-
 /** A window by what a person sees in it. Everything waits until it is there, and says what was missing. */
 export function createScreen(window: BrowserWindow) {
   /** The first value of an expression that is neither false, empty nor missing. */

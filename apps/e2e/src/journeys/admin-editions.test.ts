@@ -3,7 +3,7 @@ import { expectStatus } from "../arrangements/api-client.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { openArticleEdit } from "../screens/admin-panel.ts";
 import { expectPdfPage } from "../screens/knowledge-base.ts";
 import { expectAtPage } from "../screens/reader.ts";
 import { expectToast } from "../screens/toast.ts";
@@ -43,12 +43,7 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   const old = await reader.request.get(article.objectPath);
   expect(old.status()).toBe(404);
 
-  await openTab(page, "Articles");
-  await page.getByRole("searchbox", { name: "Title or category" }).fill(title);
-  await rowWith(page, title)
-    .getByRole("button", { name: `Edit ${title}` })
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Edit article" });
+  const dialog = await openArticleEdit(page, title);
   await expect(dialog.getByText("Edition 2, current")).toBeVisible();
   await dialog.getByRole("button", { name: "Compare edition 1 with the current one" }).click();
   await expect(dialog.getByRole("region", { name: "Edition 1 beside edition 2" })).toContainText(
@@ -106,12 +101,7 @@ test("what another administrator opened meanwhile is shown as open, and a click 
     const data = { id, title, categoryId, pdfPath };
     await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
   }
-  await openTab(page, "Articles");
-  await page.getByRole("searchbox", { name: "Title or category" }).fill(title);
-  await rowWith(page, title)
-    .getByRole("button", { name: `Edit ${title}` })
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Edit article" });
+  const dialog = await openArticleEdit(page, title);
   const first = dialog.getByLabel("Members may read edition 1");
   const second = dialog.getByLabel("Members may read edition 2");
   await expect(first).not.toBeChecked();

@@ -1,20 +1,9 @@
-import type { Page } from "@playwright/test";
 import { expectStatus } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { openArticleEdit, openTab, rowWith } from "../screens/admin-panel.ts";
 import { holdCalls } from "../screens/calls.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
-
-/** Opens an article's edit dialog in the panel. */
-async function openEdit(page: Page, title: string) {
-  await openTab(page, "Articles");
-  await page.getByRole("searchbox", { name: "Title or category" }).fill(title);
-  await rowWith(page, title)
-    .getByRole("button", { name: `Edit ${title}` })
-    .click();
-  return page.getByRole("dialog", { name: "Edit article" });
-}
 
 test("who changes a title that another administrator changed meanwhile sees theirs, takes it, and loses nothing else", async ({
   adminPage: page,
@@ -24,7 +13,7 @@ test("who changes a title that another administrator changed meanwhile sees thei
 }) => {
   problems.expect(/answer 409: POST .*knowledgeBase\.updateArticle/);
   const { id, title, categoryId } = await addArticle(admin);
-  const dialog = await openEdit(page, title);
+  const dialog = await openArticleEdit(page, title);
   const titleField = dialog.getByLabel("Title");
   const description = dialog.getByRole("textbox", { name: /^Description/ });
   await titleField.fill(`${title} at sea`);
@@ -51,7 +40,7 @@ test("who changes a title that another administrator changed meanwhile sees thei
   await expectToast(page, "Article updated", `“${theirs}”`);
 
   // Whoever saves again after they saw it has their own.
-  const again = await openEdit(page, theirs);
+  const again = await openArticleEdit(page, theirs);
   await expect(again.getByRole("textbox", { name: /^Description/ })).toHaveValue("For crews at sea");
   await again.getByLabel("Title").fill(`${title} at sea`);
   await expectStatus(await admin.put(path, { data: { categoryId, title } }), 200);
@@ -68,7 +57,7 @@ test("who changes or deletes what another administrator deleted meanwhile is tol
 }) => {
   problems.expect(/answer 404: POST .*knowledgeBase\.(update|delete)Article/);
   const { id, title } = await addArticle(admin);
-  const dialog = await openEdit(page, title);
+  const dialog = await openArticleEdit(page, title);
   await dialog.getByLabel("Title").fill(`${title} at sea`);
   await expectStatus(await admin.delete(`/api/knowledge-base/articles/${id}`), 200);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -93,7 +82,7 @@ test("over a slow line an article is saved before the categories are there", asy
 }) => {
   const { title, category } = await addArticle(admin);
   const release = await holdCalls(page, "knowledgeBase.listOrderedCategories");
-  const dialog = await openEdit(page, title);
+  const dialog = await openArticleEdit(page, title);
   await expect(dialog.getByLabel("Category").locator("option:checked")).toHaveText(category);
   await dialog.getByLabel("Title").fill(`${title} at sea`);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -109,7 +98,7 @@ test("a category that is chosen stays chosen when another administrator's comes 
   problems.expect(/answer 409: POST .*knowledgeBase\.updateArticle/);
   const { title, id } = await addArticle(admin);
   const other = await addArticle(admin);
-  const dialog = await openEdit(page, title);
+  const dialog = await openArticleEdit(page, title);
   const choice = dialog.getByLabel("Category");
   await choice.selectOption({ label: other.category });
   await dialog.getByLabel("Title").fill(`${title} at sea`);

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Locator, Page, Response } from "@playwright/test";
 import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
-import { addMember } from "../arrangements/members.ts";
+import { addAdmin } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
+import { openTab } from "../screens/admin-panel.ts";
 import { callOf, cutCalls, holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { setWidth } from "../screens/width.ts";
@@ -166,12 +166,7 @@ test("of two administrators each sees what the other does, and one reply leaves"
 }) => {
   await using visitor = await openClient(product);
   const { mark, email } = await sendOfEach(visitor);
-  const colleague = await addMember(admin);
-  await openTab(page, "Manage Users");
-  await chooseAction(page, rowWith(page, colleague.email), {
-    action: "Grant admin…",
-    confirm: "Grant admin",
-  });
+  const colleague = await addAdmin(admin);
   const other = await newVisitor();
   await login(other, colleague);
 
@@ -214,12 +209,7 @@ test("on a phone too, what another administrator answered meanwhile is read firs
 }) => {
   await using visitor = await openClient(product);
   const { mark, email } = await sendOfEach(visitor);
-  const colleague = await addMember(admin);
-  await openTab(page, "Manage Users");
-  await chooseAction(page, rowWith(page, colleague.email), {
-    action: "Grant admin…",
-    confirm: "Grant admin",
-  });
+  const colleague = await addAdmin(admin);
   const other = await newVisitor();
   await login(other, colleague);
   await openInbox(page, mark);

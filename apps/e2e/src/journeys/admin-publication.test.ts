@@ -1,17 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
-import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { openArticleEdit, openTab, rowWith } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
-
-/** Opens an article's edit dialog in the panel. */
-async function openEdit(page: Page, title: string) {
-  await openTab(page, "Articles");
-  await page.getByRole("searchbox", { name: "Title or category" }).fill(title);
-  await rowWith(page, title)
-    .getByRole("button", { name: `Edit ${title}` })
-    .click();
-  return page.getByRole("dialog", { name: "Edit article" });
-}
 
 /** Whether somebody finds an article in the library. */
 async function expectInLibrary(page: Page, title: string, isThere: boolean) {
@@ -78,7 +68,7 @@ test("an article is for the unit that its reader is confirmed in, and for nobody
   await expect(row).toContainText(unit);
   await expect(row.getByRole("img", { name: "confirmed" })).toBeVisible();
 
-  const dialog = await openEdit(page, article.title);
+  const dialog = await openArticleEdit(page, article.title);
   await expectAccessible(page);
   await dialog.getByLabel(`Unit: ${unit}`).check();
   await dialog.getByLabel("Handling label").selectOption("Named units");
@@ -105,10 +95,10 @@ test("who mends a title undoes nothing that another administrator did meanwhile"
 }) => {
   const mended = `${article.title}, mended`;
   // Fetched before the other withdraws it, and not again.
-  const stale = await openEdit(page, article.title);
+  const stale = await openArticleEdit(page, article.title);
   const other = await newVisitor();
   await login(other);
-  const dialog = await openEdit(other, article.title);
+  const dialog = await openArticleEdit(other, article.title);
   await dialog.getByLabel("Publication").selectOption("Withdrawn");
   await dialog.getByLabel("Handling label").selectOption("Named units");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -123,7 +113,7 @@ test("who mends a title undoes nothing that another administrator did meanwhile"
   await login(reader, member);
   await expectInLibrary(reader, mended, false);
 
-  const again = await openEdit(page, mended);
+  const again = await openArticleEdit(page, mended);
   await expect(again.getByLabel("Publication")).toHaveValue("withdrawn");
   await expect(again.getByLabel("Handling label")).toHaveValue("Named units");
 });
@@ -139,7 +129,7 @@ test("a draft is for administrators until it is published, and an article is wit
   problems.expect(/answer 400: .*updateArticle/);
   const reader = await newVisitor();
   await login(reader, member);
-  let dialog = await openEdit(page, article.title);
+  let dialog = await openArticleEdit(page, article.title);
   await dialog.getByLabel("Publication").selectOption("Draft");
   await dialog.getByLabel("Publish at").fill("2999-01-01T08:00");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -149,14 +139,14 @@ test("a draft is for administrators until it is published, and an article is wit
   await expectInLibrary(reader, article.title, false);
   await expectInLibrary(page, article.title, true);
 
-  dialog = await openEdit(page, article.title);
+  dialog = await openArticleEdit(page, article.title);
   await expect(dialog.getByLabel("Publish at")).toHaveValue("2999-01-01T08:00");
   await dialog.getByLabel("Publication").selectOption("Published");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Article updated");
   await expectInLibrary(reader, article.title, true);
 
-  dialog = await openEdit(page, article.title);
+  dialog = await openArticleEdit(page, article.title);
   await dialog.getByLabel("Withdraw at").fill("2020-01-01T08:00");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(

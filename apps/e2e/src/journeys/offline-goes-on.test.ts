@@ -4,7 +4,8 @@ import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addArticle, uploadPdf } from "../arrangements/articles.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
-import { expectAtPage, expectOpened, goToPage, seeAllPages } from "../screens/reader.ts";
+import { openToAcknowledge } from "../screens/acknowledgement.ts";
+import { expectAtPage, expectOpened, goToPage } from "../screens/reader.ts";
 import { entriesKeptBy, openSaved, saveForOffline } from "../screens/saved-articles.ts";
 
 const day = 86_400_000;
@@ -66,12 +67,7 @@ test("what is acknowledged without the server is told when it is back, once", as
   const dueAt = new Date(Date.now() + 8 * day).toISOString();
   const asked = { articleId: article.id, people: [id], dueAt };
   await expectStatus(await admin.post("/api/admin/assignments", { data: asked }), 201);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  const block = page.getByRole("region", { name: "Acknowledgement" });
-  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
-  await seeAllPages(page, 3);
-  await expect(button).toBeEnabled();
+  const { block, button } = await openToAcknowledge(page, article);
 
   await kill();
   await button.press("Enter");

@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
-import { expectOpened, seeAllPages } from "../screens/reader.ts";
+import { openToAcknowledge } from "../screens/acknowledgement.ts";
+import { expectOpened } from "../screens/reader.ts";
 import { entriesKeptBy, openSaved } from "../screens/saved-articles.ts";
 
 const day = 86_400_000;
@@ -13,12 +14,7 @@ test("on a line that answers nothing a saved article opens, and what is pressed 
   savedArticle: article,
 }) => {
   await askToRead(admin, page.request, article);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  const block = page.getByRole("region", { name: "Acknowledgement" });
-  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
-  await seeAllPages(page, 3);
-  await expect(button).toBeEnabled();
+  const { block, button } = await openToAcknowledge(page, article);
   // It takes what is asked, and nothing comes back.
   const silent = /\/(?:api\/user|trpc\/)/;
   await page.route(silent, () => {});

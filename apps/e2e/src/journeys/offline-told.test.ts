@@ -5,8 +5,9 @@ import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import type { AddedArticle } from "../arrangements/articles.ts";
 import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
+import { openToAcknowledge } from "../screens/acknowledgement.ts";
 import { cutCalls } from "../screens/calls.ts";
-import { expectAtPage, expectOpened, seeAllPages } from "../screens/reader.ts";
+import { expectAtPage } from "../screens/reader.ts";
 import { entriesKeptBy, openSaved } from "../screens/saved-articles.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 
@@ -106,12 +107,7 @@ test("what is acknowledged while the line is gone for a moment stands there as a
   savedArticle: article,
 }) => {
   await askToRead(admin, page.request, article);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  const block = page.getByRole("region", { name: "Acknowledgement" });
-  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
-  await seeAllPages(page, 3);
-  await expect(button).toBeEnabled();
+  const { block, button } = await openToAcknowledge(page, article);
   const mends = [await cutCalls(page, "offline.tellEntries"), await cutCalls(page, "reading.acknowledge")];
   await button.press("Enter");
   await expect(block.getByText("Acknowledged on this device")).toBeVisible();

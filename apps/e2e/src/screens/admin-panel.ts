@@ -13,6 +13,16 @@ export function rowWith(page: Page, text: string): Locator {
   return page.getByRole("row").filter({ hasText: text });
 }
 
+/** Opens an article's edit dialog in the panel. */
+export async function openArticleEdit(page: Page, title: string): Promise<Locator> {
+  await openTab(page, "Articles");
+  await page.getByRole("searchbox", { name: "Title or category" }).fill(title);
+  await rowWith(page, title)
+    .getByRole("button", { name: `Edit ${title}` })
+    .click();
+  return page.getByRole("dialog", { name: "Edit article" });
+}
+
 /** Chooses an action from a row's menu and confirms it in the dialog that asks. */
 export async function chooseAction(
   page: Page,

@@ -1,17 +1,12 @@
 import type { Page } from "@playwright/test";
 import type { AddedArticle } from "../arrangements/articles.ts";
-import { openTab, rowWith } from "./admin-panel.ts";
+import { openArticleEdit } from "./admin-panel.ts";
 import { expectOpened } from "./reader.ts";
 import { expectToast } from "./toast.ts";
 
 /** Has an administrator say that copies of an article are traced. */
 export async function traceCopiesOf(page: Page, { title }: AddedArticle): Promise<void> {
-  await openTab(page, "Articles");
-  await page.getByRole("searchbox", { name: "Title or category" }).fill(title);
-  await rowWith(page, title)
-    .getByRole("button", { name: `Edit ${title}` })
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Edit article" });
+  const dialog = await openArticleEdit(page, title);
   await dialog.getByRole("checkbox", { name: "Copies can be traced" }).check();
   await dialog.getByLabel("Handling label").selectOption("Members");
   await dialog.getByRole("button", { name: "Save Changes" }).click();

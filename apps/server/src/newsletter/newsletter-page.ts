@@ -1,14 +1,12 @@
 import type { Language } from "@antochi/contract/languages";
 import { escapeHtml } from "@antochi/contract/html";
+import { renderPlainPage } from "../http/plain-page.ts";
 import { newsletterWords, type PageWords } from "./newsletter-words.ts";
-
-/** Where the pages' style sheet is. */
-export const newsletterCssPath = "/newsletter/page.css";
 
 type Look = {
   siteName: string;
   language: Language;
-  /** Addresses of the web app's style sheets, for its typefaces and tokens; the page does without them. */
+  /** As a plain page has them. */
   sheets: readonly string[];
 };
 
@@ -24,30 +22,17 @@ export function renderNewsletterPage(
   { title, text, button }: PageWords,
   { siteName, language, sheets }: Look,
 ): string {
-  const links = [...sheets, newsletterCssPath].map(
-    (href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`,
-  );
   const form =
     button === undefined ? "" : `<form method="post"><button>${escapeHtml(button)}</button></form>`;
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} | ${escapeHtml(siteName)}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-${links.join("\n")}
-</head>
-<body>
-<header><a href="/home">${mark}${escapeHtml(siteName)}</a></header>
-<main>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text.replace("{site}", siteName))}</p>
+  return renderPlainPage({
+    title,
+    siteName,
+    language,
+    sheets,
+    robots: "noindex",
+    header: `<a href="/home">${mark}${escapeHtml(siteName)}</a>`,
+    main: `<p>${escapeHtml(text.replace("{site}", siteName))}</p>
 ${form}
-<p><a href="/home">${escapeHtml(newsletterWords[language].home)}</a></p>
-</main>
-</body>
-</html>
-`;
+<p><a href="/home">${escapeHtml(newsletterWords[language].home)}</a></p>`,
+  });
 }

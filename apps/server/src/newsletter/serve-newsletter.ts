@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Dependencies } from "@antochi/api/dependencies";
 import { addressOfToken, newsletterPaths } from "@antochi/api/newsletter/newsletter-links";
 import { confirmSubscription, endSubscription, type Followed } from "@antochi/api/newsletter/subscriptions";
@@ -7,8 +5,8 @@ import { type Language, languages } from "@antochi/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { takeLinkPosts } from "../edges/link-posts.ts";
-import { type Document, makeDocument, sendDocument } from "../http/document.ts";
-import { newsletterCssPath, renderNewsletterPage } from "./newsletter-page.ts";
+import { readSheets } from "../http/plain-page.ts";
+import { renderNewsletterPage } from "./newsletter-page.ts";
 import { newsletterWords, type PageWords } from "./newsletter-words.ts";
 
 /** What is neither there nor as it should be reads as empty, which no seal opens. */
@@ -39,7 +37,7 @@ export async function serveNewsletter(
   { dependencies, webRoot, siteName }: NewsletterParts,
 ): Promise<void> {
   const { db } = dependencies;
-  const sheets = webRoot === null ? [] : await readSheets(webRoot);
+  const sheets = await readSheets(webRoot);
   const follow: Readonly<Record<keyof typeof newsletterPaths, (token: string) => Promise<Followed>>> = {
     confirm: (token) => confirmSubscription(dependencies, token),
     unsubscribe: (token) => endSubscription(dependencies, token),
@@ -71,27 +69,10 @@ export async function serveNewsletter(
       .send(renderNewsletterPage(words, { siteName, language, sheets }));
   }
 
-  serveCss(server);
   server.get(newsletterPaths.confirm, show("confirm"));
   server.get(newsletterPaths.unsubscribe, show("unsubscribe"));
   await takeLinkPosts(server, {
     [newsletterPaths.confirm]: perform("confirm"),
     [newsletterPaths.unsubscribe]: perform("unsubscribe"),
   });
-}
-
-function serveCss(server: FastifyInstance): void {
-  let made: Promise<Document> | undefined;
-  server.get(newsletterCssPath, async (request, reply) => {
-    made ??= readFile(new URL("newsletter.css", import.meta.url), "utf8").then((css) =>
-      makeDocument(css, "text/css; charset=utf-8"),
-    );
-    return sendDocument(request, reply, { document: await made, status: 200 });
-  });
-}
-
-/** The style sheets that every page of the built web app names. */
-export async function readSheets(webRoot: string): Promise<string[]> {
-  const html = await readFile(join(webRoot, "index.html"), "utf8");
-  return Array.from(html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g), ([, href = ""]) => href);
 }

@@ -5,7 +5,7 @@ import { languages } from "@antochi/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { clientKey } from "../http/client-key.ts";
-import { readSheets } from "../newsletter/serve-newsletter.ts";
+import { readSheets } from "../http/plain-page.ts";
 import { type Outcome, renderVerifyPage } from "./verify-page.ts";
 
 const codeSchema = z.object({ code: z.string().max(100).catch("") });
@@ -38,7 +38,7 @@ export async function serveVerify(
   server: FastifyInstance,
   { dependencies, webRoot, siteName }: VerifyParts,
 ): Promise<void> {
-  const sheets = webRoot === null ? [] : await readSheets(webRoot);
+  const sheets = await readSheets(webRoot);
 
   function send(reply: FastifyReply, outcome: Outcome): FastifyReply {
     const { lang: language } = languageSchema.parse(reply.request.query);

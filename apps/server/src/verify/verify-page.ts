@@ -1,7 +1,7 @@
 import type { Verified } from "@antochi/api/required-reading/verify-code";
 import { escapeHtml } from "@antochi/contract/html";
 import type { Language } from "@antochi/contract/languages";
-import { newsletterCssPath } from "../newsletter/newsletter-page.ts";
+import { renderPlainPage } from "../http/plain-page.ts";
 import { verifyWords } from "./verify-words.ts";
 
 /** What is shown: the empty form, a code that nobody was given, too many attempts, or what a code stands for. */
@@ -16,25 +16,15 @@ export function renderVerifyPage(
 ): string {
   const copy = verifyWords[language];
   const { title, text } = copy.pages[outcome.kind === "stands" ? standingOf(outcome.verified) : outcome.kind];
-  const links = [...sheets, newsletterCssPath].map(
-    (href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`,
-  );
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<meta name="referrer" content="no-referrer">
-<title>${escapeHtml(title)} | ${escapeHtml(siteName)}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-${links.join("\n")}
-</head>
-<body>
-<header><a href="/home${language === "en" ? "" : `?lang=${language}`}">${escapeHtml(siteName)}</a></header>
-<main>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
+  return renderPlainPage({
+    title,
+    siteName,
+    language,
+    sheets,
+    robots: "noindex, nofollow",
+    head: ['<meta name="referrer" content="no-referrer">'],
+    header: `<a href="/home${language === "en" ? "" : `?lang=${language}`}">${escapeHtml(siteName)}</a>`,
+    main: `<p>${escapeHtml(text)}</p>
 ${outcome.kind === "stands" ? outcome.verified.map((each) => facts(each, language)).join("\n") : ""}
 <form method="get" action="/verify">
 ${language === "en" ? "" : `<input type="hidden" name="lang" value="${language}">`}
@@ -42,11 +32,8 @@ ${language === "en" ? "" : `<input type="hidden" name="lang" value="${language}"
 <input id="code" name="code" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false"></p>
 <button>${escapeHtml(copy.check)}</button>
 </form>
-<p>${otherLanguage(language)}</p>
-</main>
-</body>
-</html>
-`;
+<p>${otherLanguage(language)}</p>`,
+  });
 }
 
 /** That of the one that a code is of; a sheet of several stands, whatever has become of each. */

@@ -23,15 +23,15 @@ async function openTeam() {
   const exec = join(directory.path, "worker.mjs");
   await writeFile(exec, program);
   cluster.setupPrimary({ exec, execArgv: [] });
-  const hired: Worker[] = [];
-  const hear = (worker: Worker) => void hired.push(worker);
+  const spawned: Worker[] = [];
+  const hear = (worker: Worker) => void spawned.push(worker);
   cluster.on("fork", hear);
   opened.defer(() => void cluster.off("fork", hear));
   const team = createTeam({ size: 1, environment: {}, log: pino({ enabled: false }) });
   opened.defer(() => team.end("SIGTERM"));
   async function worker(place: number): Promise<Worker> {
     return vi.waitFor(() => {
-      const found = hired[place];
+      const found = spawned[place];
       if (!found?.isConnected()) throw new Error(`worker ${place} is not there`);
       return found;
     }, patience);
@@ -41,7 +41,7 @@ async function openTeam() {
     ...team,
     worker,
     /** Which of those that were started are there. */
-    alive: () => hired.flatMap((each, place) => (each.isDead() ? [] : [place])),
+    alive: () => spawned.flatMap((each, place) => (each.isDead() ? [] : [place])),
     getReady: async (place: number) => void (await worker(place)).send({ kind: "get-ready" }),
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };

@@ -8,16 +8,17 @@ import { type Ending, fromWorker, type ToWorker } from "./messages.ts";
 /** Between the end of a worker and the start of another in its place, in milliseconds; longer where it did not get ready. */
 const pauses = { first: 250, longest: 5_000 };
 
-type Member = {
-  worker: Worker;
+type WorkerProcess = {
+  /** By which the cluster reaches it. */
+  fork: Worker;
   isReady: boolean;
   /** The accounts that it made; rejects with its exit code where it ended before. */
   ready: Promise<NewAccount[]>;
   ended: Promise<number>;
 };
 
-/** One of the places in the team: who has it now. */
-type Place = { member: Member };
+/** One of the slots of the team: who has it now. */
+type Slot = { worker: WorkerProcess };
 
 export type Team = {
   /** Resolves with the accounts of the first worker to get ready, or with the exit code where it could not. */
@@ -37,115 +38,115 @@ type Wanted = { size: number; environment: Record<string, string>; log: Logger }
  * made once is made by it. One that dies is replaced, and one of them does the jobs: when it ends another is told to.
  */
 export function createTeam({ size, environment, log }: Wanted): Team {
-  const members = new Set<Member>();
-  const places = new Set<Place>();
-  let worksOnJobs: Member | undefined;
+  const workers = new Set<WorkerProcess>();
+  const slots = new Set<Slot>();
+  let worksOnJobs: WorkerProcess | undefined;
   const ending = new AbortController();
   const isEnding = () => ending.signal.aborted;
   let rolling = Promise.resolve();
   const gathering = createGathering((message) => {
-    const told = [...members].filter(({ isReady }) => isReady);
-    for (const member of told) send(member, message);
+    const told = [...workers].filter(({ isReady }) => isReady);
+    for (const worker of told) send(worker, message);
     return told.length;
   });
 
-  function hire(): Member {
-    const worker = cluster.fork(environment);
+  function spawnWorker(): WorkerProcess {
+    const fork = cluster.fork(environment);
     const ready = Promise.withResolvers<NewAccount[]>();
     const ended = Promise.withResolvers<number>();
     // Not everybody waits for it.
     ready.promise.catch(() => undefined);
-    const member: Member = {
-      worker,
+    const worker: WorkerProcess = {
+      fork,
       isReady: false,
       ready: ready.promise,
       ended: ended.promise,
     };
-    worker.once("exit", (code: number | null) => {
-      members.delete(member);
-      ready.reject(new Error(`worker ${worker.process.pid} ended`));
+    fork.once("exit", (code: number | null) => {
+      workers.delete(worker);
+      ready.reject(new Error(`worker ${fork.process.pid} ended`));
       ended.resolve(code ?? 1);
       shareJobs();
     });
-    worker.on("message", (sent) => {
+    fork.on("message", (sent) => {
       const { data: message } = fromWorker.safeParse(sent);
       if (message?.kind === "figures") gathering.heard(message);
-      if (message?.kind === "closed") send(member, { kind: "released" });
+      if (message?.kind === "closed") send(worker, { kind: "released" });
       if (message?.kind !== "ready") return;
-      member.isReady = true;
+      worker.isReady = true;
       ready.resolve(message.accounts);
       shareJobs();
     });
     // What it was sent while it went away reaches nobody.
-    worker.on("error", () => undefined);
-    members.add(member);
-    return member;
+    fork.on("error", () => undefined);
+    workers.add(worker);
+    return worker;
   }
 
   function shareJobs(): void {
-    if (isEnding() || (worksOnJobs !== undefined && members.has(worksOnJobs))) return;
-    worksOnJobs = [...places]
-      .map(({ member }) => member)
-      .find((member) => member.isReady && members.has(member));
+    if (isEnding() || (worksOnJobs !== undefined && workers.has(worksOnJobs))) return;
+    worksOnJobs = [...slots]
+      .map(({ worker }) => worker)
+      .find((worker) => worker.isReady && workers.has(worker));
     if (worksOnJobs === undefined) return;
-    log.info({ worker: worksOnJobs.worker.process.pid }, "this worker does the jobs");
+    log.info({ worker: worksOnJobs.fork.process.pid }, "this worker does the jobs");
     send(worksOnJobs, { kind: "jobs" });
   }
 
-  function addPlace(): Place {
-    const place = { member: hire() };
-    places.add(place);
-    return place;
+  function addSlot(): Slot {
+    const slot = { worker: spawnWorker() };
+    slots.add(slot);
+    return slot;
   }
 
-  /** Has another worker in a place whenever the one there ends by itself. */
-  async function keepFilled(place: Place): Promise<void> {
+  /** Has another worker in a slot whenever the one there ends by itself. */
+  async function keepFilled(slot: Slot): Promise<void> {
     let pause = pauses.first;
     while (!isEnding()) {
-      const { member } = place;
-      const code = await member.ended;
+      const { worker } = slot;
+      const code = await worker.ended;
       if (isEnding()) return;
-      if (place.member !== member) continue;
-      pause = member.isReady ? pauses.first : Math.min(pause * 2, pauses.longest);
-      log.warn({ worker: member.worker.process.pid, code }, "a worker ended, another takes its place");
+      if (slot.worker !== worker) continue;
+      pause = worker.isReady ? pauses.first : Math.min(pause * 2, pauses.longest);
+      log.warn({ worker: worker.fork.process.pid, code }, "a worker ended, another takes its place");
       await delay(pause);
-      if (!isEnding() && place.member === member) place.member = hire();
+      if (!isEnding() && slot.worker === worker) slot.worker = spawnWorker();
     }
   }
 
   async function start(): Promise<NewAccount[] | number> {
-    const place = addPlace();
-    const accounts = await Promise.race([place.member.ended, place.member.ready]).catch(
-      () => place.member.ended,
+    const slot = addSlot();
+    const accounts = await Promise.race([slot.worker.ended, slot.worker.ready]).catch(
+      () => slot.worker.ended,
     );
     if (typeof accounts === "number") return accounts;
-    while (places.size < size && !isEnding()) addPlace();
-    for (const each of places) void keepFilled(each);
+    while (slots.size < size && !isEnding()) addSlot();
+    for (const each of slots) void keepFilled(each);
     return accounts;
   }
 
-  async function replace(place: Place): Promise<void> {
-    const before = place.member;
-    const next = hire();
+  async function replace(slot: Slot): Promise<void> {
+    const before = slot.worker;
+    const next = spawnWorker();
     const isReady = await next.ready.then(
       () => true,
       () => false,
     );
     if (!isReady || isEnding()) {
       if (!isEnding())
-        log.error({ worker: before.worker.process.pid }, "its successor did not start, so it stays");
+        log.error({ worker: before.fork.process.pid }, "its successor did not start, so it stays");
       return;
     }
-    // Where the one of before died meanwhile another may have been hired for its place.
-    const old = place.member;
-    place.member = next;
-    endMember(old, "retire");
+    // Where the one of before died meanwhile another may have been started for its slot.
+    const old = slot.worker;
+    slot.worker = next;
+    endWorker(old, "retire");
     await old.ended;
-    log.info({ worker: old.worker.process.pid, by: next.worker.process.pid }, "a worker was replaced");
+    log.info({ worker: old.fork.process.pid, by: next.fork.process.pid }, "a worker was replaced");
   }
 
   async function rollOnce(): Promise<void> {
-    for (const place of places) if (!isEnding()) await replace(place);
+    for (const slot of slots) if (!isEnding()) await replace(slot);
   }
 
   return {
@@ -153,19 +154,19 @@ export function createTeam({ size, environment, log }: Wanted): Team {
     roll: () => (rolling = rolling.then(rollOnce)),
     async end(how) {
       ending.abort();
-      for (const member of members) endMember(member, how);
-      await Promise.all([...members].map(({ ended }) => ended));
+      for (const worker of workers) endWorker(worker, how);
+      await Promise.all([...workers].map(({ ended }) => ended));
     },
     gatherFigures: gathering.ask,
   };
 }
 
-function endMember(member: Member, how: Ending): void {
-  if (member.isReady) send(member, { kind: "end", how });
+function endWorker(worker: WorkerProcess, how: Ending): void {
+  if (worker.isReady) send(worker, { kind: "end", how });
   // It may not listen to us yet, and what is said to nobody is lost.
-  else member.worker.process.kill("SIGTERM");
+  else worker.fork.process.kill("SIGTERM");
 }
 
-function send({ worker }: Member, message: ToWorker): void {
-  if (worker.isConnected()) worker.send(message, undefined, undefined, () => undefined);
+function send({ fork }: WorkerProcess, message: ToWorker): void {
+  if (fork.isConnected()) fork.send(message, undefined, undefined, () => undefined);
 }

@@ -28,9 +28,7 @@ export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogPro
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={articlesCopy.deleteTitle}
       description={articlesCopy.deleteText(article.title)}
       confirmLabel={articlesCopy.delete}

@@ -158,9 +158,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={articlesCopy.editTitle}
       width="fields"
       actions={

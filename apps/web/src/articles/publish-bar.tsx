@@ -69,9 +69,7 @@ export function LeavingQuestion({ publishing }: { publishing: Publishing }) {
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => {
-        if (!open) reset();
-      }}
+      onClose={reset}
       title={copy.leaving.title(count)}
       description={copy.leaving.text}
       confirmLabel={copy.leaving.leave}

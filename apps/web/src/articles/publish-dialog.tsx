@@ -41,9 +41,7 @@ export function PublishDialog({ queue, importLink, publishing, onClose }: Publis
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={copy.title(rows.length === 0 ? 0 : rows.length + refused.length)}
       width={rows.length === 0 ? "file" : "files"}
       onFiles={queue.add}

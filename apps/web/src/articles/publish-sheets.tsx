@@ -55,7 +55,7 @@ export function ForAllLine(props: ForAllProps) {
       </Button>
       <Dialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={copy.forAll}
         place="foot"
         actions={
@@ -89,7 +89,7 @@ export function RowSheet({ queue, publishing, row, forAll, categories }: RowShee
       </button>
       <Dialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={row.title}
         place="foot"
         actions={

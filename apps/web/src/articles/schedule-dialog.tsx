@@ -34,7 +34,7 @@ export function ScheduleDialog({ count, onSchedule, onClose }: ScheduleDialogPro
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={copy.title(count)}
       actions={
         <>

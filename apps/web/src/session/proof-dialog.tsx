@@ -33,9 +33,7 @@ export function ProofDialog({ opener }: { opener: Element | null }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) answerProof(false);
-      }}
+      onClose={() => answerProof(false)}
       title={copy.title}
       description={copy.text}
       focusAfter={() => {

@@ -5,7 +5,7 @@ import { ownWords } from "./own-words.ts";
 
 type ConfirmDialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** The question, with the name of what it is about in it. */
   title: string;
   /** What goes and what stays. */
@@ -32,7 +32,7 @@ export function ConfirmDialog({
       {...dialog}
       actions={
         <>
-          <Button autoFocus onClick={() => dialog.onOpenChange(false)}>
+          <Button autoFocus onClick={() => dialog.onClose()}>
             {ownWords.cancel}
           </Button>
           <Button variant={tone} sending={sending} onClick={onConfirm}>

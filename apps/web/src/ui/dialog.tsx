@@ -15,7 +15,8 @@ import { Icon } from "./icon.tsx";
 
 type DialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Called when the reader is done with it; nothing but `open` opens it. */
+  onClose: () => void;
   title: string;
   /** One or two sentences under the title; what a confirmation says will go and what stays. */
   description?: ReactNode;
@@ -39,9 +40,9 @@ type DialogProps = {
 };
 
 /** A modal sheet: focus stays inside, Escape and the cross close it, focus returns to what opened it. */
-export function Dialog({ open, onOpenChange, ...sheet }: DialogProps) {
+export function Dialog({ open, onClose, ...sheet }: DialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={() => onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Sheet {...sheet} />
@@ -65,7 +66,7 @@ function Sheet({
   focusInstead,
   isUnsaved,
   onFiles,
-}: Omit<DialogProps, "open" | "onOpenChange">) {
+}: Omit<DialogProps, "open" | "onClose">) {
   // Radix gives the focus back to a trigger of its own only, and by its first effect a field of the sheet may have it.
   const [opener] = useState(() => document.activeElement);
   const keepOpener = useCallback(

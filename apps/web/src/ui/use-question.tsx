@@ -25,9 +25,7 @@ export function useQuestion(): { confirm: (question: Question) => Promise<void>;
     dialog: asked && (
       <ConfirmDialog
         open
-        onOpenChange={(open) => {
-          if (!open) asked.answer(false);
-        }}
+        onClose={() => asked.answer(false)}
         title={asked.title}
         description={asked.description}
         confirmLabel={asked.confirmLabel}

@@ -31,9 +31,7 @@ export function PdfUploadDialog({ queue, importLink, onClose, use }: PdfUploadDi
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={copy.dialogTitle}
       width="file"
       onFiles={queue.add}

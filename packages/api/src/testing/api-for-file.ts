@@ -9,7 +9,7 @@ type ApiForFile = { api: TestApi; clock: TestClock; database: TestDatabase; db: 
 export async function openApiForFile({
   startsAt,
   ...options
-}: Omit<TestApiOptions, "db" | "now"> & { startsAt?: string } = {}): Promise<ApiForFile> {
+}: Omit<TestApiOptions, "db" | "now"> & { startsAt?: Date | string } = {}): Promise<ApiForFile> {
   const database = await createTestDatabase();
   const clock = createClock(startsAt);
   const api = await openTestApi({ ...options, db: database, now: clock.now });

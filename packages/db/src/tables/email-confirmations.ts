@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from "kysely";
+import type { Generated } from "kysely";
 
 /** `email_confirmations`: links sent by mail, each good once until it expires. */
 export type EmailConfirmationsTable = {
@@ -13,6 +13,3 @@ export type EmailConfirmationsTable = {
   /** It does not confirm the address but keeps it: a change to another one is given up. */
   keeps: Generated<boolean>;
 };
-
-export type EmailConfirmation = Selectable<EmailConfirmationsTable>;
-export type NewEmailConfirmation = Insertable<EmailConfirmationsTable>;

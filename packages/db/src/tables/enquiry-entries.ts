@@ -1,4 +1,4 @@
-import type { GeneratedAlways, Selectable } from "kysely";
+import type { GeneratedAlways } from "kysely";
 
 /** `enquiry_entries`: what administrators wrote about an enquiry. It goes with the enquiry. */
 export type EnquiryEntriesTable = {
@@ -13,5 +13,3 @@ export type EnquiryEntriesTable = {
   writtenBy: number | null;
   writtenAt: Date;
 };
-
-export type EnquiryEntry = Selectable<EnquiryEntriesTable>;

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from "kysely";
+import type { Generated, Selectable } from "kysely";
 
 /** `one_time_codes`: whose second factor is an app that shows codes (RFC 6238). */
 export type OneTimeCodesTable = {
@@ -15,4 +15,3 @@ export type OneTimeCodesTable = {
 };
 
 export type OneTimeCodes = Selectable<OneTimeCodesTable>;
-export type NewOneTimeCodes = Insertable<OneTimeCodesTable>;

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from "kysely";
+import type { Generated, Insertable } from "kysely";
 
 /** `passkeys`: what members sign in with instead of a password (WebAuthn). Nothing in it is secret. */
 export type PasskeysTable = {
@@ -30,5 +30,4 @@ export type PasskeyChallengesTable = {
   expiresAt: Date;
 };
 
-export type Passkey = Selectable<PasskeysTable>;
 export type NewPasskey = Insertable<PasskeysTable>;

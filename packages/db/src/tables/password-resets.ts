@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from "kysely";
+import type { Generated } from "kysely";
 
 /** `password_resets`: links sent by mail, each good once until it expires. */
 export type PasswordResetsTable = {
@@ -9,6 +9,3 @@ export type PasswordResetsTable = {
   expiresAt: Date;
   usedAt: Date | null;
 };
-
-export type PasswordReset = Selectable<PasswordResetsTable>;
-export type NewPasswordReset = Insertable<PasswordResetsTable>;

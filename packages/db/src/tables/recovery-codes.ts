@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from "kysely";
+import type { Generated, Insertable } from "kysely";
 
 /** `recovery_codes`: those that were not used yet. One goes when it is used. */
 export type RecoveryCodesTable = {
@@ -10,5 +10,4 @@ export type RecoveryCodesTable = {
   createdAt: Generated<Date>;
 };
 
-export type RecoveryCode = Selectable<RecoveryCodesTable>;
 export type NewRecoveryCode = Insertable<RecoveryCodesTable>;

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Selectable } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 /** `service_names`: each unit and rank as it was first confirmed; what differs in case and accents alone is one. Kept by Postgres. */
 export type ServiceNamesTable = {
@@ -10,5 +10,3 @@ export type ServiceNamesTable = {
   /** The name that an administrator said it stands for. */
   joinedTo: Generated<number | null>;
 };
-
-export type ServiceName = Selectable<ServiceNamesTable>;

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
+import type { Generated, GeneratedAlways, Selectable } from "kysely";
 
 /** `sessions`: who is signed in. A stolen copy of this table signs nobody in. */
 export type SessionsTable = {
@@ -21,4 +21,3 @@ export type SessionsTable = {
 };
 
 export type Session = Selectable<SessionsTable>;
-export type NewSession = Insertable<SessionsTable>;

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 /** `user_activity_logs`: each opening of an article. Gone with its article; kept, without a name, when its user goes. */
 export type UserActivityLogsTable = {
@@ -8,6 +8,3 @@ export type UserActivityLogsTable = {
   action: string;
   createdAt: Generated<Date>;
 };
-
-export type UserActivityLog = Selectable<UserActivityLogsTable>;
-export type NewUserActivityLog = Insertable<UserActivityLogsTable>;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { patience, slowest } from "@antochi/environment/patience";
+import { patience, slowest } from "@antochi/environment/testing/patience";
 import pg from "pg";
 import { inject } from "vitest";
 import { createDatabase, type DatabaseConnection } from "../connection.ts";

@@ -2,7 +2,7 @@ import { mkdtempDisposable, open, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { patience } from "@antochi/environment/patience";
+import { patience } from "@antochi/environment/testing/patience";
 import { expect, it, vi } from "vitest";
 import { createKeptFiles, type KeptFile } from "./kept-files.ts";
 import { appendStream, appendTrailer } from "./object-file.ts";

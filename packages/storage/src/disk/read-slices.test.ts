@@ -2,7 +2,7 @@ import { mkdtempDisposable, open, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { patience } from "@antochi/environment/patience";
+import { patience } from "@antochi/environment/testing/patience";
 import { expect, it, vi } from "vitest";
 import { readSlices } from "./read-slices.ts";
 

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { patience } from "@antochi/environment/patience";
+import { patience } from "@antochi/environment/testing/patience";
 import { describe, expect, it } from "vitest";
 import { newObjectKey } from "../object-key.ts";
 import { InvalidPart, ObjectTooLarge, PartTooSmall, UploadUnknown } from "../store-errors.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { patience } from "@antochi/environment/patience";
+import { patience } from "@antochi/environment/testing/patience";
 import { describe, expect, it } from "vitest";
 import { newObjectKey } from "../object-key.ts";
 import { InvalidKey, ObjectMissing, ObjectTooLarge, RangeNotSatisfiable } from "../store-errors.ts";

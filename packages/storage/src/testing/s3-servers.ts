@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "@antochi/environment/free-port";
-import { patience } from "@antochi/environment/patience";
+import { patience } from "@antochi/environment/testing/patience";
 
 /** The S3 servers that tests run against, each by the variable that names its program. */
 const servers = {

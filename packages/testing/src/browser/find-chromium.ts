@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { patience } from "@antochi/environment/patience";
+import { patience } from "@antochi/environment/testing/patience";
 import { type Browser, chromium } from "@playwright/test";
 import { packedChromium } from "./packed-chromium.ts";
 import type { Chromium } from "./packed-chromium.ts";

@@ -38,7 +38,7 @@ export function AddPasskeyDialog({ provider, onClose, onDone, focusAfter }: AddP
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={copy.title}
       focusAfter={focusAfter}
       description={provider === undefined ? copy.text : secondFactorsCopy.byProvider(provider).addPasskey}

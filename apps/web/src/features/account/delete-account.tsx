@@ -54,7 +54,7 @@ export function DeleteAccount() {
       {notice.data && (
         <ConfirmDialog
           open={asked}
-          onOpenChange={setAsked}
+          onClose={() => setAsked(false)}
           title={copy.title}
           description={<WhatGoesAndStays notice={notice.data} />}
           confirmLabel={copy.confirm}

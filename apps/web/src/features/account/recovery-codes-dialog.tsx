@@ -19,7 +19,7 @@ export function RecoveryCodesDialog({ codes, onClose, focusAfter }: RecoveryCode
   return (
     <Dialog
       open
-      onOpenChange={() => isPutAway && onClose()}
+      onClose={() => isPutAway && onClose()}
       title={copy.title}
       description={copy.text}
       width="fields"

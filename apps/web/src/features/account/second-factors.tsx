@@ -141,7 +141,7 @@ function Question({ open, provider, onClose, onDone }: QuestionProps) {
     }
   }
 
-  const shared = { open: true, onOpenChange: onClose };
+  const shared = { open: true, onClose };
   const without = provider === undefined ? undefined : copy.byProvider(provider);
   if (open.dialog === "turnOff")
     return (

@@ -39,7 +39,7 @@ export function SetUpAppDialog({ app, onClose, onDone, onRather, focusAfter }: S
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={turnOn}
       width="fields"
       focusAfter={focusAfter}

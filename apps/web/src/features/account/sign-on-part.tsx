@@ -41,7 +41,7 @@ export function SignOnPart({ name, own: { isBound, hasPassword } }: SignOnPartPr
       )}
       <ConfirmDialog
         open={asked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={copy.sure(name)}
         description={copy.sureText}
         confirmLabel={copy.leave(name)}

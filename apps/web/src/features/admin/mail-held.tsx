@@ -44,7 +44,7 @@ export function MailHeld() {
       </div>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         {...copy.question(letters)}
         tone="danger"
         sending={release.isPending}

@@ -4,8 +4,8 @@ import { screenTitles } from "../../content/screen-titles.ts";
 import { readinessCopy as copy } from "../../content/readiness.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useMedia } from "../../ui/use-media.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { usePanelPhone } from "./panel-media.ts";
 import panel from "./panel.module.css";
 import { PhoneReadiness } from "./readiness/phone-readiness.tsx";
 import { ReadinessActions, ReadinessLists, RemindAndAssign } from "./readiness/readiness-actions.tsx";
@@ -22,7 +22,7 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
   usePageTitle(screenTitles.readiness);
   useLostAccess();
   const navigate = useNavigate();
-  const isPhone = useMedia("(max-width: 720px)");
+  const isPhone = usePanelPhone();
   usePanelKeys();
   const { choice, choose } = useChoice(address);
   const [search, setSearch] = useState("");

@@ -19,7 +19,7 @@ const copy = knowledgeBaseCopy.contactDialog;
 
 type ContactDialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** What the message is about, where that is known. */
   subject: string | undefined;
 };
@@ -28,11 +28,11 @@ type ContactDialogProps = {
  * Sends a message to the people behind the knowledge base; visitors may, members find their name filled in. Whoever
  * closes it finds what they typed when they open it again; once it was sent, its reference number stands there.
  */
-export function ContactDialog({ open, onOpenChange, subject }: ContactDialogProps) {
+export function ContactDialog({ open, onClose, subject }: ContactDialogProps) {
   const [draft] = useState(() => new Map<string, string>());
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={copy.title} width="fields">
-      <ContactForm subject={subject} draft={draft} onDone={() => onOpenChange(false)} />
+    <Dialog open={open} onClose={onClose} title={copy.title} width="fields">
+      <ContactForm subject={subject} draft={draft} onDone={onClose} />
     </Dialog>
   );
 }

@@ -172,7 +172,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
       </section>
       <ContactDialog
         open={dialog === "contact"}
-        onOpenChange={(open) => setDialog(open ? "contact" : undefined)}
+        onClose={() => setDialog(undefined)}
         subject={article?.title}
       />
       {article && (

@@ -1,9 +1,8 @@
 import { viewArticle } from "@antochi/contract/activity";
 import type { ToldEntry } from "@antochi/contract/offline";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import type { User } from "@antochi/db/tables/users";
 import { groupsOf } from "../../article-readers.ts";
-import type { Context } from "../../context.ts";
+import type { MemberContext } from "../../context.ts";
 import { articleMissing } from "../../missing.ts";
 import { requirePoint } from "../../rate-limits.ts";
 import { addToCounts, holdCounts } from "./count-views.ts";
@@ -12,7 +11,7 @@ import { recordView } from "./record-view.ts";
 /** Logs an opening of an article that a device tells of, as of when it was. */
 export async function keepToldView(
   tx: DatabaseTransaction,
-  { user, now, rateLimits }: Context & { user: User },
+  { user, now, rateLimits }: MemberContext,
   { articleId }: Extract<ToldEntry, { kind: "view" }>,
   at: Date,
 ): Promise<void> {

@@ -1,21 +1,12 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { openTestApi } from "../../testing/test-api.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { keptForEver } from "../../retention.ts";
 import { sweepLogs } from "./sweep-logs.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
-const clock = createClock("2026-05-31T12:00:00.000Z");
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile({ startsAt: "2026-05-31T12:00:00.000Z" });
 
 const admin = await insertUser(db, instructorAdmin);
 const member = await insertUser(db, approvedMember);

@@ -1,8 +1,7 @@
 import type { ListedUser } from "@antochi/contract/users";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import type { User } from "@antochi/db/tables/users";
 import { recordAct } from "../../audit/record-act.ts";
-import type { Context } from "../../context.ts";
+import type { MemberContext } from "../../context.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { changeUser, type UserChange, type UserItemRow } from "./queries.ts";
 import { requireAction } from "./user-policy.ts";
@@ -16,11 +15,10 @@ const acts = {
   resetSecondFactor: "second-factor-reset",
 } as const;
 
-type AdminContext = Context & { user: User };
 type Effect = (action: {
   tx: DatabaseTransaction;
   user: UserItemRow;
-  ctx: AdminContext;
+  ctx: MemberContext;
 }) => Promise<UserChange>;
 
 /**
@@ -29,7 +27,7 @@ type Effect = (action: {
  * @param effect does what else belongs to it, and says what changes
  */
 export function changeByAction(action: keyof typeof acts, effect: Effect) {
-  return async ({ ctx, input }: { ctx: AdminContext; input: { id: number } }): Promise<ListedUser> =>
+  return async ({ ctx, input }: { ctx: MemberContext; input: { id: number } }): Promise<ListedUser> =>
     ctx.db.transaction().execute(async (tx) => {
       const attempt = { action, actorId: ctx.user.id, userId: input.id };
       const { user, isDone } = await requireAction(tx, attempt);

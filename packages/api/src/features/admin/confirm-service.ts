@@ -1,10 +1,10 @@
 import type { AudienceKind } from "@antochi/contract/publication";
 import { confirmServiceSchema, listedUserSchema } from "@antochi/contract/users";
-import { DomainError } from "@antochi/contract/errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
+import { userMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { changeUser, lockUser } from "./queries.ts";
@@ -19,7 +19,7 @@ export const confirmService = adminProcedure
   .mutation(async ({ ctx, input: { id, unit, rank } }) =>
     ctx.db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, id);
-      if (!user) throw new DomainError("not-found", { message: "User not found" });
+      if (!user) throw userMissing();
       const before = { confirmedUnit: user.confirmedUnit, confirmedRank: user.confirmedRank };
       const confirmed = { ...before };
       if (unit !== undefined) confirmed.confirmedUnit = unit && (await asConfirmed(tx, "unit", unit));

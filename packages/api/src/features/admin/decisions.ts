@@ -1,20 +1,17 @@
 import type { RejectionReason } from "@antochi/contract/vetting";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { UserDecision } from "@antochi/db/tables/user-decisions";
-import type { User } from "@antochi/db/tables/users";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { recordAct } from "../../audit/record-act.ts";
-import type { Context } from "../../context.ts";
+import type { MemberContext } from "../../context.ts";
 import { sendLater } from "../../mail/mail-template.ts";
-import { changeUser, requireUser, type UserItemRow } from "./queries.ts";
+import { changeUser, readLockedUser, type UserItemRow } from "./queries.ts";
 import { tellOfDecision } from "./decision-news.ts";
 import { accountReopened, settleDecisionJob } from "./settle-decision.ts";
 import { requireAction } from "./user-policy.ts";
 
 /** How long a decision can be taken back: its letter leaves then. */
 const secondThoughtMs = 2 * 60_000;
-
-type AdminContext = Context & { user: User };
 
 type Decision = { id: number; verdict: UserDecision["verdict"] } & Partial<Told>;
 /** What of a rejection is told to whom. */
@@ -26,7 +23,7 @@ type Told = { reason: RejectionReason | null; told: boolean; words: string | nul
  */
 export async function decide(
   tx: DatabaseTransaction,
-  ctx: AdminContext,
+  ctx: MemberContext,
   { id, verdict, reason = null, told = true, words = null }: Decision,
 ): Promise<UserItemRow> {
   const action = verdict === "approved" ? "approve" : "reject";
@@ -50,13 +47,13 @@ export async function decide(
     details: verdict === "rejected" && reason !== null ? { reason, told } : {},
   });
   await tellOfDecision(tx, id);
-  return verdict === "approved" ? changeUser(tx, id, { isApproved: true }) : requireUser(tx, id);
+  return verdict === "approved" ? changeUser(tx, id, { isApproved: true }) : readLockedUser(tx, id);
 }
 
 /** Takes a decision back whose letter has not left: who was approved waits again, and their sessions end. */
 export async function undoDecision(
   tx: DatabaseTransaction,
-  ctx: AdminContext,
+  ctx: MemberContext,
   id: number,
 ): Promise<UserItemRow> {
   const { user } = await requireAction(tx, { action: "undo", actorId: ctx.user.id, userId: id });
@@ -69,7 +66,7 @@ export async function undoDecision(
  */
 export async function reopenRegistration(
   tx: DatabaseTransaction,
-  ctx: AdminContext,
+  ctx: MemberContext,
   id: number,
 ): Promise<UserItemRow> {
   const { user, isDone } = await requireAction(tx, { action: "reopen", actorId: ctx.user.id, userId: id });
@@ -80,18 +77,18 @@ export async function reopenRegistration(
   await sendLater(tx, accountReopened, { to, data: { firstName } });
   await recordAct(tx, ctx, { act: "registration-reopened", by: ctx.user.id, on: { id } });
   await tellOfDecision(tx, id);
-  return requireUser(tx, id);
+  return readLockedUser(tx, id);
 }
 
-async function takeBack(tx: DatabaseTransaction, ctx: AdminContext, { id, verdict }: UserItemRow) {
+async function takeBack(tx: DatabaseTransaction, ctx: MemberContext, { id, verdict }: UserItemRow) {
   await tx.deleteFrom("userDecisions").where("userId", "=", id).execute();
   if (verdict === "approved") await letWait(tx, ctx, id);
   await recordAct(tx, ctx, { act: "decision-undone", by: ctx.user.id, on: { id } });
   await tellOfDecision(tx, id);
-  return requireUser(tx, id);
+  return readLockedUser(tx, id);
 }
 
-async function letWait(tx: DatabaseTransaction, { sessions }: AdminContext, id: number): Promise<void> {
+async function letWait(tx: DatabaseTransaction, { sessions }: MemberContext, id: number): Promise<void> {
   await changeUser(tx, id, { isApproved: false });
   await sessions.endAllOf(tx, id);
 }

@@ -1,6 +1,6 @@
-import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
 import { listedUserSchema } from "@antochi/contract/users";
+import { userMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { findUser } from "./queries.ts";
@@ -11,6 +11,6 @@ export const getUser = adminProcedure
   .output(listedUserSchema)
   .query(async ({ ctx, input }) => {
     const user = await findUser(ctx.db, input.id);
-    if (!user) throw new DomainError("not-found", { message: "User not found" });
+    if (!user) throw userMissing();
     return presentListedUser(user, ctx);
   });

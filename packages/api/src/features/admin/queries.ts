@@ -141,11 +141,11 @@ export async function changeUser(
   change: UserChange,
 ): Promise<UserItemRow> {
   await tx.updateTable("users").set(change).where("id", "=", id).execute();
-  return requireUser(tx, id);
+  return readLockedUser(tx, id);
 }
 
 /** A locked user, as they are now. */
-export async function requireUser(tx: DatabaseTransaction, id: number): Promise<UserItemRow> {
+export async function readLockedUser(tx: DatabaseTransaction, id: number): Promise<UserItemRow> {
   return usersWithDecisions(tx).where("users.id", "=", id).executeTakeFirstOrThrow();
 }
 

@@ -2,6 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import type { UserAction } from "@antochi/contract/users";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { lockAdmins } from "../../lock-admins.ts";
+import { userMissing } from "../../missing.ts";
 import { findUser, lockUser, type UserItemRow } from "./queries.ts";
 
 /** Why an action is not to be done; where it `isDone`, doing it again is no fault and changes nothing. */
@@ -102,7 +103,7 @@ export async function requireAction(
   const isRemoval = action === "suspend" || action === "revokeAdmin";
   if (isRemoval && !(await lockAdmins(tx, userId)).includes(actorId)) throw new DomainError("forbidden");
   const user = await (isRemoval ? findUser(tx, userId) : lockUser(tx, userId));
-  if (!user) throw new DomainError("not-found", { message: "User not found" });
+  if (!user) throw userMissing();
   const objection = objections[action](user, userId === actorId);
   if (objection && !objection.isDone) throw new DomainError("conflict", { message: objection.reason });
   return { user, isDone: objection !== null };

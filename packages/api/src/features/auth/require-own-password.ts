@@ -1,7 +1,6 @@
 import { DomainError, type FieldIssue } from "@antochi/contract/errors";
-import type { User } from "@antochi/db/tables/users";
 import { recordAct } from "../../audit/record-act.ts";
-import type { Context } from "../../context.ts";
+import type { MemberContext } from "../../context.ts";
 import { meterLogin } from "./login-throttle.ts";
 
 /** A password, the field that it was typed into, and what to say there of a wrong one. */
@@ -11,10 +10,7 @@ type Shown = FieldIssue & { password: string };
  * Refuses a password that is not that of whoever is signed in. Wrong attempts count as failed logins, so that nobody can guess
  * at a browser left open.
  */
-export async function requireOwnPassword(
-  ctx: Context & { user: User },
-  { password, ...field }: Shown,
-): Promise<void> {
+export async function requireOwnPassword(ctx: MemberContext, { password, ...field }: Shown): Promise<void> {
   const { user } = ctx;
   const owner = await meterLogin(ctx, user.email, async (hasher) => {
     if (await ctx.passwords.matches({ password, stored: user.password }, hasher)) return user;

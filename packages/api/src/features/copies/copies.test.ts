@@ -5,15 +5,13 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { extractText } from "@antochi/pdf/extract-text";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { samplePdf } from "@antochi/pdf/testing/sample-pdfs";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { lockAccount } from "../../lock-account.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
-import { openTestApi } from "../../testing/test-api.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
 import { removeObjectJob } from "../../stored-files/removal.ts";
 import { waitingMax } from "./ask-copy.ts";
@@ -21,14 +19,7 @@ import { readCopyCode } from "./copy-code.ts";
 import { makeCopy, makeCopyJob } from "./make-copy.ts";
 import { sweepCopies } from "./sweep-copies.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
-const clock = createClock("2026-11-22T14:06:00.000Z");
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile({ startsAt: "2026-11-22T14:06:00.000Z" });
 
 const admin = await insertUser(db, instructorAdmin);
 const maria = await insertUser(db, approvedMember, { confirmedUnit: "Unit A", confirmedRank: "Captain" });

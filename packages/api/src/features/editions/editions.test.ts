@@ -1,23 +1,14 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { groupsOf } from "../../article-readers.ts";
 import { createFileFinder } from "../../stored-files/stored-file-rows.ts";
 import { removeObjectJob } from "../../stored-files/removal.ts";
 import { sweepUploads } from "../../stored-files/sweep-uploads.ts";
-import { openTestApi } from "../../testing/test-api.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
 
-const clock = createClock();
-const database = await createTestDatabase();
-const { db } = database;
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile();
 
 const admin = await insertUser(db, instructorAdmin);
 const member = await insertUser(db, approvedMember);

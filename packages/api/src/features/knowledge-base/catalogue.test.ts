@@ -1,23 +1,14 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { removeObjectJob } from "../../stored-files/removal.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
-import { openTestApi } from "../../testing/test-api.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
 import { lockArticle } from "./article-queries.ts";
 import { changeCategory } from "./category-queries.ts";
 
-const clock = createClock();
-const database = await createTestDatabase();
-const { db } = database;
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, db } = await openApiForFile();
 
 const admin = await insertUser(db, instructorAdmin);
 const member = await insertUser(db, approvedMember);

@@ -1,9 +1,8 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { byId } from "@antochi/contract/ids";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import type { User } from "@antochi/db/tables/users";
 import { recordAct } from "../../audit/record-act.ts";
-import type { Context } from "../../context.ts";
+import type { MemberContext } from "../../context.ts";
 import { articleMissing } from "../../missing.ts";
 import { dropStoredPdf } from "../../stored-files/removal.ts";
 import { adminProcedure } from "../../trpc.ts";
@@ -25,7 +24,7 @@ export const deleteArticle = adminProcedure
 /** Removes an article with its editions and log, and has their PDFs removed. @returns whether there was one */
 export async function deleteOneArticle(
   tx: DatabaseTransaction,
-  ctx: Context & { user: User },
+  ctx: MemberContext,
   id: number,
 ): Promise<boolean> {
   // An edition that is added meanwhile waits, and finds no article.

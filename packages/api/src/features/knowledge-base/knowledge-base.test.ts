@@ -1,57 +1,43 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@antochi/db/tables/users";
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestApi, type TestApi } from "../../testing/test-api.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 
-let database: TestDatabase;
-let api: TestApi;
-let admin: User;
-let member: User;
-const clock = createClock();
+const { api, clock, db } = await openApiForFile();
+const admin = await insertUser(db, instructorAdmin);
+const member = await insertUser(db, approvedMember);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await openTestApi({ db: database, now: clock.now });
-  admin = await insertUser(database.db, instructorAdmin);
-  member = await insertUser(database.db, approvedMember);
-});
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
 beforeEach(async () => {
-  await database.db.deleteFrom("knowledgeBaseArticles").execute();
-  await database.db.deleteFrom("storedFiles").execute();
-  await database.db.deleteFrom("knowledgeBaseCategories").execute();
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await db.deleteFrom("knowledgeBaseArticles").execute();
+  await db.deleteFrom("storedFiles").execute();
+  await db.deleteFrom("knowledgeBaseCategories").execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
   clock.advance(60_000);
 });
 
 async function registeredPath(): Promise<string> {
-  const { objectPath } = await insertRegisteredFile(database.db);
+  const { objectPath } = await insertRegisteredFile(db);
   return objectPath ?? "";
 }
 
 async function keysToRemove(): Promise<string[]> {
   const { rows } = await sql<{ key: string | null }>`
     select key from graphile_worker.jobs where task_identifier = 'remove-object' order by key
-  `.execute(database.db);
+  `.execute(db);
   return rows.flatMap(({ key }) => key ?? []);
 }
 
 async function articleOf(user: User) {
-  const category = await insertCategory(database.db);
-  return insertArticle(database.db, { categoryId: category.id, createdBy: user.id });
+  const category = await insertCategory(db);
+  return insertArticle(db, { categoryId: category.id, createdBy: user.id });
 }
 
 describe("categories", () => {
   it("are listed by name, capitals and Greek included, page by page", async () => {
-    for (const name of ["b", "Ώρα", "A", "c", "Άλφα"]) await insertCategory(database.db, { name });
+    for (const name of ["b", "Ώρα", "A", "c", "Άλφα"]) await insertCategory(db, { name });
     const visitor = api.as(null).knowledgeBase;
     const first = await visitor.listCategories({ limit: 3 });
     const rest = await visitor.listCategories({ cursor: api.nextPage() });
@@ -131,11 +117,11 @@ describe("articles", () => {
   });
 
   it("are listed latest change first, page by page", async () => {
-    const { id: categoryId } = await insertCategory(database.db);
+    const { id: categoryId } = await insertCategory(db);
     const ids = [];
     for (let index = 0; index < 5; index += 1) {
       const updatedAt = clock.advance(index % 2 === 0 ? 1_000 : 0);
-      ids.unshift((await insertArticle(database.db, { categoryId, createdBy: admin.id, updatedAt })).id);
+      ids.unshift((await insertArticle(db, { categoryId, createdBy: admin.id, updatedAt })).id);
     }
     const first = await api.as(null).knowledgeBase.listArticles({ limit: 2 });
     const rest = await api.as(null).knowledgeBase.listArticles({ cursor: api.nextPage() });
@@ -143,7 +129,7 @@ describe("articles", () => {
   });
 
   it("take a registered PDF that no other article has", async () => {
-    const { id: categoryId } = await insertCategory(database.db);
+    const { id: categoryId } = await insertCategory(db);
     const pdfPath = await registeredPath();
     const calls = api.as(admin).knowledgeBase;
     const article = await calls.createArticle({ categoryId, title: "Masts", pdfPath });
@@ -194,7 +180,7 @@ describe("articles", () => {
     const pdfPath = await registeredPath();
     await api.as(admin).knowledgeBase.updateArticle({ id, categoryId, title, pdfPath });
     expect(await keysToRemove()).toEqual([]);
-    const editions = await database.db
+    const editions = await db
       .selectFrom("articleEditions")
       .select(["number", "pdfPath", "isCurrent"])
       .orderBy("number")
@@ -207,13 +193,13 @@ describe("articles", () => {
 
   it("go with their log and, later, their objects", async () => {
     const { id } = await articleOf(admin);
-    await database.db
+    await db
       .insertInto("userActivityLogs")
       .values({ articleId: id, userId: member.id, action: "view_article" })
       .execute();
     expect(await api.as(admin).knowledgeBase.deleteArticle({ id })).toEqual({ message: "Article deleted" });
-    expect(await database.db.selectFrom("userActivityLogs").select("id").execute()).toEqual([]);
-    expect(await database.db.selectFrom("storedFiles").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("userActivityLogs").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("storedFiles").select("id").execute()).toEqual([]);
     expect(await keysToRemove()).toHaveLength(2);
     await expect(api.as(admin).knowledgeBase.deleteArticle({ id })).rejects.toMatchObject({
       code: "NOT_FOUND",

@@ -1,20 +1,11 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestApi } from "../../testing/test-api.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
 import { keepSchedule, keepScheduleJob } from "./publication.ts";
 
-const clock = createClock();
-const database = await createTestDatabase();
-const { db } = database;
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile();
 
 const admin = await insertUser(db, instructorAdmin);
 const member = await insertUser(db, approvedMember, { confirmedUnit: "7th Squadron" });

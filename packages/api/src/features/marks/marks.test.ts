@@ -1,23 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@antochi/contract/limits";
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { lockAccount } from "../../lock-account.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
-import { openTestApi } from "../../testing/test-api.ts";
 
-const clock = createClock();
-const database = await createTestDatabase();
-const { db } = database;
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile();
 
 const admin = await insertUser(db, instructorAdmin);
 const member = await insertUser(db, approvedMember);

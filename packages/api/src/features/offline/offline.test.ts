@@ -4,8 +4,6 @@ import { limits } from "@antochi/contract/limits";
 import { usualOfflineDays } from "@antochi/contract/publication";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
 import type { User } from "@antochi/db/tables/users";
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { insertAssignment } from "@antochi/testing/required-reading";
@@ -14,22 +12,18 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { endOtherSessions, endOwnSession } from "../../sessions/own-sessions.ts";
 import { endSessionsOf } from "../../sessions/end-sessions.ts";
 import { hashOfSessionId } from "../../sessions/session-hash.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { addDevice } from "./device-queries.ts";
 import { entriesKeptFor, sweepOffline } from "./sweep-offline.ts";
 
 const day = 86_400_000;
-const database = await createTestDatabase();
-const { db } = database;
-const clock = createClock(new Date(Date.now() + day));
-const api = await openTestApi({ db: database, now: clock.now });
+const { api, clock, database, db } = await openApiForFile({ startsAt: new Date(Date.now() + day) });
 const withLonger = await openTestApi({ db: database, now: clock.now, offline: { days: 21 } });
 const withoutOffline = await openTestApi({ db: database, now: clock.now, offline: null });
 afterAll(async () => {
-  await api[Symbol.asyncDispose]();
   await withLonger[Symbol.asyncDispose]();
   await withoutOffline[Symbol.asyncDispose]();
-  await database.close();
 });
 
 const admin = await insertUser(db, instructorAdmin);

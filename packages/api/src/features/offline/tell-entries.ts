@@ -7,20 +7,17 @@ import {
   toldEntriesSchema,
 } from "@antochi/contract/offline";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import type { User } from "@antochi/db/tables/users";
-import type { Context } from "../../context.ts";
+import type { MemberContext } from "../../context.ts";
 import { requirePoint } from "../../rate-limits.ts";
 import { reportFault, toDomainError } from "../../transport-errors.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { entriesKeptFor } from "./sweep-offline.ts";
 
-type Teller = Context & { user: User };
-
 /** How what was told is kept, by its kind: each in the room of its noun. What they refuse with is told back. */
 export type Keepers = {
   readonly [Kind in ToldKind]: (
     tx: DatabaseTransaction,
-    ctx: Teller,
+    ctx: MemberContext,
     entry: Extract<ToldEntry, { kind: Kind }>,
     at: Date,
   ) => Promise<unknown>;
@@ -52,7 +49,7 @@ export function tellEntries(keepers: Keepers) {
 type Heard = Omit<HeardEntries[number], "id">;
 
 /** Rejects where it may be kept later. */
-async function keepOnce(keepers: Keepers, ctx: Teller, entry: ToldEntry): Promise<Heard> {
+async function keepOnce(keepers: Keepers, ctx: MemberContext, entry: ToldEntry): Promise<Heard> {
   const now = ctx.now();
   const at = new Date(Math.min(new Date(entry.at).getTime(), now.getTime()));
   // Of one so old nobody knows any more whether it was told.
@@ -79,7 +76,7 @@ async function keepOnce(keepers: Keepers, ctx: Teller, entry: ToldEntry): Promis
 
 async function keep(
   keepers: Keepers,
-  { tx, ctx, entry, at }: { tx: DatabaseTransaction; ctx: Teller; entry: ToldEntry; at: Date },
+  { tx, ctx, entry, at }: { tx: DatabaseTransaction; ctx: MemberContext; entry: ToldEntry; at: Date },
 ): Promise<void> {
   switch (entry.kind) {
     case "view":

@@ -1,5 +1,3 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { sampleEnquiries } from "@antochi/testing/enquiries";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
@@ -7,25 +5,18 @@ import { insertAcknowledgement } from "@antochi/testing/required-reading";
 import { buffer } from "node:stream/consumers";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { recordAct } from "../../audit/record-act.ts";
 import { removeObject, removeObjectJob } from "../../stored-files/removal.ts";
-import { openTestApi } from "../../testing/test-api.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
 import { makeDataExport, makeDataExportJob } from "./data-exports.ts";
 import { toldTables } from "./personal-tables.ts";
 import { sweepDataExports } from "./sweep-data-exports.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
 // Files on disk carry the machine's time, so that is where the clock starts.
-const clock = createClock(new Date());
-const api = await openTestApi({ db: database, now: clock.now });
+const { api, clock, db } = await openApiForFile({ startsAt: new Date() });
 const parts = { ...api.dependencies, publicUrl: new URL("http://site.test") };
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
 const hour = 3_600_000;
 
 beforeEach(async () => {

@@ -1,24 +1,15 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
-import { openTestApi } from "../../testing/test-api.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { exportReadiness } from "./export-readiness.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
 const day = 86_400_000;
 const start = new Date(Date.now() + day);
-const clock = createClock(start);
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile({ startsAt: start });
 const admin = await insertUser(db, instructorAdmin);
 const [ground, air] = [
   await insertCategory(db, { name: "Ground", position: 2 }),

@@ -1,30 +1,21 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
-import { openTestApi } from "../../testing/test-api.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
 import { readingOverdue } from "./overdue-letter.ts";
 import { remindLateMembers, remindLateMembersJob } from "./remind-late-members.ts";
 import { remindBySchedule } from "./reminder-schedule.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
 const day = 86_400_000;
 const hour = 3_600_000;
 /** A Monday, as far ahead of the machine's clock as it takes. */
 const start = new Date(Math.ceil((Date.now() - 4 * day) / (7 * day)) * 7 * day + 4 * day + 6 * hour);
-const clock = createClock(start);
-const api = await openTestApi({ db: database, now: clock.now });
+const { api, clock, db } = await openApiForFile({ startsAt: start });
 const parts = { db, now: clock.now, publicUrl: new URL("http://site.test") };
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
 const admin = await insertUser(db, instructorAdmin, { confirmedUnit: "Staff" });
 const category = await insertCategory(db);
 const { readiness } = api.as(admin);

@@ -1,25 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
 import { sweepSittings } from "../../required-reading/sweep-sittings.ts";
 import { whoMustRead } from "../../required-reading/who-must-read.ts";
-import { openTestApi } from "../../testing/test-api.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
 const day = 86_400_000;
-const clock = createClock(new Date(Date.now() + day));
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile({ startsAt: new Date(Date.now() + day) });
 const admin = await insertUser(db, instructorAdmin);
 const reader = await insertUser(db, approvedMember, { confirmedUnit: "Unit A", confirmedRank: "Captain" });
 const category = await insertCategory(db);

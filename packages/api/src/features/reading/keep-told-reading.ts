@@ -1,19 +1,16 @@
 import type { ToldEntry } from "@antochi/contract/offline";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import type { User } from "@antochi/db/tables/users";
 import { groupsOf } from "../../article-readers.ts";
-import type { Context } from "../../context.ts";
+import type { MemberContext } from "../../context.ts";
 import { articleMissing } from "../../missing.ts";
 import { keepAcknowledgement } from "./keep-acknowledgement.ts";
 import { keepProgress } from "./keep-progress.ts";
 import { upsertPosition } from "./position-queries.ts";
 
-type Teller = Context & { user: User };
-
 /** Keeps where a device tells that somebody was, unless they were elsewhere since. */
 export async function keepToldPlace(
   tx: DatabaseTransaction,
-  { user }: Teller,
+  { user }: MemberContext,
   { place }: Extract<ToldEntry, { kind: "place" }>,
   at: Date,
 ): Promise<void> {
@@ -24,7 +21,7 @@ export async function keepToldPlace(
 /** Adds what a device tells that was read. */
 export async function keepToldReport(
   tx: DatabaseTransaction,
-  { user, now }: Teller,
+  { user, now }: MemberContext,
   { report }: Extract<ToldEntry, { kind: "report" }>,
 ): Promise<void> {
   const kept = await keepProgress(tx, { ...report, userId: user.id, groups: groupsOf(user), now: now() });
@@ -34,7 +31,7 @@ export async function keepToldReport(
 /** Keeps an acknowledgement that was pressed on a device, as of now, by the rules of one that is pressed now. */
 export async function keepToldAcknowledgement(
   tx: DatabaseTransaction,
-  ctx: Teller,
+  ctx: MemberContext,
   { acknowledgement }: Extract<ToldEntry, { kind: "acknowledgement" }>,
   at: Date,
 ): Promise<void> {

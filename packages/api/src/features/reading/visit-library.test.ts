@@ -1,21 +1,12 @@
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { connectForTest } from "@antochi/testing/test-connection";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openRecordingDatabase, scannedTables } from "../../testing/query-plans.ts";
-import { openTestApi } from "../../testing/test-api.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { findNews } from "./visit-queries.ts";
 
-const clock = createClock();
-const database = await createTestDatabase();
-const { db } = database;
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, database, db } = await openApiForFile();
 
 const hour = 3_600_000;
 const admin = await insertUser(db, instructorAdmin);

@@ -5,25 +5,17 @@ import { buffer } from "node:stream/consumers";
 import { extractText } from "@antochi/pdf/extract-text";
 import { newObjectKey } from "@antochi/storage/object-key";
 import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, secondMember } from "@antochi/testing/people";
 import { insertAcknowledgement } from "@antochi/testing/required-reading";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { lockAccount } from "../../lock-account.ts";
 import { verifyCode } from "../../required-reading/verify-code.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
-import { openTestApi } from "../../testing/test-api.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { makeCertificate, sweepCertificates } from "./make-certificate.ts";
 
-const database = await createTestDatabase();
-const { db } = database;
-const clock = createClock("2026-11-22T14:06:00.000Z");
-const api = await openTestApi({ db: database, now: clock.now });
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
-});
+const { api, clock, db } = await openApiForFile({ startsAt: "2026-11-22T14:06:00.000Z" });
 const reader = await insertUser(db, secondMember);
 const other = await insertUser(db, approvedMember);
 const { record } = api.as(reader);

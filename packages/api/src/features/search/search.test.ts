@@ -1,16 +1,13 @@
 import type { Segment } from "@antochi/contract/search";
 import type { User } from "@antochi/db/tables/users";
-import { createClock } from "@antochi/testing/clock";
-import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestApi, type TestApi } from "../../testing/test-api.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
 import { visit } from "../../testing/test-visit.ts";
 
-let database: TestDatabase;
-let api: TestApi;
-let member: User;
+const { api, db } = await openApiForFile();
+const member = await insertUser(db, approvedMember);
 const titles = new Map<number, string>();
 
 const library = [
@@ -30,11 +27,7 @@ const library = [
 ];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const { db } = database;
-  api = await openTestApi({ db: database, now: createClock().now });
   const admin = await insertUser(db, instructorAdmin);
-  member = await insertUser(db, approvedMember);
   const category = await insertCategory(db, { name: "Power", description: "Chargers and field power" });
   for (const { title, pages } of library) {
     const { objectPath } = await insertRegisteredFile(db);
@@ -44,10 +37,6 @@ beforeAll(async () => {
     const rows = pages.map((text, index) => ({ objectPath: pdfPath, page: index + 1, text }));
     await db.insertInto("documentPages").values(rows).execute();
   }
-});
-afterAll(async () => {
-  await api[Symbol.asyncDispose]();
-  await database.close();
 });
 
 async function found(user: User | null, query: string) {
@@ -68,7 +57,7 @@ describe("a member's search", () => {
     const labels = async () =>
       (await api.as(member).search({ query: "storage" })).articles.map(({ handling }) => handling);
     expect(await labels()).toEqual([null, null]);
-    const masts = database.db.updateTable("knowledgeBaseArticles").where("title", "=", "Antenna masts");
+    const masts = db.updateTable("knowledgeBaseArticles").where("title", "=", "Antenna masts");
     await masts.set({ handling: "Instructors" }).execute();
     expect(await labels()).toEqual([null, "Instructors"]);
   });
@@ -90,17 +79,17 @@ describe("a member's search", () => {
 
   it("says where it stopped counting", async () => {
     expect(await api.as(member).search({ query: "storage" })).toMatchObject({ isCapped: false });
-    const { objectPath: path } = await insertRegisteredFile(database.db);
+    const { objectPath: path } = await insertRegisteredFile(db);
     const objectPath = path ?? "";
     const rows = Array.from({ length: 1_001 }, (_, index) => ({
       objectPath,
       page: index + 1,
       text: "Rotor",
     }));
-    const other = await database.db.selectFrom("knowledgeBaseArticles").selectAll().executeTakeFirstOrThrow();
+    const other = await db.selectFrom("knowledgeBaseArticles").selectAll().executeTakeFirstOrThrow();
     const { categoryId, createdBy } = other;
-    await insertArticle(database.db, { title: "Blades", pdfPath: objectPath, categoryId, createdBy });
-    await database.db.insertInto("documentPages").values(rows).execute();
+    await insertArticle(db, { title: "Blades", pdfPath: objectPath, categoryId, createdBy });
+    await db.insertInto("documentPages").values(rows).execute();
     const { articles, isCapped } = await api.as(member).search({ query: "rotor" });
     expect([articles[0]?.places, isCapped]).toEqual([1_000, true]);
     expect(await api.as(null).search({ query: "rotor" })).toMatchObject({ isCapped: false });
@@ -128,12 +117,12 @@ describe("a member's search", () => {
       "Radio check before flight",
       "Πεδίο βολής: κανόνες",
     ];
-    const other = await database.db.selectFrom("knowledgeBaseArticles").selectAll().executeTakeFirstOrThrow();
+    const other = await db.selectFrom("knowledgeBaseArticles").selectAll().executeTakeFirstOrThrow();
     const ids: number[] = [];
     for (const title of shelf) {
-      const { objectPath } = await insertRegisteredFile(database.db);
+      const { objectPath } = await insertRegisteredFile(db);
       const { categoryId, createdBy } = other;
-      const article = await insertArticle(database.db, {
+      const article = await insertArticle(db, {
         title,
         pdfPath: objectPath ?? "",
         categoryId,
@@ -165,7 +154,7 @@ describe("a member's search", () => {
     // What is spelt right is taken at its word.
     expect(await found(null, "gear")).toEqual(["Form fo"]);
     expect(await found(null, "form")).toEqual(["Form fo"]);
-    await database.db.deleteFrom("knowledgeBaseArticles").where("id", "in", ids).execute();
+    await db.deleteFrom("knowledgeBaseArticles").where("id", "in", ids).execute();
   });
 
   it("takes quotes and minus, and anything else as words", async () => {

@@ -79,7 +79,7 @@ function MoveDialog({
   return (
     <Dialog
       open
-      onOpenChange={close}
+      onClose={close}
       focusInstead={focusInstead}
       title={copy.moveTitle(chosen.length)}
       actions={
@@ -126,7 +126,7 @@ function DeleteDialog({ chosen, drop, close, focusInstead }: QuestionProps) {
   return (
     <ConfirmDialog
       open
-      onOpenChange={close}
+      onClose={close}
       focusInstead={focusInstead}
       title={copy.deleteTitle(chosen.length)}
       description={first && copy.deleteText(first.title, chosen.length - 1)}

@@ -24,12 +24,7 @@ export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialog
     onSettled: closeOwn,
   });
 
-  const shared = {
-    open: true,
-    onOpenChange(open: boolean) {
-      if (!open) onClose();
-    },
-  };
+  const shared = { open: true, onClose };
   const { name, articleCount } = category;
   if (articleCount > 0) {
     return (

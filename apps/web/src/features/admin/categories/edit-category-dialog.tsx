@@ -44,9 +44,7 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={categoriesCopy.editTitle}
       width="fields"
       actions={

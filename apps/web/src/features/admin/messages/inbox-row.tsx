@@ -1,8 +1,8 @@
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import type { InboxItem } from "@antochi/contract/inbox";
 import { spacedReference } from "@antochi/contract/reference";
-import { useEffect, useRef } from "react";
 import { inboxCopy as copy } from "../../../content/inbox.ts";
+import { useRowFocus } from "../../../ui/use-row-focus.ts";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { onEnter } from "../use-detail-focus.ts";
@@ -25,10 +25,7 @@ type InboxRowProps = {
 
 /** One enquiry in the list: how far it is, what about, whose. */
 export function InboxRow({ item, place, current, shown, isMine, onOpen }: InboxRowProps) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (current) row.current?.focus({ preventScroll: true });
-  }, [current]);
+  const row = useRowFocus(current);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the subject in it is a button that does the same

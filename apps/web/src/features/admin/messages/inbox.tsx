@@ -10,13 +10,14 @@ import { FailedState } from "../../../ui/failed-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { rowBeside } from "../../../ui/row-cursor.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
-import { useMedia } from "../../../ui/use-media.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { failureWords } from "../failure-words.ts";
 import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
+import { usePanelPhone } from "../panel-media.ts";
 import panel from "../panel.module.css";
 import { useFirstShown } from "../use-first-shown.ts";
 import { useDetailFocus } from "../use-detail-focus.ts";
@@ -60,7 +61,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   const { list, items, showChanged } = inbox;
   const counts = api.enquiries.countInboxStates.useQuery().data;
   useInboxNews({ heard: (news) => void inbox.hear(news), missed: () => void inbox.catchUp() });
-  const isPhone = useMedia("(max-width: 720px)");
+  const isPhone = usePanelPhone();
   const field = useRef<HTMLTextAreaElement>(null);
   const [writing, setWriting] = useState<Writing>("reply");
   /** On a phone, where what one writes is a page of its own: of which enquiry, so that another one begins with what was written. */
@@ -82,8 +83,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   const isEmpty = list.query.isSuccess && items.length === 0 && !list.query.hasNextPage;
 
   function step(by: 1 | -1) {
-    const index = items.findIndex((item) => keyOfEnquiry(item) === enquiry);
-    const next = items[index < 0 ? 0 : Math.min(Math.max(index + by, 0), items.length - 1)];
+    const next = rowBeside(items, (item) => keyOfEnquiry(item) === enquiry, by);
     if (next) onEnquiry(keyOfEnquiry(next));
   }
   function write(what: Writing) {

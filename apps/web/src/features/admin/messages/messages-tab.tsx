@@ -6,6 +6,7 @@ import { inboxCopy } from "../../../content/inbox.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import type { AdminSearch } from "../admin-search.ts";
 import { ExportLinks } from "../export-links.tsx";
+import { isPanelPhone } from "../panel-media.ts";
 import { useCurrentSearch } from "../use-current-search.ts";
 import { Inbox } from "./inbox.tsx";
 import styles from "./messages.module.css";
@@ -50,8 +51,8 @@ export function MessagesTab({ search: rendered }: { search: AdminSearch }) {
               to: "/admin",
               search: { tab: "messages", enquiry: next },
               // On a phone one comes back from an enquiry to the list; elsewhere the list stands beside it.
-              replace: enquiry !== undefined || !isPhone(),
-              resetScroll: isPhone(),
+              replace: enquiry !== undefined || !isPanelPhone(),
+              resetScroll: isPanelPhone(),
             })
           }
         />
@@ -61,10 +62,6 @@ export function MessagesTab({ search: rendered }: { search: AdminSearch }) {
       <Exports beside={enquiry} />
     </>
   );
-}
-
-function isPhone(): boolean {
-  return matchMedia("(max-width: 720px)").matches;
 }
 
 /** Each kind as a file; on a phone an enquiry is a page without them. */

@@ -106,9 +106,7 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={assignment ? copy.change : copy.title}
       width="file"
       isUnsaved={JSON.stringify(draft) !== JSON.stringify(opened)}

@@ -57,9 +57,7 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
     <>
       <Dialog
         open
-        onOpenChange={(open) => {
-          if (!open) onClose();
-        }}
+        onClose={onClose}
         title={copy.title}
         width="file"
         actions={<Button onClick={onClose}>{copy.close}</Button>}
@@ -104,9 +102,7 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
       {withdrawn && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => {
-            if (!open) setWithdrawn(null);
-          }}
+          onClose={() => setWithdrawn(null)}
           {...copy.question(withdrawn.articleTitle)}
           tone="danger"
           sending={withdraw.isPending}

@@ -31,9 +31,7 @@ export function RemindDialog({ scope, where, onClose }: RemindDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={copy.title}
       description={copy.text(where)}
       actions={

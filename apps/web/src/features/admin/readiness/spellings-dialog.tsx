@@ -19,9 +19,7 @@ export function SpellingsDialog({ onClose }: { onClose: () => void }) {
     <>
       <Dialog
         open
-        onOpenChange={(open) => {
-          if (!open) onClose();
-        }}
+        onClose={onClose}
         title={copy.title}
         description={copy.text}
         width="file"
@@ -79,9 +77,7 @@ export function SpellingsDialog({ onClose }: { onClose: () => void }) {
       {asked && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => {
-            if (!open) setAsked(null);
-          }}
+          onClose={() => setAsked(null)}
           {...copy.question(asked.from.name, asked.into.name)}
           sending={isJoining}
           onConfirm={() => join({ id: asked.from.id, into: asked.into.id })}

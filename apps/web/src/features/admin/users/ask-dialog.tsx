@@ -32,9 +32,7 @@ export function AskDialog({ person, onClose }: { person: ListedUser; onClose: ()
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       width="fields"
       title={copy.title(nameOf(person))}
       description={copy.text(person.email)}

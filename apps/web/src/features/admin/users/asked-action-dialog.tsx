@@ -8,9 +8,7 @@ export function AskedActionDialog({ action }: { action: ReturnType<typeof useAsk
   return (
     <ConfirmDialog
       open={asked !== null}
-      onOpenChange={(open) => {
-        if (!open) action.dismiss();
-      }}
+      onClose={() => action.dismiss()}
       title={asked?.title(asked.name) ?? ""}
       description={asked?.text ?? ""}
       confirmLabel={asked?.button ?? ""}

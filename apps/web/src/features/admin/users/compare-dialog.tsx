@@ -44,9 +44,7 @@ export function CompareDialog({ person, other, onReject, onClose }: CompareDialo
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       width="file"
       title={copy.title}
       description={copy.untold}

@@ -46,9 +46,7 @@ export function ConfirmServiceDialog({ user, onConfirmed, onClose }: ConfirmServ
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={copy.title(nameOf(user))}
       description={copy.text}
       actions={

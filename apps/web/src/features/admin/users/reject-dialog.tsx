@@ -47,9 +47,7 @@ export function RejectDialog({ users, onReject, onClose, focusAfter }: RejectDia
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       width="fields"
       focusAfter={focusAfter}
       title={isOne ? copy.title(nameOf(only)) : copy.titleMany(users.length)}

@@ -1,6 +1,6 @@
 import type { ListedUser } from "@antochi/contract/users";
 import { useNavigate } from "@tanstack/react-router";
-import { memo, type RefObject, useEffect, useRef } from "react";
+import { memo, type RefObject } from "react";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { confirmServiceCopy } from "../../../content/user-actions.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
@@ -10,6 +10,7 @@ import { EmailLink } from "../../../ui/email-link.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
+import { useRowFocus } from "../../../ui/use-row-focus.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { DecisionCell } from "./decision-cell.tsx";
 import { type AskedAction, askedActions } from "./use-user-actions.ts";
@@ -49,10 +50,7 @@ export const UserRow = memo(function UserRow({
   onMenu,
   acts,
 }: UserRowProps) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (current) row.current?.focus({ preventScroll: true });
-  }, [current]);
+  const row = useRowFocus(current);
   const status = statusOf(user);
   const name = nameOf(user);
 

@@ -1,6 +1,7 @@
 import type { ListedUser } from "@antochi/contract/users";
 import { useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
+import { rowBeside } from "../../../ui/row-cursor.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { formatCount } from "../../../ui/format-count.ts";
@@ -29,8 +30,7 @@ export function UserTable({ rows, total, onNearEnd, isSending, acts }: UserTable
   const chosen = users.find((user) => user.id === current);
 
   function step(by: 1 | -1) {
-    const index = users.findIndex((user) => user.id === current);
-    const next = users[index < 0 ? 0 : Math.min(Math.max(index + by, 0), users.length - 1)];
+    const next = rowBeside(users, (user) => user.id === current, by);
     if (next) setCurrent(next.id);
   }
   /** Deciding goes on with who waits below; the last one keeps the flag. */

@@ -12,6 +12,7 @@ import { KeyBar } from "../key-bar.tsx";
 import type { AdminSearch } from "../admin-search.ts";
 import { ExportLinks } from "../export-links.tsx";
 import { PagedList } from "../paged-list.tsx";
+import { isPanelPhone } from "../panel-media.ts";
 import { useCurrentSearch } from "../use-current-search.ts";
 import panel from "../panel.module.css";
 import { AskedActionDialog } from "./asked-action-dialog.tsx";
@@ -74,8 +75,8 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
               to: "/admin",
               search: { ...narrowed, part: "pending", person: id },
               // On a phone one comes back from a person to the list; elsewhere the list stands beside them.
-              replace: person !== undefined || !isPhone(),
-              resetScroll: isPhone(),
+              replace: person !== undefined || !isPanelPhone(),
+              resetScroll: isPanelPhone(),
             })
           }
         />
@@ -84,10 +85,6 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
       )}
     </>
   );
-}
-
-function isPhone(): boolean {
-  return matchMedia("(max-width: 720px)").matches;
 }
 
 type UserListProps = { status: UserStatus; search: string; counts: UserCounts | undefined };

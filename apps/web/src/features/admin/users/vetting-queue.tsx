@@ -10,6 +10,7 @@ import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
+import { usePanelPhone } from "../panel-media.ts";
 import panel from "../panel.module.css";
 import { RowActionsHead } from "../row-actions.tsx";
 import { useDetailFocus } from "../use-detail-focus.ts";
@@ -49,7 +50,7 @@ type VettingQueueProps = {
 
 /** Who waits, the longest first, with what is known of one of them beside the list. */
 export function VettingQueue({ search, onStripHidden, person, onPerson }: VettingQueueProps) {
-  const isPhone = useMedia("(max-width: 720px)");
+  const isPhone = usePanelPhone();
   const isWide = useMedia("(min-width: 1240px)");
   const { list, people, shown, enter, showChanged, tidyUp } = useVetting({ search, person, isWide });
   const decisions = useDecisions(showChanged);

@@ -1,5 +1,5 @@
 import type { VettingItem } from "@antochi/contract/vetting";
-import { memo, type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import { memo, type MouseEvent, type RefObject } from "react";
 import { adminCopy } from "../../../content/admin.ts";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
@@ -7,6 +7,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
+import { useRowFocus } from "../../../ui/use-row-focus.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { onEnter } from "../use-detail-focus.ts";
 import { DecisionCell } from "./decision-cell.tsx";
@@ -48,10 +49,7 @@ export const VettingRow = memo(function VettingRow({
   sending,
   acts,
 }: VettingRowProps) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (current) row.current?.focus({ preventScroll: true });
-  }, [current]);
+  const row = useRowFocus(current);
   const kept = useKeptFocus(row);
   const name = nameOf(person);
   const now = useMinute();

@@ -35,7 +35,7 @@ function SavedDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog
         open
-        onOpenChange={onClose}
+        onClose={onClose}
         title={confirm.title}
         description={confirm.text}
         actions={
@@ -52,7 +52,7 @@ function SavedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={copy.list.title}
       width="fields"
       place={isPhone ? "foot" : "middle"}

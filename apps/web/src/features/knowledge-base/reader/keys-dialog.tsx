@@ -6,15 +6,15 @@ import styles from "./keys-dialog.module.css";
 
 const copy = readerCopy.keyList;
 
-type KeysDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type KeysDialogProps = { open: boolean; onClose: () => void };
 
 /** The list of the reader's keys, and the switch for those that are a letter alone. */
-export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
+export function KeysDialog({ open, onClose }: KeysDialogProps) {
   const enabled = useKeysEnabled();
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={copy.title}
       width="fields"
       description={enabled ? copy.enabled : copy.disabled}

@@ -21,7 +21,7 @@ import { useReader } from "./reader-context.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
 import { asksToAcknowledge } from "./use-reading-record.ts";
 
-type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type MoreSheetProps = { open: boolean; onClose: () => void };
 
 const words = knowledgeBaseCopy.document;
 
@@ -32,7 +32,7 @@ const fits = [
 ] as const satisfies readonly { value: Fit; label: string }[];
 
 /** Size of the page and what can be done with the document, on a phone. */
-export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
+export function MoreSheet({ open, onClose }: MoreSheetProps) {
   const { state, article, actions, record } = useReader();
   const { manage } = useArticleActions();
   const { title, categoryName, document, updatedAt } = article;
@@ -41,12 +41,12 @@ export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
   /** The focus goes there in place of the button that opened the sheet, which has to know so before it closes. */
   function leadToAcknowledgement() {
     flushSync(() => setLeading(true));
-    onOpenChange(false);
+    onClose();
   }
 
   function leaveWith(action: () => void) {
     return () => {
-      onOpenChange(false);
+      onClose();
       action();
     };
   }
@@ -65,7 +65,7 @@ export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={copy.more}
       description={description}
       place="foot"

@@ -41,7 +41,7 @@ export function PhoneHead() {
       >
         <Icon name="more" />
       </ToolButton>
-      <MoreSheet open={more} onOpenChange={setMore} />
+      <MoreSheet open={more} onClose={() => setMore(false)} />
     </PhoneBar>
   );
 }

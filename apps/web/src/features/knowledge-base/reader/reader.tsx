@@ -70,7 +70,7 @@ export function Reader(props: ReaderProps) {
         <MarksSheets />
         <PageChangesSheet />
         {copying && <CopyDialog purpose={copying} onClose={() => setCopying(undefined)} />}
-        <KeysDialog open={state.keysOpen} onOpenChange={actions.listKeys} />
+        <KeysDialog open={state.keysOpen} onClose={() => actions.listKeys(false)} />
       </div>
     </ReaderContext>
   );

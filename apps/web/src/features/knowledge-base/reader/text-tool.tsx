@@ -32,7 +32,7 @@ export function TextTool() {
       {isChoosing && asks && (
         <Dialog
           open
-          onOpenChange={setChoosing}
+          onClose={() => setChoosing(false)}
           title={textWords.sheet}
           place="foot"
           actions={

@@ -1,9 +1,8 @@
 import { DomainError } from "@antochi/contract/errors";
 import { decidedSchema, decideUsersSchema, undoDecisionsSchema } from "@antochi/contract/vetting";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import type { User } from "@antochi/db/tables/users";
 import type { z } from "zod";
-import type { Context } from "../../../context.ts";
+import type { MemberContext } from "../../../context.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { decide, undoDecision } from "../decisions.ts";
 import { presentListedUser } from "../present-listed-user.ts";
@@ -25,12 +24,11 @@ export const undoDecisions = adminProcedure
     forEach(ctx, ids, async (tx, id) => undoDecision(tx, ctx, id)),
   );
 
-type AdminContext = Context & { user: User };
 type Change = (tx: DatabaseTransaction, id: number) => Promise<UserItemRow>;
 
 /** Changes users in one transaction, in the order of their numbers, so that two administrators cannot deadlock. */
 async function forEach(
-  ctx: AdminContext,
+  ctx: MemberContext,
   ids: readonly number[],
   change: Change,
 ): Promise<z.output<typeof decidedSchema>> {

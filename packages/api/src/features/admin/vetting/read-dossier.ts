@@ -1,8 +1,8 @@
-import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
 import { type Dossier, dossierSchema } from "@antochi/contract/vetting";
 import { keysetPage } from "@antochi/db/keyset";
 import { newestFirst, selectEntries } from "../../../audit/entry-queries.ts";
+import { userMissing } from "../../../missing.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { presentVetting } from "./present-vetting.ts";
 import { findNote } from "./write-note.ts";
@@ -17,7 +17,7 @@ export const readDossier = adminProcedure
   .output(dossierSchema)
   .query(async ({ ctx, input: { id } }) => {
     const row = await findVetted(ctx.db, id);
-    if (!row) throw new DomainError("not-found", { message: "User not found" });
+    if (!row) throw userMissing();
     const about = await ctx.db
       .selectFrom("users")
       .select(["language", "subscribeToNewsletter"])

@@ -3,6 +3,7 @@ import { type Dossier, writeNoteSchema, writtenNoteSchema } from "@antochi/contr
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { recordAct } from "../../../audit/record-act.ts";
+import { userMissing } from "../../../missing.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { lockUser } from "../queries.ts";
 
@@ -12,7 +13,7 @@ export const writeNote = adminProcedure
   .output(writtenNoteSchema)
   .mutation(async ({ ctx, input: { id, text, seenAt } }) =>
     ctx.db.transaction().execute(async (tx) => {
-      if (!(await lockUser(tx, id))) throw new DomainError("not-found", { message: "User not found" });
+      if (!(await lockUser(tx, id))) throw userMissing();
       const before = await findNote(tx, id);
       if (instantOf(before?.at) !== instantOf(seenAt)) {
         const who = before?.by ?? "Another administrator";

@@ -10,10 +10,9 @@ import {
 } from "@antochi/contract/inbox";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { EnquiryTable } from "@antochi/db/tables/enquiries";
-import type { User } from "@antochi/db/tables/users";
 import type { Updateable } from "kysely";
 import { recordAct } from "../../../audit/record-act.ts";
-import type { Context } from "../../../context.ts";
+import type { MemberContext } from "../../../context.ts";
 import { sendLater } from "../../../mail/mail-template.ts";
 import { holdNamed } from "../../../lock-account.ts";
 import { adminProcedure } from "../../../trpc.ts";
@@ -96,11 +95,10 @@ export const noteOnEnquiry = adminProcedure
   );
 
 type Enquiry = { kind: EnquiryKindName; id: number };
-type AdminContext = Context & { user: User };
 
 /** Acts on a locked enquiry, tells whoever has the inbox open, and answers it as it is then. */
 async function actOn(
-  ctx: AdminContext,
+  ctx: MemberContext,
   enquiry: Enquiry,
   act: (tx: DatabaseTransaction, row: InboxRow) => Promise<void>,
 ): Promise<Thread> {

@@ -188,7 +188,7 @@ function Writing({ draft, audience, sections, onSent }: WritingProps) {
       </div>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={copy.send.title(count)}
         description={<Before draft={draft} audience={audience} count={count} />}
         confirmLabel={copy.send.confirm(count)}

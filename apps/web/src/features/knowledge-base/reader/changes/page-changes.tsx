@@ -14,7 +14,7 @@ export function PageChangesSheet() {
   return (
     <Dialog
       open
-      onOpenChange={() => changes.open(undefined)}
+      onClose={() => changes.open(undefined)}
       title={copy.title(changes.opened)}
       description={copy.since(changes.since)}
       width="fields"

@@ -24,9 +24,7 @@ export function CopyDialog({ purpose, onClose }: CopyDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={titleOf(state, { purpose, edition: article.document?.edition ?? 1 })}
       description={textOf(state, purpose)}
       actions={

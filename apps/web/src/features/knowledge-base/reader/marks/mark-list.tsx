@@ -18,7 +18,7 @@ export function MarkList({ place }: { place: "foot" | "middle" }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && marks.close()}
+      onClose={() => marks.close()}
       title={copy.title}
       description={items.length === 0 ? copy.none : copy.counts(items.length - notes, notes)}
       width="fields"

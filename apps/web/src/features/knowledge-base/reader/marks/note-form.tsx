@@ -25,7 +25,7 @@ export function NoteForm({ written, place }: NoteFormProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && marks.close()}
+      onClose={() => marks.close()}
       title={copy.noteOn(written.page)}
       description={copy.private}
       place={place}

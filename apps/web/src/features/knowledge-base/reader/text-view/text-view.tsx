@@ -68,7 +68,7 @@ export function TextView() {
         </div>
       </div>
       {enlarged && (
-        <Dialog open onOpenChange={() => setEnlarged(undefined)} title={enlarged.label} width="files">
+        <Dialog open onClose={() => setEnlarged(undefined)} title={enlarged.label} width="files">
           <EnlargedPicture {...enlarged} />
         </Dialog>
       )}

@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { escapeHtml } from "@antochi/contract/html";
+import type { Language } from "@antochi/contract/languages";
+import type { FastifyInstance } from "fastify";
+import { type Document, makeDocument, sendDocument } from "./document.ts";
+
+/** Where the pages' own style sheet is. */
+const cssPath = "/newsletter/page.css";
+
+type PlainPage = {
+  title: string;
+  siteName: string;
+  language: Language;
+  /** Addresses of the web app's style sheets, for its typefaces and tokens; the page does without them. */
+  sheets: readonly string[];
+  /** What search engines are told. */
+  robots: string;
+  /** Further lines of the head. */
+  head?: readonly string[];
+  /** What stands above, and what the page says: HTML. */
+  header: string;
+  main: string;
+};
+
+/** A page that needs no script and nothing of the web app, with one heading, which is its title. */
+export function renderPlainPage(page: PlainPage): string {
+  const { title, siteName, language, sheets, robots, head = [], header, main } = page;
+  const links = [...sheets, cssPath].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`);
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${[`<meta name="robots" content="${robots}">`, ...head].join("\n")}
+<title>${escapeHtml(title)} | ${escapeHtml(siteName)}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+${links.join("\n")}
+</head>
+<body>
+<header>${header}</header>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${main}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Serves the style sheet of all these pages. */
+export function servePlainPageCss(server: FastifyInstance): void {
+  let made: Promise<Document> | undefined;
+  server.get(cssPath, async (request, reply) => {
+    made ??= readFile(new URL("plain-page.css", import.meta.url), "utf8").then((css) =>
+      makeDocument(css, "text/css; charset=utf-8"),
+    );
+    return sendDocument(request, reply, { document: await made, status: 200 });
+  });
+}
+
+/** The style sheets that every page of the built web app names; none where it is not built. */
+export async function readSheets(webRoot: string | null): Promise<string[]> {
+  if (webRoot === null) return [];
+  const html = await readFile(join(webRoot, "index.html"), "utf8");
+  return Array.from(html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g), ([, href = ""]) => href);
+}
