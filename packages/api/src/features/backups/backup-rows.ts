@@ -1,6 +1,6 @@
 import type { Database } from "@antochi/db/schema";
 import { nextRun } from "@antochi/jobs/next-run";
-import { sql } from "kysely";
+import { removeByKey } from "@antochi/jobs/queue";
 import { recordAct } from "../../audit/record-act.ts";
 
 /** How many are kept, the newest. */
@@ -97,7 +97,7 @@ export async function noteSchedule(
   if (cron === null) {
     await db.deleteFrom("backupSchedule").execute();
     // Nobody here would do one that still waits.
-    await sql`select graphile_worker.remove_job(${job}::text)`.execute(db);
+    await removeByKey(db, job);
     return;
   }
   const schedule = { cron, lateAt: lateAfter(cron, now) };
