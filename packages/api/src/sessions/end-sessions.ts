@@ -37,5 +37,5 @@ export const sweepSessionsJob = defineHourlyJob({ name: "sweep-sessions", minute
 
 /** Deletes the sessions that are over. */
 export async function sweepSessions({ db, now }: { db: Database; now: () => Date }): Promise<void> {
-  await deleteOver(db, { table: "sessions", key: "id", end: "expiresAt", now: now() });
+  await deleteOver(db, { table: "sessions", keys: ["id"], end: "expiresAt", now: now() });
 }

@@ -205,5 +205,5 @@ export const sweepEmailConfirmationsJob = defineHourlyJob({ name: "sweep-email-c
 
 /** Deletes the links that are over. */
 export async function sweepEmailConfirmations({ db, now }: Parts): Promise<void> {
-  await deleteOver(db, { table: "emailConfirmations", key: "tokenHash", end: "expiresAt", now: now() });
+  await deleteOver(db, { table: "emailConfirmations", keys: ["tokenHash"], end: "expiresAt", now: now() });
 }

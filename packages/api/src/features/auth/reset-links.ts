@@ -159,5 +159,5 @@ export const sweepResetLinksJob = defineHourlyJob({ name: "sweep-password-resets
 
 /** Deletes the links that are over. */
 export async function sweepResetLinks({ db, now }: Parts): Promise<void> {
-  await deleteOver(db, { table: "passwordResets", key: "tokenHash", end: "expiresAt", now: now() });
+  await deleteOver(db, { table: "passwordResets", keys: ["tokenHash"], end: "expiresAt", now: now() });
 }

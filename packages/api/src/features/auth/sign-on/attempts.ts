@@ -119,7 +119,7 @@ export const sweepSignOnsJob = defineHourlyJob({ name: "sweep-sign-ons", minute:
 
 /** Deletes what nobody came back for in time, and what was not gone on with. */
 export async function sweepSignOns({ db, now }: Pick<Dependencies, "db" | "now">): Promise<void> {
-  await deleteOver(db, { table: "signOns", key: "stateHash", end: "expiresAt", now: now() });
+  await deleteOver(db, { table: "signOns", keys: ["stateHash"], end: "expiresAt", now: now() });
 }
 
 /** The secret in the browser's cookie, which several attempts share, as in two tabs. */
