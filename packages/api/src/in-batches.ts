@@ -18,7 +18,8 @@ export async function inBatches(size: number, work: () => Promise<number>): Prom
 
 type Over = {
   table: keyof Schema;
-  key: string;
+  /** The columns that no two rows share all of. */
+  keys: readonly string[];
   /** The column that says when a row is over; it has an index. */
   end: string;
   /** In the column's own terms. */
@@ -26,12 +27,13 @@ type Over = {
 };
 
 /** Deletes the rows of a table that are over, in batches. */
-export async function deleteOver(db: Database, { table, key, end, now }: Over): Promise<void> {
+export async function deleteOver(db: Database, { table, keys, end, now }: Over): Promise<void> {
+  const key = sql.join(keys.map((column) => sql.ref(column)));
   await inBatches(rowsAtOnce, async () => {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)}
-      where ${sql.ref(key)} in (
-        select ${sql.ref(key)} from ${sql.table(table)}
+      where (${key}) in (
+        select ${key} from ${sql.table(table)}
         where ${sql.ref(end)} <= ${now} limit ${rowsAtOnce} for update skip locked
       )
     `.execute(db);

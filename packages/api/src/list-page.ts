@@ -43,9 +43,27 @@ export function listPage<
     const { limit, cursor: after = null } = input;
     const query = keysetPage(find(ctx.db, input, ctx), { ...sorting, limit, after: after ?? undefined });
     const rows = await query.execute();
-    const page = rows.slice(0, limit).map((row) => present(row, ctx));
-    const last = page.at(-1);
-    if (rows.length > limit && last !== undefined) ctx.reply.nextPage(cursor.after(last));
-    return page;
+    return answerPage(ctx, rows, { limit, cursor, present: (row) => present(row, ctx) });
   };
+}
+
+type Answer<Row, Item> = {
+  limit: number;
+  cursor: { after: (item: Item) => string };
+  present: (row: Row) => Item;
+};
+
+/**
+ * What a paged list answers, of the rows that it found: up to `limit + 1`, of which the last one only tells that there is a
+ * next page. Gives the transport the cursor of that.
+ */
+export function answerPage<Row, Item>(
+  ctx: Pick<Context, "reply">,
+  rows: readonly Row[],
+  { limit, cursor, present }: Answer<Row, Item>,
+): Item[] {
+  const page = rows.slice(0, limit).map((row) => present(row));
+  const last = page.at(-1);
+  if (rows.length > limit && last !== undefined) ctx.reply.nextPage(cursor.after(last));
+  return page;
 }

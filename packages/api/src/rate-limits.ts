@@ -158,5 +158,5 @@ export const sweepRateLimitsJob = defineHourlyJob({ name: "sweep-rate-limits", m
 
 /** Deletes the counters that are over. */
 export async function sweepRateLimits({ db, now }: { db: Database; now: () => Date }): Promise<void> {
-  await deleteOver(db, { table: "rateLimits", key: "key", end: "expire", now: now().getTime() });
+  await deleteOver(db, { table: "rateLimits", keys: ["key"], end: "expire", now: now().getTime() });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { createMigratedDatabase } from "./testing/databases.ts";
-import { keysetPage } from "./keyset.ts";
+import { keysetPage, keysetPages } from "./keyset.ts";
 
 // The same values in every run; a failure says its seed.
 fc.configureGlobal({ seed: 1 });
@@ -55,6 +55,32 @@ test("rows that arrive or go between two pages make no other row appear twice or
   await db.deleteFrom("newsletterSubscriptions").where("id", "=", second.id).execute();
   const rest = await page({ limit: 2, direction: "desc", after: [second.createdAt, second.id] });
   expect(rest.map(({ id }) => id)).toEqual([second.id - 1, second.id - 2]);
+});
+
+test("the walk over all pages gives what they have together, a page at a time, and asks for none after the last", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 12 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (count, limit) => {
+        const rows = Array.from({ length: count }, (_, index) => index + 1);
+        const asked: (number | undefined)[] = [];
+        const walked = keysetPages({
+          limit,
+          fetch: async (after?: readonly [number]) => {
+            asked.push(after?.[0]);
+            return rows.filter((row) => row > (after?.[0] ?? 0)).slice(0, limit + 1);
+          },
+          positionOf: (row) => [row],
+        });
+        const pages: number[][] = [];
+        for await (const page of walked) pages.push(page);
+        expect(pages.flat()).toEqual(rows);
+        expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+        expect(asked).toHaveLength(Math.max(1, Math.ceil(count / limit)));
+      },
+    ),
+  );
 });
 
 type PageOf = { limit: number; direction: "asc" | "desc"; after: [Date, number] | undefined };

@@ -42,3 +42,27 @@ export function keysetPage<DB, Tables extends keyof DB, Row, const Key extends S
   const operator = sql.raw(direction === "asc" ? ">" : "<");
   return page.where(sql<boolean>`(${columns}) ${operator} (${sql.join([...after])})`);
 }
+
+type Pages<Row, At> = {
+  /** How many rows a page has, at most. */
+  limit: number;
+  /** Up to `limit + 1` rows, as `keysetPage` asks for them. */
+  fetch: (after: At | undefined) => Promise<Row[]>;
+  positionOf: (row: Row) => At;
+};
+
+/** All pages of a list one after the other, so that only one is in memory. The first one comes where there is nothing, too. */
+export async function* keysetPages<Row, const At>({
+  limit,
+  fetch,
+  positionOf,
+}: Pages<Row, At>): AsyncGenerator<Row[]> {
+  let after: At | undefined;
+  do {
+    const rows = await fetch(after);
+    const page = rows.slice(0, limit);
+    yield page;
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    after = last && positionOf(last);
+  } while (after !== undefined);
+}

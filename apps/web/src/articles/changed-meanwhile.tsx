@@ -3,9 +3,8 @@ import { usualOfflineDays } from "@antochi/contract/publication";
 import type { ReactNode } from "react";
 import { articlesCopy } from "../content/admin.ts";
 import { publicationCopy } from "../content/publication.ts";
-import { Button } from "../ui/button.tsx";
 import { LocalTime } from "../ui/local-time.tsx";
-import styles from "./edit-article-dialog.module.css";
+import { MeanwhileNotice } from "../ui/meanwhile-notice.tsx";
 
 /** What another administrator made of an article while this one edited it. */
 export type Meanwhile = {
@@ -23,33 +22,7 @@ const { meanwhile: copy } = articlesCopy;
 /** Says what became of the fields of an article that two changed. */
 export function ChangedMeanwhile({ meanwhile: { words, fields, newest }, onTake }: ChangedMeanwhileProps) {
   const now = fields.map((field) => ({ field, label: labelOf(field), value: valueOf(field, newest) }));
-  return <MeanwhileNotice {...{ words, now, onTake }} />;
-}
-
-type MeanwhileNoticeProps = {
-  words: string;
-  /** What the fields are by now. */
-  now: readonly { field: string; label: string; value: ReactNode }[];
-  onTake: () => void;
-};
-
-/** Says what became of fields that two changed, and offers to take that in place of what was typed there. */
-export function MeanwhileNotice({ words, now, onTake }: MeanwhileNoticeProps) {
-  return (
-    <div role="alert" className={styles.meanwhile}>
-      <p>{words}</p>
-      <dl>
-        {now.map(({ field, label, value }) => (
-          <div key={field}>
-            <dt className="quiet">{copy.isNow(label)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="quiet">{copy.hint}</p>
-      <Button onClick={onTake}>{copy.take}</Button>
-    </div>
-  );
+  return <MeanwhileNotice {...{ words, now, copy, onTake }} />;
 }
 
 const labels: Readonly<Record<string, string>> = {

@@ -149,5 +149,5 @@ export const sweepDeliveriesJob = defineHourlyJob({ name: "sweep-audit-deliverie
 /** Forgets which PDFs went out in hours that are over: their entries are there. */
 export async function sweepDeliveries({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const over = new Date(now().getTime() - 2 * hourMs);
-  await deleteOver(db, { table: "auditDeliveries", key: "hour", end: "hour", now: over });
+  await deleteOver(db, { table: "auditDeliveries", keys: ["hour"], end: "hour", now: over });
 }

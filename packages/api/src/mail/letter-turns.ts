@@ -79,5 +79,5 @@ export const sweepLetterTurnsJob = defineHourlyJob({ name: "sweep-letter-turns",
 
 /** Forgets the client addresses whose turns are over. */
 export async function sweepLetterTurns({ db, now }: { db: Database; now: () => Date }): Promise<void> {
-  await deleteOver(db, { table: "letterTurns", key: "address", end: "endsAt", now: now() });
+  await deleteOver(db, { table: "letterTurns", keys: ["address"], end: "endsAt", now: now() });
 }

@@ -1,5 +1,6 @@
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { Log } from "@antochi/jobs/log";
+import { countQueued, discardQueued } from "@antochi/jobs/queue";
 import { sql } from "kysely";
 import { restartSchedule } from "../backup-schedule.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -14,10 +15,7 @@ export async function mailHeldSince(db: Database): Promise<Date | undefined> {
 
 /** How many letters wait to be sent. */
 export async function countHeldMail(db: Database, jobNames: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ letters: number }>`
-    select count(*)::int as letters from graphile_worker.jobs
-    where task_identifier = any(${jobNames}::text[])`.execute(db);
-  return rows[0]?.letters ?? 0;
+  return countQueued(db, jobNames);
 }
 
 /**
@@ -35,18 +33,15 @@ export async function releaseMailHold(tx: DatabaseTransaction, now: Date): Promi
  * whether the original sent that, an administrator knows. @returns how many letters there were
  */
 export async function discardHeldMail(tx: DatabaseTransaction, jobNames: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ jobs: number }>`
-    select count(*)::int as jobs from graphile_worker.complete_jobs(array(
-      select id from graphile_worker.jobs
-      where task_identifier = any(${jobNames}::text[]) and exists (select from mail_hold)
-    ))`.execute(tx);
+  const isHeld = sql<boolean>`exists (select from mail_hold)`;
+  const letters = await discardQueued(tx, { names: jobNames, where: isHeld });
   await tx
     .updateTable("newsletterIssues")
     .set({ state: "held" })
     .where("state", "=", "sending")
     .where((eb) => eb.exists(eb.selectFrom("mailHold").select("since")))
     .execute();
-  return rows[0]?.jobs ?? 0;
+  return letters;
 }
 
 type Parts = Pick<Dependencies, "db" | "notifications"> & { log: Log };

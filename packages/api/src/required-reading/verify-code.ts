@@ -1,3 +1,4 @@
+import { longCode } from "@antochi/contract/readable-codes";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { type RateLimits, requirePoint } from "../rate-limits.ts";
@@ -18,12 +19,10 @@ export type Verified = {
 /** Acknowledgements that one code stands for, at most. */
 const listed = 1_000;
 
-const shape = /^[2-9A-HJ-NP-Z]{26}$/;
-
 /** A code as somebody may have typed it, or undefined for what is none. */
 export function readCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
-  return shape.test(code) ? code : undefined;
+  return longCode.test(code) ? code : undefined;
 }
 
 /**

@@ -65,5 +65,5 @@ export const sweepChallengesJob = defineHourlyJob({ name: "sweep-passkey-challen
 
 /** Deletes the challenges that nobody used in time. */
 export async function sweepChallenges({ db, now }: Parts): Promise<void> {
-  await deleteOver(db, { table: "passkeyChallenges", key: "challenge", end: "expiresAt", now: now() });
+  await deleteOver(db, { table: "passkeyChallenges", keys: ["challenge"], end: "expiresAt", now: now() });
 }

@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@antochi/contract/limits";
+import { shortCode } from "@antochi/contract/readable-codes";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewRecoveryCode } from "@antochi/db/tables/recovery-codes";
 import type { User } from "@antochi/db/tables/users";
 import type { Hasher, Passwords } from "../passwords.ts";
-
-/** 32 signs that nobody takes for each other: neither 0 and O, nor 1 and I. */
-const signs = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const codeForm = /^[2-9A-HJ-NP-Z]{8}$/;
+import { newReadableCode } from "../secret-tokens.ts";
 
 export type RecoveryCodes = {
   /** As they are printed: `K4ZM-9TQX`. */
@@ -20,7 +18,7 @@ export async function makeRecoveryCodes(passwords: Passwords, hasher: Hasher): P
   const salt = randomBytes(16);
   const made: RecoveryCodes = { codes: [], rows: [] };
   while (made.codes.length < limits.recoveryCodes) {
-    const code = Array.from(randomBytes(8), (byte) => signs[byte % signs.length]).join("");
+    const code = newReadableCode(8);
     made.codes.push(`${code.slice(0, 4)}-${code.slice(4)}`);
     made.rows.push({ hash: await passwords.digest(code, salt, hasher), salt: salt.toString("base64url") });
   }
@@ -64,7 +62,7 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
 /** A code in the form in which it is hashed; undefined where it cannot be one. */
 export function readRecoveryCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
-  return codeForm.test(code) ? code : undefined;
+  return shortCode.test(code) ? code : undefined;
 }
 
 /** Hashes a code as those of this user are. @returns undefined where the user has none */

@@ -7,7 +7,7 @@ import { type Entry, recordingOf } from "../audit/entry-tables.ts";
 import type { Security } from "../security.ts";
 import { type BrowserKey, browserKey } from "./known-browsers.ts";
 import { nameClient, startOfAddress } from "./name-client.ts";
-import { hashOfSessionId } from "./session-hash.ts";
+import { hashOfSecret } from "../secret-tokens.ts";
 
 type Rules = { db: Database; security: Pick<Security, "sessions"> };
 
@@ -83,7 +83,7 @@ function newSessionOf(
   { sessionId, user, client, at }: Beginning,
 ): NewSession {
   return {
-    hash: hashOfSessionId(sessionId),
+    hash: hashOfSecret(sessionId),
     userId: user.id,
     at,
     expiresAt: new Date(at.getTime() + sessions.members.absolute),

@@ -1,7 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { deleteOver } from "../in-batches.ts";
-import { hashOfSessionId } from "./session-hash.ts";
+import { hashOfSecret } from "../secret-tokens.ts";
 
 /** Signs a user out everywhere, and lets no device keep articles of theirs; in the transaction of whatever is the reason. */
 export async function endSessionsOf(db: Database, userId: number): Promise<void> {
@@ -23,10 +23,10 @@ type Replacement = {
  * `sign-in-again.test.ts`.
  */
 export async function replaceSession(db: Database, { replaced, by, userId }: Replacement): Promise<void> {
-  const id = hashOfSessionId(replaced);
+  const id = hashOfSecret(replaced);
   await db
     .updateTable("offlineDevices")
-    .set({ sessionId: hashOfSessionId(by) })
+    .set({ sessionId: hashOfSecret(by) })
     .where("sessionId", "=", id)
     .where("userId", "=", userId)
     .execute();
@@ -37,5 +37,5 @@ export const sweepSessionsJob = defineHourlyJob({ name: "sweep-sessions", minute
 
 /** Deletes the sessions that are over. */
 export async function sweepSessions({ db, now }: { db: Database; now: () => Date }): Promise<void> {
-  await deleteOver(db, { table: "sessions", key: "id", end: "expiresAt", now: now() });
+  await deleteOver(db, { table: "sessions", keys: ["id"], end: "expiresAt", now: now() });
 }

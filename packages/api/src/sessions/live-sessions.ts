@@ -4,7 +4,7 @@ import type { Session } from "@antochi/db/tables/sessions";
 import { type User, userColumns } from "@antochi/db/tables/users";
 import { sql } from "kysely";
 import type { Security } from "../security.ts";
-import { hashOfSessionId } from "./session-hash.ts";
+import { hashOfSecret } from "../secret-tokens.ts";
 
 /**
  * The live ones among many sessions, by session id, in one statement. This does not count as a use of them. Whether one lives
@@ -15,7 +15,7 @@ export async function findLiveSessions(
   { db, security }: { db: Database; security: Pick<Security, "sessions"> },
   { sessionIds, at }: { sessionIds: readonly string[]; at: Date },
 ): Promise<Map<string, LiveSession>> {
-  const idOf = new Map(sessionIds.map((sessionId) => [hashOfSessionId(sessionId), sessionId]));
+  const idOf = new Map(sessionIds.map((sessionId) => [hashOfSecret(sessionId), sessionId]));
   const rows = await liveSessions(db, { ids: [...idOf.keys()], ...limitsAt(security, at) });
   return new Map(
     rows.map(({ sessionHash, usedAt, provenAt, libraryVersion, ...user }) => [
@@ -90,9 +90,5 @@ export async function proveSession(
   db: Database,
   { sessionId, at }: { sessionId: string; at: Date },
 ): Promise<void> {
-  await db
-    .updateTable("sessions")
-    .set({ provenAt: at })
-    .where("id", "=", hashOfSessionId(sessionId))
-    .execute();
+  await db.updateTable("sessions").set({ provenAt: at }).where("id", "=", hashOfSecret(sessionId)).execute();
 }

@@ -1,7 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import type { Security } from "../security.ts";
-import { hashOfSessionId } from "./session-hash.ts";
+import { hashOfSecret } from "../secret-tokens.ts";
 
 /** Somebody signs in again and again; older ones than so many are not listed, and end with all others. */
 const listedAtMost = 100;
@@ -37,7 +37,7 @@ export async function listOwnSessions(
     .orderBy("number", "desc")
     .limit(listedAtMost)
     .execute();
-  const own = sessionId && hashOfSessionId(sessionId);
+  const own = sessionId && hashOfSecret(sessionId);
   return rows.map(({ id, number, browser, address, createdAt, lastUsed }) => ({
     id: number,
     browser,
@@ -69,7 +69,7 @@ export async function endOtherSessions(
   db: Database,
   { userId, sessionId }: { userId: number; sessionId: string },
 ): Promise<boolean> {
-  const own = hashOfSessionId(sessionId);
+  const own = hashOfSecret(sessionId);
   const sessions = await db
     .deleteFrom("sessions")
     .where("userId", "=", userId)

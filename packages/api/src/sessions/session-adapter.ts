@@ -3,7 +3,7 @@ import type { Adapter, DatabaseSession } from "lucia";
 import type { Security } from "../security.ts";
 import { endSessionsOf, sweepSessions } from "./end-sessions.ts";
 import type { LiveSession } from "./live-sessions.ts";
-import { hashOfSessionId } from "./session-hash.ts";
+import { hashOfSecret } from "../secret-tokens.ts";
 
 /** A session's last use is written at most this often (milliseconds). */
 const touchEvery = 60 * 1000;
@@ -37,7 +37,7 @@ export function createSessionAdapter({ db, now, security, findLive }: AdapterPar
         await db
           .updateTable("sessions")
           .set({ lastUsed: at })
-          .where("id", "=", hashOfSessionId(sessionId))
+          .where("id", "=", hashOfSecret(sessionId))
           .execute();
       }
       const { id } = session.user;
@@ -52,7 +52,7 @@ export function createSessionAdapter({ db, now, security, findLive }: AdapterPar
     async updateSessionExpiration() {},
 
     async deleteSession(sessionId) {
-      const id = hashOfSessionId(sessionId);
+      const id = hashOfSecret(sessionId);
       await db.deleteFrom("sessions").where("id", "=", id).execute();
       await db.deleteFrom("offlineDevices").where("sessionId", "=", id).execute();
     },

@@ -1,7 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
-import { sql } from "kysely";
+import { notQueued } from "@antochi/jobs/queue";
 import { extractTextJob } from "./page-text.ts";
 import { readScansJob } from "./read-scans.ts";
 
@@ -24,7 +24,7 @@ export async function findScans({ db, ocr }: { db: Database; ocr: boolean }): Pr
     .where("scannedPages", "is", null)
     // Found to be gone by the check of stored files, it would be asked for in vain each hour.
     .where("condition", "<>", "missing")
-    .where(isNotInQueue(extractTextJob, "storedFiles"))
+    .where(notQueued(extractTextJob, "objectPath", "storedFiles.objectPath"))
     .orderBy("id")
     .limit(batch)
     .execute();
@@ -33,7 +33,7 @@ export async function findScans({ db, ocr }: { db: Database; ocr: boolean }): Pr
     .select("objectPath")
     .distinct()
     .where("state", "=", "waiting")
-    .where(isNotInQueue(readScansJob, "scannedPages"))
+    .where(notQueued(readScansJob, "objectPath", "scannedPages.objectPath"))
     .limit(batch)
     .execute();
   await db.transaction().execute(async (tx) => {
@@ -42,12 +42,4 @@ export async function findScans({ db, ocr }: { db: Database; ocr: boolean }): Pr
     for (const { objectPath } of waiting)
       await enqueue(tx, readScansJob, { objectPath }, { key: objectPath });
   });
-}
-
-/** By what its row carries: one that was asked for again while it ran, or failed, has no key any more. */
-function isNotInQueue({ name }: { name: string }, table: "storedFiles" | "scannedPages") {
-  return sql<boolean>`not exists (
-    select from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
-    where task.identifier = ${name} and job.payload->>'objectPath' = ${sql.ref(`${table}.objectPath`)}
-  )`;
 }

@@ -1,6 +1,6 @@
 import type { LogFilter } from "@antochi/contract/activity";
 import { pageSizes } from "@antochi/contract/pagination";
-import { keysetPage } from "@antochi/db/keyset";
+import { keysetPage, keysetPages } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import type { Cell } from "../../csv.ts";
 import { newestFirst, selectLogs } from "./queries.ts";
@@ -12,10 +12,12 @@ export async function* exportLogs(db: Database, filter: LogFilter): AsyncGenerat
   yield [["when", "first name", "last name", "action", "article id", "article"]];
   const { key, direction } = newestFirst;
   const all = selectLogs(db, filter);
-  let after: [Date, number] | undefined;
-  do {
-    const rows = await keysetPage(all, { key, direction, after, limit }).execute();
-    const page = rows.slice(0, limit);
+  const pages = keysetPages({
+    limit,
+    fetch: (after?: readonly [Date, number]) => keysetPage(all, { key, direction, after, limit }).execute(),
+    positionOf: (row) => [row.createdAt, row.id],
+  });
+  for await (const page of pages) {
     yield page.map((row) => [
       row.createdAt.toISOString(),
       row.firstName,
@@ -24,7 +26,5 @@ export async function* exportLogs(db: Database, filter: LogFilter): AsyncGenerat
       row.articleId,
       row.articleTitle,
     ]);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    after = last && [last.createdAt, last.id];
-  } while (after);
+  }
 }

@@ -1,6 +1,6 @@
 import { pageSizes } from "@antochi/contract/pagination";
 import type { UserFilter } from "@antochi/contract/users";
-import { keysetPage } from "@antochi/db/keyset";
+import { keysetPage, keysetPages } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import type { Cell } from "../../csv.ts";
 import { selectUsers, type UserItemRow } from "./queries.ts";
@@ -26,15 +26,14 @@ const heads = [
 export async function* exportUsers(db: Database, filter: UserFilter): AsyncGenerator<Cell[][]> {
   yield [heads];
   const all = selectUsers(db, filter);
-  let after: [boolean, Date, number] | undefined;
-  do {
-    const key = ["isPending", "createdAt", "id"] as const;
-    const rows = await keysetPage(all, { key, direction: "desc", after, limit }).execute();
-    const page = rows.slice(0, limit);
-    yield page.map(cellsOf);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    after = last && [!last.isApproved, last.createdAt, last.id];
-  } while (after);
+  const key = ["isPending", "createdAt", "id"] as const;
+  const pages = keysetPages({
+    limit,
+    fetch: (after?: readonly [boolean, Date, number]) =>
+      keysetPage(all, { key, direction: "desc", after, limit }).execute(),
+    positionOf: (user) => [!user.isApproved, user.createdAt, user.id],
+  });
+  for await (const page of pages) yield page.map(cellsOf);
 }
 
 function cellsOf(user: UserItemRow): Cell[] {

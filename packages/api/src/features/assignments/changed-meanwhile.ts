@@ -3,6 +3,7 @@ import { namesOf } from "@antochi/contract/names-of";
 import type { AssignmentChange, SeenAssignment } from "@antochi/contract/required-reading";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { findLastEditor } from "../../audit/last-editor.ts";
 import { selectAssignments } from "./assignment-queries.ts";
 import { presentAssignment } from "./present-assignment.ts";
 
@@ -27,7 +28,11 @@ export async function onPresentState(
     .filter((name) => said(present[name]) !== said(was[name]) && said(present[name]) !== said(asked[name]))
     .map((path) => ({ path, message: "Changed meanwhile" }));
   if (issues.length > 0) {
-    const by = await findLastEditor(tx, { id, articleId: row.articleId });
+    const by = await findLastEditor(tx, {
+      object: { kind: "article", id: row.articleId },
+      acts: ["assignment-changed"],
+      where: sql<boolean>`entry.details::jsonb ->> 'assignment' = ${String(id)}`,
+    });
     throw new DomainError("assignment-changed", {
       message: `This assignment was changed meanwhile${by === undefined ? "" : `, last by ${by}`}. What you typed is kept.`,
       issues,
@@ -70,26 +75,4 @@ function take<Name extends keyof Parts>(
   name: Name,
 ): void {
   after[name] = wanted[name];
-}
-
-type Assigned = { id: number; articleId: number };
-
-/** Who changed an assignment last, by name; undefined where nobody did, or the account is gone. */
-async function findLastEditor(
-  tx: DatabaseTransaction,
-  { id, articleId }: Assigned,
-): Promise<string | undefined> {
-  const last = await tx
-    .selectFrom("auditEntries as entry")
-    .leftJoin("users", "users.id", "entry.userId")
-    .select(["users.firstName", "users.lastName"])
-    .where("entry.objectKind", "=", "article")
-    .where("entry.objectId", "=", String(articleId))
-    .where("entry.act", "=", "assignment-changed")
-    .where(sql<boolean>`entry.details::jsonb ->> 'assignment' = ${String(id)}`)
-    .orderBy("entry.createdAt", "desc")
-    .orderBy("entry.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.firstName ? `${last.firstName} ${last.lastName}` : undefined;
 }

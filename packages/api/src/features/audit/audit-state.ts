@@ -1,5 +1,6 @@
 import { auditStateSchema } from "@antochi/contract/audit";
 import type { Database } from "@antochi/db/schema";
+import { isPending } from "@antochi/jobs/queue";
 import { sql } from "kysely";
 import { checkAuditNowJob, findLastCheck, findLastWholeCheck } from "../../audit/check-audit.ts";
 import { adminProcedure } from "../../trpc.ts";
@@ -7,7 +8,7 @@ import { adminProcedure } from "../../trpc.ts";
 /** How long the chain of the audit log is, since when, and what the last look through it found. */
 export const auditState = adminProcedure.output(auditStateSchema).query(async ({ ctx: { db } }) => {
   // First: of one that ends while the rest is read it is said that it is under way still, and the panel asks again.
-  const isChecking = await isCheckAsked(db);
+  const isChecking = await isPending(db, checkAuditNowJob);
   const ends = await findEnds(db);
   const check = await findLastCheck(db);
   const whole = await findLastWholeCheck(db);
@@ -71,11 +72,4 @@ async function nameOf(db: Database, userId: number | null): Promise<string | nul
     .where("id", "=", userId)
     .executeTakeFirst();
   return user ? `${user.firstName} ${user.lastName}` : null;
-}
-
-async function isCheckAsked(db: Database): Promise<boolean> {
-  const { rows } = await sql`
-    select from graphile_worker.jobs where task_identifier = ${checkAuditNowJob.name} and attempts < max_attempts
-  `.execute(db);
-  return rows.length > 0;
 }

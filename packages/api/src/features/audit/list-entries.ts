@@ -2,6 +2,7 @@ import { auditItemSchema, auditPageSchema } from "@antochi/contract/audit";
 import { logCursor } from "@antochi/contract/cursors";
 import { pageOfEntries } from "../../audit/entry-queries.ts";
 import { presentEntry } from "../../audit/present-entry.ts";
+import { answerPage } from "../../list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /** Who did what, newest first; of one person, act, thing or period where asked so. */
@@ -12,8 +13,5 @@ export const listEntries = adminProcedure
   .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
     const after = cursor ?? undefined;
     const rows = await pageOfEntries(ctx.db, filter, { direction: "desc", after, limit }).execute();
-    const page = rows.slice(0, limit).map(presentEntry);
-    const last = page.at(-1);
-    if (rows.length > limit && last !== undefined) ctx.reply.nextPage(logCursor.after(last));
-    return page;
+    return answerPage(ctx, rows, { limit, cursor: logCursor, present: presentEntry });
   });

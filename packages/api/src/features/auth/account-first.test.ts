@@ -8,7 +8,7 @@ import { openApiForFile } from "../../testing/api-for-file.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { confirmAddress } from "./confirm-email.ts";
-import { hashOfLinkToken, newLinkToken } from "./link-token.ts";
+import { hashOfSecret, newSecret } from "../../secret-tokens.ts";
 
 const { api, clock, db } = await openApiForFile();
 const { auth } = visit(api.dependencies).call;
@@ -24,12 +24,12 @@ beforeEach(async () => {
 
 function linkOf(token: string) {
   const expiresAt = new Date(clock.now().getTime() + 60_000);
-  return { tokenHash: hashOfLinkToken(token), userId, createdAt: clock.now(), expiresAt };
+  return { tokenHash: hashOfSecret(token), userId, createdAt: clock.now(), expiresAt };
 }
 
 /** A letter's link that confirms an address, or keeps it. */
 async function sendConfirmation({ keeps }: { keeps: boolean }): Promise<string> {
-  const token = newLinkToken();
+  const token = newSecret();
   await db
     .insertInto("emailConfirmations")
     .values({ ...linkOf(token), email, keeps })
@@ -59,7 +59,7 @@ test.for([
   {
     what: "chooses a new password",
     follow: async () => {
-      const token = newLinkToken();
+      const token = newSecret();
       await db.insertInto("passwordResets").values(linkOf(token)).execute();
       return () => auth.resetPassword({ token, password: "another password" });
     },

@@ -8,7 +8,8 @@ import { z } from "zod";
 import { deleteOver } from "../../in-batches.ts";
 import { pageIn } from "../../mail/mail-template.ts";
 import { deliver, type MailParts } from "../../mail/send-mail.ts";
-import { hashOfLinkToken, lockOwnerOfLink, newLinkToken } from "./link-token.ts";
+import { hashOfSecret, newSecret } from "../../secret-tokens.ts";
+import { lockOwnerOfLink } from "./link-token.ts";
 
 /** How long a link can be used. */
 const hoursGood = 24;
@@ -53,13 +54,13 @@ export async function sendEmailConfirmation(
     .executeTakeFirst();
   if (user === undefined) return;
   if (!isOpen(user, { email, occasion })) return;
-  const token = newLinkToken();
+  const token = newSecret();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + hoursGood * 60 * 60_000);
   await db
     .insertInto("emailConfirmations")
     .values({
-      tokenHash: hashOfLinkToken(token),
+      tokenHash: hashOfSecret(token),
       userId,
       email,
       createdAt,
@@ -193,7 +194,7 @@ export async function spendConfirmation(
   return tx
     .updateTable("emailConfirmations")
     .set({ usedAt: at })
-    .where("tokenHash", "=", hashOfLinkToken(token))
+    .where("tokenHash", "=", hashOfSecret(token))
     .where("keeps", "=", keeps)
     .where("usedAt", "is", null)
     .where("expiresAt", ">", at)
@@ -205,5 +206,5 @@ export const sweepEmailConfirmationsJob = defineHourlyJob({ name: "sweep-email-c
 
 /** Deletes the links that are over. */
 export async function sweepEmailConfirmations({ db, now }: Parts): Promise<void> {
-  await deleteOver(db, { table: "emailConfirmations", key: "tokenHash", end: "expiresAt", now: now() });
+  await deleteOver(db, { table: "emailConfirmations", keys: ["tokenHash"], end: "expiresAt", now: now() });
 }

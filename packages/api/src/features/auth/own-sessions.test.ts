@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { lockAccount } from "../../lock-account.ts";
 import { endSessionsOf } from "../../sessions/end-sessions.ts";
-import { hashOfSessionId } from "../../sessions/session-hash.ts";
+import { hashOfSecret } from "../../secret-tokens.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { visit } from "../../testing/test-visit.ts";
@@ -129,7 +129,7 @@ test.each(["one", "all others"])(
     const desk = await signIn();
     const pocket = await signIn({ userAgent: phone });
     const { id = 0 } = (await desk.call().listSessions()).find(({ isThisOne }) => !isThisOne) ?? {};
-    const sessionId = hashOfSessionId(pocket.sessionId ?? "");
+    const sessionId = hashOfSecret(pocket.sessionId ?? "");
     const { userId } = await db
       .selectFrom("sessions")
       .select("userId")

@@ -8,7 +8,8 @@ import { z } from "zod";
 import { deleteOver } from "../../in-batches.ts";
 import { pageIn } from "../../mail/mail-template.ts";
 import { deliver, type MailParts } from "../../mail/send-mail.ts";
-import { hashOfLinkToken, lockOwnerOfLink, newLinkToken } from "./link-token.ts";
+import { hashOfSecret, newSecret } from "../../secret-tokens.ts";
+import { lockOwnerOfLink } from "./link-token.ts";
 
 /** How long a link can be used. */
 const minutesGood = 30;
@@ -43,7 +44,7 @@ export async function sendResetLink(
     .where("id", "=", userId)
     .executeTakeFirst();
   if (user === undefined) return;
-  const token = newLinkToken();
+  const token = newSecret();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + minutesGood * 60_000);
   // The row is locked: a change of the address that is under way is waited for, and a later one voids this link.
@@ -54,7 +55,7 @@ export async function sendResetLink(
       build
         .selectFrom("users")
         .select((column) => [
-          column.val(hashOfLinkToken(token)).as("tokenHash"),
+          column.val(hashOfSecret(token)).as("tokenHash"),
           column.ref("users.id").as("userId"),
           column.val(createdAt).as("createdAt"),
           column.val(expiresAt).as("expiresAt"),
@@ -116,7 +117,7 @@ export async function findOwnerOfLink(
     .selectFrom("passwordResets")
     .innerJoin("users", "users.id", "passwordResets.userId")
     .select(["users.email", "users.firstName", "users.lastName"])
-    .where("tokenHash", "=", hashOfLinkToken(token))
+    .where("tokenHash", "=", hashOfSecret(token))
     .where("usedAt", "is", null)
     .where("expiresAt", ">", at)
     .executeTakeFirst();
@@ -134,7 +135,7 @@ export async function spendResetLink(
   const spent = await tx
     .updateTable("passwordResets")
     .set({ usedAt: at })
-    .where("tokenHash", "=", hashOfLinkToken(token))
+    .where("tokenHash", "=", hashOfSecret(token))
     .where("usedAt", "is", null)
     .where("expiresAt", ">", at)
     .returning("userId")
@@ -159,5 +160,5 @@ export const sweepResetLinksJob = defineHourlyJob({ name: "sweep-password-resets
 
 /** Deletes the links that are over. */
 export async function sweepResetLinks({ db, now }: Parts): Promise<void> {
-  await deleteOver(db, { table: "passwordResets", key: "tokenHash", end: "expiresAt", now: now() });
+  await deleteOver(db, { table: "passwordResets", keys: ["tokenHash"], end: "expiresAt", now: now() });
 }

@@ -1,5 +1,5 @@
 import type { Database } from "@antochi/db/schema";
-import { sql } from "kysely";
+import { removeByKey } from "@antochi/jobs/queue";
 import { recordAct } from "../../audit/record-act.ts";
 import { lateAfter, restartSchedule } from "../../backup-schedule.ts";
 import { mailHeldSince } from "../../mail/mail-hold.ts";
@@ -92,7 +92,7 @@ export async function noteSchedule(
   if (cron === null) {
     await db.deleteFrom("backupSchedule").execute();
     // Nobody here would do one that still waits.
-    await sql`select graphile_worker.remove_job(${job}::text)`.execute(db);
+    await removeByKey(db, job);
     return;
   }
   const schedule = { cron, lateAt: lateAfter(cron, now) };

@@ -1,9 +1,5 @@
-import { randomBytes } from "node:crypto";
-
-/** Letters and digits that nobody takes for another on a bad photograph: without 0, O, I and 1. */
-const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const signs = 8;
-const shape = /^[2-9A-HJ-NP-Z]{8}$/;
+import { shortCode } from "@antochi/contract/readable-codes";
+import { newReadableCode } from "../../secret-tokens.ts";
 
 /** Greek capitals that look like Latin ones, in the order of those: whoever reads a sheet may have a Greek keyboard. */
 const greek = "ΑΒΕΖΗΚΜΝΡΤΥΧ";
@@ -11,7 +7,7 @@ const latin = "ABEZHKMNPTYX";
 
 /** A code for one copy. It opens nothing: what it stands for only administrators are told. */
 export function newCopyCode(): string {
-  return Array.from(randomBytes(signs), (byte) => alphabet[byte % alphabet.length]).join("");
+  return newReadableCode(8);
 }
 
 /** A code as it stands on the pages: `K4RD-7WPX`. */
@@ -25,5 +21,5 @@ export function readCopyCode(typed: string): string | undefined {
     const alike = greek.indexOf(sign);
     return alike < 0 ? sign : latin.charAt(alike);
   }).join("");
-  return shape.test(code) ? code : undefined;
+  return shortCode.test(code) ? code : undefined;
 }

@@ -2,7 +2,7 @@ import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { languages } from "@antochi/contract/languages";
 import { pageSizes } from "@antochi/contract/pagination";
-import { keysetPage } from "@antochi/db/keyset";
+import { keysetPage, keysetPages } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import { z } from "zod";
 import type { Cell } from "../../csv.ts";
@@ -36,10 +36,12 @@ export async function* exportEnquiries(
     ],
   ];
   const all = selectEnquiries(db, kind, { openOnly: false });
-  let after: [Date, number] | undefined;
-  do {
-    const rows = await keysetPage(all, { ...newestFirst, after, limit }).execute();
-    const page = rows.slice(0, limit);
+  const pages = keysetPages({
+    limit,
+    fetch: (after?: readonly [Date, number]) => keysetPage(all, { ...newestFirst, after, limit }).execute(),
+    positionOf: (row) => [row.createdAt, row.id],
+  });
+  for await (const page of pages) {
     const items = page.map((row) => presentEnquiry(kind, row));
     yield items.map((item) => [
       ...columns.map((column) => item[column] ?? null),
@@ -49,9 +51,7 @@ export async function* exportEnquiries(
       item.handledBy,
       ...more.map(({ cell }) => cell(item)),
     ]);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    after = last && [last.createdAt, last.id];
-  } while (after);
+  }
 }
 
 const addressed = z.object({ email: z.string(), language: z.enum(languages) });

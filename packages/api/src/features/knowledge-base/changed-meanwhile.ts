@@ -3,6 +3,7 @@ import type { ArticleChange } from "@antochi/contract/knowledge-base";
 import { namesOf } from "@antochi/contract/names-of";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
+import { findLastEditor } from "../../audit/last-editor.ts";
 import { audienceOf } from "./publication.ts";
 
 /**
@@ -22,7 +23,10 @@ export async function refuseWhereChangedMeanwhile(
     })
     .map((path) => ({ path, message: "Changed meanwhile" }));
   if (issues.length === 0) return;
-  const by = await findLastEditor(tx, article.id);
+  const by = await findLastEditor(tx, {
+    object: { kind: "article", id: article.id },
+    acts: ["article-changed", "article-published", "article-withdrawn"],
+  });
   throw new DomainError("article-changed", {
     message: `This article was changed meanwhile${by === undefined ? "" : `, last by ${by}`}. Your text is kept.`,
     issues,
@@ -44,20 +48,4 @@ function seenNow(article: KnowledgeBaseArticle) {
     offlineDays,
     audience: audienceOf(article.audience),
   };
-}
-
-/** Who did something to an article last, by name; undefined where it was the product by its clock, or the account is gone. */
-async function findLastEditor(tx: DatabaseTransaction, articleId: number): Promise<string | undefined> {
-  const last = await tx
-    .selectFrom("auditEntries as entry")
-    .leftJoin("users", "users.id", "entry.userId")
-    .select(["users.firstName", "users.lastName"])
-    .where("entry.objectKind", "=", "article")
-    .where("entry.objectId", "=", String(articleId))
-    .where("entry.act", "in", ["article-changed", "article-published", "article-withdrawn"])
-    .orderBy("entry.createdAt", "desc")
-    .orderBy("entry.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.firstName ? `${last.firstName} ${last.lastName}` : undefined;
 }

@@ -7,6 +7,7 @@ import {
   issueSchema,
   issuesPageSchema,
 } from "@antochi/contract/newsletter";
+import { answerPage } from "../../list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findIssue, findIssues, findTold } from "./issue-queries.ts";
 import { presentIssue } from "./present-issue.ts";
@@ -18,10 +19,7 @@ export const listIssues = adminProcedure
   .output(issueItemSchema.array())
   .query(async ({ ctx, input: { limit, cursor } }) => {
     const rows = await findIssues(ctx.db, { after: cursor ?? undefined, limit });
-    const page = rows.slice(0, limit).map(presentIssue);
-    const last = page.at(-1);
-    if (rows.length > limit && last !== undefined) ctx.reply.nextPage(issuesCursor.after(last));
-    return page;
+    return answerPage(ctx, rows, { limit, cursor: issuesCursor, present: presentIssue });
   });
 
 /** One of them with what it says, and the addresses that were refused, not reached or are uncertain. */

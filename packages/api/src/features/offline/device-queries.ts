@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { limits } from "@antochi/contract/limits";
 import type { KeptVerdict } from "@antochi/contract/offline";
 import { usualOfflineDays } from "@antochi/contract/publication";
@@ -6,6 +5,7 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { userColumns, type User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
 import { isOpenTo, type ReaderGroups, readableBy } from "../../article-readers.ts";
+import { hashOfSecret, newSecret } from "../../secret-tokens.ts";
 
 /** Takes down a browser as one that keeps articles of this member, in place of the oldest of too many. @returns its token */
 export async function addDevice(
@@ -14,8 +14,8 @@ export async function addDevice(
 ): Promise<string> {
   // Two browsers that begin at once are counted one after the other.
   await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-  const token = randomBytes(24).toString("base64url");
-  const row = { tokenHash: hashOfToken(token), userId, sessionId, createdAt: now, lastContactAt: now };
+  const token = newSecret(24);
+  const row = { tokenHash: hashOfSecret(token), userId, sessionId, createdAt: now, lastContactAt: now };
   await tx.insertInto("offlineDevices").values(row).execute();
   await sql`
     delete from offline_devices where token_hash in (
@@ -32,7 +32,7 @@ export async function findDeviceOwner(db: Database, token: string): Promise<User
     .selectFrom("offlineDevices as device")
     .innerJoin("users", "users.id", "device.userId")
     .select(userColumns.map((column) => `users.${column}` as const))
-    .where("device.tokenHash", "=", hashOfToken(token))
+    .where("device.tokenHash", "=", hashOfSecret(token))
     .where("users.isApproved", "=", true)
     .where("users.suspendedAt", "is", null)
     .executeTakeFirst();
@@ -46,7 +46,7 @@ export async function touchDevice(
   await db
     .updateTable("offlineDevices")
     .set({ lastContactAt: now, ...(sessionId !== null && { sessionId }) })
-    .where("tokenHash", "=", hashOfToken(token))
+    .where("tokenHash", "=", hashOfSecret(token))
     .execute();
 }
 
@@ -76,8 +76,4 @@ export async function judgeKept(
       ) as article on true
   `.execute(db);
   return rows;
-}
-
-function hashOfToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -2,7 +2,7 @@ import { keptAnswerSchema, keptArticlesSchema } from "@antochi/contract/offline"
 import { groupsOf } from "../../article-readers.ts";
 import { requirePoint } from "../../rate-limits.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
-import { hashOfSessionId } from "../../sessions/session-hash.ts";
+import { hashOfSecret } from "../../secret-tokens.ts";
 import { publicProcedure } from "../../trpc.ts";
 import { findDeviceOwner, judgeKept as judge, touchDevice } from "./device-queries.ts";
 
@@ -23,7 +23,7 @@ export const judgeKept = publicProcedure
     const { sessionId } = ctx.request;
     await touchDevice(ctx.db, {
       token,
-      sessionId: own !== null && sessionId !== undefined ? hashOfSessionId(sessionId) : null,
+      sessionId: own !== null && sessionId !== undefined ? hashOfSecret(sessionId) : null,
       now: ctx.now(),
     });
     const groups = groupsOf(own ?? actingUser(owner, ctx.security));

@@ -1,7 +1,7 @@
 import { deviceTokenSchema } from "@antochi/contract/offline";
 import { DomainError } from "@antochi/contract/errors";
 import { requirePoint } from "../../rate-limits.ts";
-import { hashOfSessionId } from "../../sessions/session-hash.ts";
+import { hashOfSecret } from "../../secret-tokens.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { addDevice } from "./device-queries.ts";
 
@@ -12,7 +12,7 @@ export const keepDevice = memberProcedure.output(deviceTokenSchema).mutation(asy
   const { sessionId } = ctx.request;
   const device = {
     userId: ctx.user.id,
-    sessionId: sessionId === undefined ? null : hashOfSessionId(sessionId),
+    sessionId: sessionId === undefined ? null : hashOfSecret(sessionId),
     now: ctx.now(),
   };
   return { token: await ctx.db.transaction().execute((tx) => addDevice(tx, device)) };

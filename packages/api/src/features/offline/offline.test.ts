@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { endOtherSessions, endOwnSession } from "../../sessions/own-sessions.ts";
 import { endSessionsOf } from "../../sessions/end-sessions.ts";
-import { hashOfSessionId } from "../../sessions/session-hash.ts";
+import { hashOfSecret } from "../../secret-tokens.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { addDevice } from "./device-queries.ts";
@@ -139,20 +139,20 @@ describe("what a device keeps", () => {
     const sessions = ["mine", "another", "over"];
     const tokens = [];
     for (const name of sessions) {
-      const sessionId = hashOfSessionId(name);
+      const sessionId = hashOfSecret(name);
       const row = { id: sessionId, userId: reader.id, expiresAt: new Date(clock.now().getTime() + day) };
       await db.insertInto("sessions").values(row).execute();
       const device = { userId: reader.id, sessionId, now: clock.now() };
       tokens.push(await db.transaction().execute((tx) => addDevice(tx, device)));
     }
     const [mine = "", another = "", over = ""] = tokens;
-    await db.deleteFrom("sessions").where("id", "=", hashOfSessionId("over")).execute();
+    await db.deleteFrom("sessions").where("id", "=", hashOfSecret("over")).execute();
     expect(await judge(over)).toEqual(kept());
 
     const { number } = await db
       .selectFrom("sessions")
       .select("number")
-      .where("id", "=", hashOfSessionId("another"))
+      .where("id", "=", hashOfSecret("another"))
       .executeTakeFirstOrThrow();
     await endOwnSession(db, { userId: reader.id, id: number });
     expect([await judge(mine), await judge(another)]).toEqual([kept(), "ended"]);

@@ -1,15 +1,12 @@
 import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { limits } from "@antochi/contract/limits";
-import { sql } from "kysely";
-import { deleteOver, inBatches } from "../../in-batches.ts";
+import { deleteOver } from "../../in-batches.ts";
 
 const day = 86_400_000;
 
 /** For how long it is known that an entry was told: longer than any article is kept without contact. */
 export const entriesKeptFor = 2 * limits.offlineDaysMax * day;
-
-const rowsAtOnce = 1_000;
 
 export const sweepOfflineJob = defineHourlyJob({ name: "sweep-offline", minute: 54 });
 
@@ -17,13 +14,6 @@ export const sweepOfflineJob = defineHourlyJob({ name: "sweep-offline", minute: 
 export async function sweepOffline({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const at = now().getTime();
   const before = new Date(at - entriesKeptFor);
-  await deleteOver(db, { table: "offlineDevices", key: "tokenHash", end: "lastContactAt", now: before });
-  await inBatches(rowsAtOnce, async () => {
-    const { numAffectedRows } = await sql`
-      delete from offline_entries where (user_id, id) in (
-        select user_id, id from offline_entries where told_at <= ${before} limit ${rowsAtOnce} for update skip locked
-      )
-    `.execute(db);
-    return Number(numAffectedRows ?? 0n);
-  });
+  await deleteOver(db, { table: "offlineDevices", keys: ["tokenHash"], end: "lastContactAt", now: before });
+  await deleteOver(db, { table: "offlineEntries", keys: ["userId", "id"], end: "toldAt", now: before });
 }

@@ -1,5 +1,5 @@
 import { failedJobIdsSchema, jobsRetriedSchema } from "@antochi/contract/overview";
-import { sql } from "kysely";
+import { retryFailed } from "@antochi/jobs/failed-jobs";
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 
@@ -9,21 +9,10 @@ export const retryJobs = adminProcedure
   .output(jobsRetriedSchema)
   .mutation(({ ctx, input: { ids } }) =>
     ctx.db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ task: string }>`
-        select task_identifier as task from graphile_worker.jobs where id in (
-          select id from graphile_worker.reschedule_jobs(
-            array(
-              select id from graphile_worker.jobs
-              where id = any (${ids}::bigint[]) and attempts >= max_attempts and locked_at is null
-            ),
-            run_at => now(), attempts => 0
-          )
-        ) order by id
-      `.execute(tx);
-      if (rows.length > 0) {
-        const tasks = rows.map(({ task }) => task);
+      const tasks = await retryFailed(tx, ids);
+      if (tasks.length > 0) {
         await recordAct(tx, ctx, { act: "jobs-retried", by: ctx.user.id, details: { tasks } });
       }
-      return { retried: rows.length };
+      return { retried: tasks.length };
     }),
   );

@@ -1,6 +1,7 @@
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { namesOf } from "@antochi/contract/names-of";
 import { type FoundAnything, foundAtMost } from "@antochi/contract/palette";
+import { shortCode } from "@antochi/contract/readable-codes";
 import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
@@ -71,9 +72,6 @@ export async function findCategories(db: Database, query: string): Promise<Found
   return categories.orderBy("name").orderBy("id").limit(foundAtMost).execute();
 }
 
-/** Eight characters without look-alikes, as their senders saw them: in fours, in either case. */
-const reference = /^[2-9A-HJ-NP-Z]{8}$/;
-
 /** The least that the index of enquiries looks up. */
 const hasTrigram = /[\p{L}\p{N}]{3}/u;
 
@@ -81,7 +79,8 @@ const hasTrigram = /[\p{L}\p{N}]{3}/u;
 export async function findEnquiries(db: Database, query: string): Promise<FoundAnything["enquiries"]> {
   const asked = query.replaceAll(/[\s-]/g, "").toUpperCase();
   const words = wordsOf(query);
-  const isReference = reference.test(asked);
+  // As their senders saw them: in fours, in either case.
+  const isReference = shortCode.test(asked);
   if (!isReference && !words.some((word) => hasTrigram.test(word))) return [];
   const occurs = words.map((word) => sql`search_text like fold_text(${containing(word)})`);
   const condition = isReference ? sql`reference = ${asked}` : sql.join(occurs, sql` and `);

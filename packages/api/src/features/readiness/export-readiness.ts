@@ -1,6 +1,7 @@
 import type { ReadinessFilter } from "@antochi/contract/readiness";
 import type { RequiredState } from "@antochi/contract/required-reading";
 import { namesOf } from "@antochi/contract/names-of";
+import { keysetPages } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import type { Cell } from "../../csv.ts";
@@ -50,16 +51,18 @@ export async function* exportReadiness(
   yield [heads];
   const articles = everyRequiredArticle(filter.articleId);
   for await (const unitId of eachUnit(db, filter, atOnce.units)) {
-    let after: [string, string, number] | undefined;
-    do {
-      const found = await findPeople(db, { ...filter, unitId }, { limit: atOnce.people, after, articles });
-      const people = found.slice(0, atOnce.people);
+    const limit = atOnce.people;
+    const pages = keysetPages({
+      limit,
+      fetch: (after?: readonly [string, string, number]) =>
+        findPeople(db, { ...filter, unitId }, { limit, after, articles }),
+      positionOf: (person) => [person.lastName, person.firstName, person.userId],
+    });
+    for await (const people of pages) {
       for await (const rows of eachStanding(db, people, filter, atOnce.rows)) {
         yield rows.map((row) => presentRow(people[row.place - 1], row));
       }
-      const last = found.length > atOnce.people ? people.at(-1) : undefined;
-      after = last && [last.lastName, last.firstName, last.userId];
-    } while (after);
+    }
   }
 }
 

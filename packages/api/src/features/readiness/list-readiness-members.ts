@@ -1,5 +1,6 @@
 import { readinessMembersCursor } from "@antochi/contract/cursors";
 import { readinessMemberPageSchema, readinessMemberSchema } from "@antochi/contract/readiness";
+import { answerPage } from "../../list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findMembers } from "./member-queries.ts";
 
@@ -10,8 +11,5 @@ export const listReadinessMembers = adminProcedure
   .output(readinessMemberSchema.array())
   .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
     const rows = await findMembers(ctx.db, filter, { limit, after: cursor ?? undefined });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    if (rows.length > limit && last !== undefined) ctx.reply.nextPage(readinessMembersCursor.after(last));
-    return page;
+    return answerPage(ctx, rows, { limit, cursor: readinessMembersCursor, present: (row) => row });
   });

@@ -7,6 +7,7 @@ import {
 } from "@antochi/contract/readiness";
 import type { Database } from "@antochi/db/schema";
 import { type RawBuilder, sql } from "kysely";
+import { answerPage } from "../../list-page.ts";
 import { countedUnits, requiredArticles } from "../../required-reading/counted-units.ts";
 import { containing, wordsOf } from "../../search-words.ts";
 import { adminProcedure } from "../../trpc.ts";
@@ -18,10 +19,7 @@ export const listReadinessUnits = adminProcedure
   .output(readinessUnitSchema.array())
   .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
     const rows = await findUnits(ctx.db, filter, { limit, after: cursor ?? undefined });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    if (rows.length > limit && last !== undefined) ctx.reply.nextPage(readinessUnitsCursor.after(last));
-    return page;
+    return answerPage(ctx, rows, { limit, cursor: readinessUnitsCursor, present: (row) => row });
   });
 
 type Filter = ReadinessFilter & { search: string | null };

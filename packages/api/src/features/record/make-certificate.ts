@@ -7,12 +7,10 @@ import type { ObjectStore } from "@antochi/storage/object-store";
 import { sql } from "kysely";
 import { z } from "zod";
 import { copyIsFor, groupsOf, type ReaderGroups } from "../../article-readers.ts";
-import { inBatches } from "../../in-batches.ts";
 import { lockAccount } from "../../lock-account.ts";
 import type { Security } from "../../security.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
-import { removeObjectLater } from "../../stored-files/removal.ts";
-import { removeOrphans } from "../../stored-files/remove-orphans.ts";
+import { releaseMadeFiles } from "../../stored-files/release-made-files.ts";
 import type { SheetFacts } from "./certificate-sheet.ts";
 
 export const makeCertificateJob = defineJob({
@@ -130,7 +128,6 @@ export const sweepCertificatesJob = defineHourlyJob({ name: "sweep-certificates"
 
 const day = 24 * 3_600_000;
 const keptMs = day;
-const filesAtOnce = 500;
 
 /**
  * Lets go of the files of certificates a day after they were made; who asks again gets the same sheet anew. A day later those go
@@ -138,20 +135,14 @@ const filesAtOnce = 500;
  */
 export async function sweepCertificates({ db, store, now }: Omit<Parts, "security">): Promise<void> {
   const before = new Date(now().getTime() - keptMs);
-  await inBatches(filesAtOnce, () =>
-    db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ objectKey: string }>`
-        with over as (
-          select id, object_key from certificates where made_at <= ${before} and object_key is not null
-          limit ${filesAtOnce} for update skip locked
-        )
-        update certificates set object_key = null, made_at = null, tells_of = '{}' from over where certificates.id = over.id
-        returning over.object_key
-      `.execute(tx);
-      for (const { objectKey } of rows) await removeObjectLater(tx, objectKey);
-      return rows.length;
-    }),
+  await releaseMadeFiles(
+    { db, store },
+    {
+      table: "certificates",
+      before,
+      cleared: sql`made_at = null, tells_of = '{}'`,
+      prefix: "certificates/",
+      orphansBefore: new Date(before.getTime() - day),
+    },
   );
-  // Every file with a row is younger.
-  await removeOrphans(store, { prefix: "certificates/", before: new Date(before.getTime() - day) });
 }

@@ -1,4 +1,5 @@
 import type { AuditAct } from "@antochi/contract/audit-acts";
+import { printedShortCode } from "@antochi/contract/readable-codes";
 import { type LogPeriod, logPeriods, toId, toLogId } from "../admin-search.ts";
 
 /** How the address narrows the audit log. Whether there is such an act the page knows: this is loaded with every first page. */
@@ -16,9 +17,6 @@ export type AuditAddress = {
 
 export type AuditSearch = AuditAddress & { act?: AuditAct | undefined };
 
-/** As a copy has it at its foot. */
-export const copyCode = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/i;
-
 /** Reads an address; what it does not know is undefined, as in `readAdminSearch`. */
 export function readAuditSearch({
   member,
@@ -34,6 +32,6 @@ export function readAuditSearch({
     days: logPeriods.find((each) => each === days),
     object: typeof object === "string" && /^[a-z]+\/./.test(object) ? object : undefined,
     entry: toLogId(entry),
-    copy: typeof copy === "string" && copyCode.test(copy) ? copy : undefined,
+    copy: typeof copy === "string" && printedShortCode.test(copy) ? copy : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { FoundAnything } from "@antochi/contract/palette";
+import { printedShortCode } from "@antochi/contract/readable-codes";
 import { spacedReference } from "@antochi/contract/reference";
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import type { LinkProps } from "@tanstack/react-router";
@@ -6,7 +7,6 @@ import { adminCopy } from "../../../content/admin.ts";
 import { paletteCopy as copy } from "../../../content/palette.ts";
 import { readinessCopy } from "../../../content/readiness.ts";
 import { adminTabs } from "../admin-search.ts";
-import { copyCode } from "../audit/audit-search.ts";
 
 type Place = Pick<LinkProps, "to" | "search">;
 type Someone = { id: number; name: string };
@@ -113,7 +113,7 @@ function personActions(found: FoundAnything | undefined): Item[] {
 
 /** A copy's code leads to where it is traced. */
 function traceItems(query: string): Item[] {
-  if (!copyCode.test(query)) return [];
+  if (!printedShortCode.test(query)) return [];
   const code = query.toUpperCase();
   const deed = { to: { to: "/admin/audit", search: { copy: code } } } as const;
   return [{ key: `trace-${code}`, label: copy.actions.trace(code), detail: "", deed }];

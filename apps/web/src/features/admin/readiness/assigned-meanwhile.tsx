@@ -1,13 +1,13 @@
 import type { AssignmentItem } from "@antochi/contract/required-reading";
 import type { ReactNode } from "react";
-import { MeanwhileNotice } from "../../../articles/changed-meanwhile.tsx";
 import { articlesCopy } from "../../../content/admin.ts";
 import { assignmentsCopy } from "../../../content/assignments.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import { MeanwhileNotice } from "../../../ui/meanwhile-notice.tsx";
 import type { AssignmentPart } from "./assignment-draft.ts";
 
 const { assign: copy, list } = assignmentsCopy;
-const { meanwhile: words } = articlesCopy;
+const { meanwhile: meanwhileCopy } = articlesCopy;
 
 /** What another administrator made of an assignment while this one changed it. */
 export type Meanwhile = {
@@ -24,7 +24,7 @@ type AssignedMeanwhileProps = { meanwhile: Meanwhile; onTake: () => void };
 export function AssignedMeanwhile({ meanwhile, onTake }: AssignedMeanwhileProps) {
   const { fields, newest } = meanwhile;
   const now = fields.map((field) => ({ field, label: labels[field], value: valueOf(field, newest) }));
-  return <MeanwhileNotice words={meanwhile.words} now={now} onTake={onTake} />;
+  return <MeanwhileNotice words={meanwhile.words} copy={meanwhileCopy} {...{ now, onTake }} />;
 }
 
 const labels: Readonly<Record<AssignmentPart, string>> = {
@@ -49,7 +49,7 @@ function valueOf(field: AssignmentPart, assignment: AssignmentItem): ReactNode {
     case "graceDays":
     case "pages":
     case "sentence":
-      return assignment[field] ?? words.none;
+      return assignment[field] ?? meanwhileCopy.none;
   }
 }
 

@@ -1,10 +1,11 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { DomainError } from "@antochi/contract/errors";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import type { Context } from "../../../context.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { deleteOver } from "../../../in-batches.ts";
 import { requirePoint } from "../../../rate-limits.ts";
+import { hashOfSecret, newSecret } from "../../../secret-tokens.ts";
 import { type Provided, providedSchema } from "../../../sign-on/provided.ts";
 import type { Attempt, SignOn } from "../../../sign-on/sign-on.ts";
 
@@ -32,14 +33,14 @@ export async function beginAttempt(
   { userId, next }: { userId: number | null; next: string | null },
 ): Promise<Attempt> {
   const signOn = requireSignOn(ctx);
-  const secret = secretOf(ctx) ?? randomBytes(32).toString("base64url");
-  const state = randomBytes(32).toString("base64url");
+  const secret = secretOf(ctx) ?? newSecret();
+  const state = newSecret();
   const createdAt = ctx.now();
   await ctx.db
     .insertInto("signOns")
     .values({
-      stateHash: hashOf(state),
-      browserHash: hashOf(secret),
+      stateHash: hashOfSecret(state),
+      browserHash: hashOfSecret(secret),
       userId,
       next,
       createdAt,
@@ -61,8 +62,8 @@ export async function takeReturn(ctx: Context, state: string): Promise<Returned>
   const taken = await ctx.db
     .updateTable("signOns")
     .set({ returnedAt: at, expiresAt: new Date(at.getTime() + askedAtMost) })
-    .where("stateHash", "=", hashOf(state))
-    .where("browserHash", "=", hashOf(secret))
+    .where("stateHash", "=", hashOfSecret(state))
+    .where("browserHash", "=", hashOfSecret(secret))
     .where("returnedAt", "is", null)
     .where("expiresAt", ">", at)
     .returning(["userId", "next", "createdAt"])
@@ -76,7 +77,7 @@ export async function keepProvided(ctx: Context, state: string, provided: Provid
   await ctx.db
     .updateTable("signOns")
     .set({ claims: JSON.stringify(provided) })
-    .where("stateHash", "=", hashOf(state))
+    .where("stateHash", "=", hashOfSecret(state))
     .execute();
 }
 
@@ -95,13 +96,13 @@ export async function requireWaiting(ctx: Context, state: string): Promise<Waiti
     (await ctx.db
       .selectFrom("signOns")
       .select(["next", "claims"])
-      .where("stateHash", "=", hashOf(state))
-      .where("browserHash", "=", hashOf(secret))
+      .where("stateHash", "=", hashOfSecret(state))
+      .where("browserHash", "=", hashOfSecret(secret))
       .where("expiresAt", ">", ctx.now())
       .executeTakeFirst());
   if (!row || row.claims === null) throw new DomainError("sign-on-spent");
   const provided = providedSchema.parse(JSON.parse(row.claims));
-  await requirePoint(ctx.rateLimits.signOnSteps, hashOf(`${provided.issuer} ${provided.subject}`));
+  await requirePoint(ctx.rateLimits.signOnSteps, hashOfSecret(`${provided.issuer} ${provided.subject}`));
   return { state, next: row.next, provided };
 }
 
@@ -109,7 +110,7 @@ export async function requireWaiting(ctx: Context, state: string): Promise<Waiti
 export async function spendWaiting(ctx: Context, state: string): Promise<void> {
   const spent = await ctx.db
     .deleteFrom("signOns")
-    .where("stateHash", "=", hashOf(state))
+    .where("stateHash", "=", hashOfSecret(state))
     .returning("stateHash")
     .executeTakeFirst();
   if (spent === undefined) throw new DomainError("sign-on-spent");
@@ -119,7 +120,7 @@ export const sweepSignOnsJob = defineHourlyJob({ name: "sweep-sign-ons", minute:
 
 /** Deletes what nobody came back for in time, and what was not gone on with. */
 export async function sweepSignOns({ db, now }: Pick<Dependencies, "db" | "now">): Promise<void> {
-  await deleteOver(db, { table: "signOns", key: "stateHash", end: "expiresAt", now: now() });
+  await deleteOver(db, { table: "signOns", keys: ["stateHash"], end: "expiresAt", now: now() });
 }
 
 /** The secret in the browser's cookie, which several attempts share, as in two tabs. */
@@ -131,8 +132,4 @@ function attemptOf(secret: string, state: string): Attempt {
   const made = (purpose: string) =>
     createHmac("sha256", secret).update(`${purpose}:${state}`).digest("base64url");
   return { state, nonce: made("nonce"), codeVerifier: made("verifier") };
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -1,5 +1,6 @@
 import { inboxCursor } from "@antochi/contract/cursors";
 import { inboxCountsSchema, inboxItemSchema, inboxPageSchema } from "@antochi/contract/inbox";
+import { answerPage } from "../../../list-page.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { countInbox, findInbox } from "./inbox-queries.ts";
 import { presentInbox } from "./present-inbox.ts";
@@ -16,10 +17,7 @@ export const listInbox = adminProcedure
       after: cursor ?? undefined,
       limit: limit + 1,
     });
-    const page = rows.slice(0, limit).map(presentInbox);
-    const last = page.at(-1);
-    if (rows.length > limit && last !== undefined) ctx.reply.nextPage(inboxCursor.after(last));
-    return page;
+    return answerPage(ctx, rows, { limit, cursor: inboxCursor, present: presentInbox });
   });
 
 /** How many there are in each state. */
