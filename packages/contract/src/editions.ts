@@ -71,8 +71,15 @@ export const comparisonSchema = z.object({
   ),
   /** Whether so many pages differ that each was set beside the one of its number. */
   isByNumber: z.boolean(),
-  /** Whether both have been read: the text of a PDF comes some time after it. */
+  /** Whether all of both has been read: the text of a PDF comes some time after it. */
   isComplete: z.boolean(),
+  /** Whether there is any text of both. */
+  hasTexts: z.boolean(),
+  /**
+   * Pages of either that were set beside none, since a text is not there: their own, or one of the other edition that may answer
+   * them. Not more than a comparison tells.
+   */
+  notCompared: z.object({ before: z.int().array(), after: z.int().array() }),
 });
 export type Comparison = z.output<typeof comparisonSchema>;
 export type ComparedWords = z.output<typeof comparedWordsSchema>;

@@ -98,6 +98,52 @@ test("the statistics show an article's views, day by day and one by one", async 
   await expect(page).toHaveURL(/\/admin$/);
 });
 
+test("logs and statistics that are left open overnight have the day of the morning", async ({
+  adminPage: page,
+  admin,
+  product,
+}) => {
+  await using member = await openClient(product);
+  const article = await addArticle(admin);
+  await signIn(member, await addMember(admin));
+  await logView(member, article.id);
+  const day = 86_400_000;
+  const [evening, morning] = [Date.now(), Date.now() + day];
+  const comeBack = async () => {
+    await page.clock.setSystemTime(morning);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  };
+  await page.clock.install({ time: evening });
+
+  await page.goto(`/admin/statistics?article=${article.id}`);
+  const figure = (label: string) =>
+    page.locator("dl > div").filter({ hasText: label }).getByRole("definition");
+  await expect(figure("Today")).toHaveText("1");
+  await expect(figure("Last view")).toHaveText(/:/);
+  await comeBack();
+  await expect(figure("Today")).toHaveText("0");
+  await expect(figure("Last view")).not.toHaveText(/:/);
+
+  for (const [address, procedure] of [
+    ["/admin?tab=activity&days=1", "activity.listLogs"],
+    ["/admin/audit?days=1", "audit.listEntries"],
+  ] as const) {
+    await page.clock.setSystemTime(evening);
+    const since = async () => {
+      const response = await page.waitForResponse(callOf(procedure));
+      const from = /\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(decodeURIComponent(response.url()))?.[0];
+      return Date.parse(`${from}Z`);
+    };
+    const asked = since();
+    await page.goto(address);
+    expect(await asked).toBeLessThan(evening - day + 60_000);
+    const askedAnew = since();
+    await comeBack();
+    // The minute of the morning's request, a day before it.
+    expect(await askedAnew).toBeGreaterThan(evening - 2 * 60_000);
+  }
+});
+
 test("a next page of the log that fails is asked for once, and again when told to; coming back asks for one page", async ({
   adminPage: page,
   admin,

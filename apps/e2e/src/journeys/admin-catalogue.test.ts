@@ -161,3 +161,23 @@ test("an article without a category, a title or a PDF is refused with a sentence
   for (const sentence of ["Category is required", "Article title is required", "PDF file is required"])
     await expect(page.getByText(sentence)).toBeVisible();
 });
+
+test("what a new article says of its readers and dates is kept with its draft, until the form is cleared", async ({
+  adminPage: page,
+}) => {
+  await openTab(page, "Articles");
+  const form = page.getByRole("form", { name: "New article" });
+  await form.getByText("Description, readers, dates").click();
+  await form.getByLabel("Description").fill("For those who charge.");
+  await form.getByRole("combobox", { name: "Publication" }).selectOption("Draft");
+  await page.reload();
+  await expect(form.getByLabel("Description")).toHaveValue("For those who charge.");
+  await expect(form.getByRole("combobox", { name: "Publication" })).toHaveValue("draft");
+  // There is no article yet that could be withdrawn.
+  await expect(form.getByRole("option", { name: "Withdrawn" })).toHaveCount(0);
+  await form.getByRole("button", { name: "Clear" }).click();
+  await expect(form.getByLabel("Description")).toBeHidden();
+  await page.reload();
+  await form.getByText("Description, readers, dates").click();
+  await expect(form.getByLabel("Description")).toHaveValue("");
+});

@@ -167,6 +167,30 @@ test("a test email that is asked for while the draft is being kept leaves once, 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
+test("a page that is loaded anew while its draft is being kept accuses nobody, and keeps what was typed since", async ({
+  adminPage: page,
+  database,
+}) => {
+  await begin(database, ["reader@example.org"]);
+  await openNewsletter(page);
+  const subject = page.getByRole("textbox", { name: "Subject in English" });
+  // It is kept, and the tab never hears of it.
+  await holdNextAnswer(page, "newsletter.saveDraft");
+  const keeping = nextCall(page, "newsletter.saveDraft");
+  await subject.fill("Sent before");
+  await keeping;
+  const drafts = () =>
+    database.pool.query<{ subject_en: string }>("select subject_en from newsletter_issues");
+  await expect.poll(async () => (await drafts()).rows).toEqual([{ subject_en: "Sent before" }]);
+  await subject.fill("Typed since");
+  await page.reload();
+  await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
+  await expect(subject).toHaveValue("Typed since");
+  await expect(page.getByRole("status").filter({ hasText: "Draft kept" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect.poll(async () => (await drafts()).rows).toEqual([{ subject_en: "Typed since" }]);
+});
+
 test("an issue that is held sends nothing until it goes on, and then each letter once", async ({
   adminPage: page,
   database,

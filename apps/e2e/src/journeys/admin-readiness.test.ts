@@ -43,6 +43,14 @@ test("an administrator sees which units have read what, opens one by the keyboar
   const cell = row.getByRole("gridcell", { name: `${article.title}: 0 of 1 acknowledged, 1 overdue` });
   await expect(cell).toBeVisible();
   await expectAccessible(page);
+  const head = page.getByRole("columnheader").filter({ hasText: article.title });
+  for (const name of [article.category, article.title]) {
+    const cutBy = await head
+      .getByText(name, { exact: true })
+      .evaluate((of) => Math.max(of.scrollWidth - of.clientWidth, of.scrollHeight - of.clientHeight));
+    // Less than a line: letters are taller than the lines of a title.
+    expect(cutBy, name).toBeLessThan(8);
+  }
 
   const name = row.getByRole("rowheader");
   await name.focus();
@@ -60,6 +68,7 @@ test("an administrator sees which units have read what, opens one by the keyboar
   await page.keyboard.press("Enter");
   const details = page.getByRole("dialog");
   await expect(details.getByText("Overdue by 4 days")).toBeVisible();
+  await expect(details.getByText(article.category, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(details).toBeHidden();

@@ -19,7 +19,12 @@ type ListQuery<Item> = {
   refetch: () => Promise<unknown>;
 };
 
-type QueryOptions = { placeholderData?: typeof keepPreviousData; gcTime?: number; enabled?: boolean };
+type QueryOptions = {
+  placeholderData?: typeof keepPreviousData;
+  gcTime?: number;
+  enabled?: boolean;
+  refetchOnWindowFocus?: (query: { state: { dataUpdatedAt: number } }) => boolean | "always";
+};
 
 /** A procedure of a paged list, in as much as its hook matters here. */
 type ListProcedure<Input, Item> = {

@@ -14,6 +14,7 @@ export function EditionComparison({ articleId, from, to }: EditionComparisonProp
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.comparison} role="region" tabIndex={0} aria-label={copy.comparison(from, to)}>
       <p role="status">{isError ? copy.compareFailed : data ? summaryOf(data) : copy.comparing}</p>
+      {data?.hasTexts && isPartly(data) && <p>{copy.notCompared(from, to, data.notCompared)}</p>}
       {data?.pages.map(({ before, after, words }) => (
         <article key={`${before}-${after}`}>
           <h4 className={styles.page}>{copy.page(before, after)}</h4>
@@ -24,8 +25,12 @@ export function EditionComparison({ articleId, from, to }: EditionComparisonProp
   );
 }
 
-function summaryOf({ differing, pages, isByNumber, isComplete }: Comparison): string {
-  if (!isComplete) return copy.noText;
-  if (differing === 0) return copy.same;
+function summaryOf({ differing, pages, isByNumber, ...comparison }: Comparison): string {
+  if (!comparison.hasTexts) return copy.noText;
+  if (differing === 0) return isPartly(comparison) ? copy.othersSame : copy.same;
   return [isByNumber && copy.byNumber, copy.differ(differing, pages.length)].filter(Boolean).join(" ");
+}
+
+function isPartly({ notCompared: { before, after } }: Pick<Comparison, "notCompared">): boolean {
+  return before.length > 0 || after.length > 0;
 }

@@ -18,10 +18,12 @@ type PublicationFieldsProps = {
     name: "state" | "publishAt" | "withdrawAt" | "description" | "handling" | "offlineDays" | "audience",
   ) => NamedField;
   values?: Pick<ListedArticle, "publication" | "description" | "handling" | "tracesCopies">;
+  /** Whether there is no article yet, and what it says of itself was only begun. */
+  isNew?: boolean;
 };
 
 /** When, by whom and how an article may be read. */
-export function PublicationFields({ field, values }: PublicationFieldsProps) {
+export function PublicationFields({ field, values, isNew = false }: PublicationFieldsProps) {
   const id = useId();
   const before = values?.publication;
   const [state, setState] = useState<Publication["state"]>(before?.state ?? "published");
@@ -37,7 +39,10 @@ export function PublicationFields({ field, values }: PublicationFieldsProps) {
       <SelectField
         {...field("state")}
         label={copy.state}
-        options={statesFrom(before?.state).map((value) => ({ value, label: copy.states[value] }))}
+        options={statesFrom(isNew ? undefined : before?.state).map((value) => ({
+          value,
+          label: copy.states[value],
+        }))}
         value={state}
         onChange={({ target }) => setState(asState(target.value))}
         hint={copy.stateHints[state]}
@@ -96,13 +101,16 @@ export function PublicationFields({ field, values }: PublicationFieldsProps) {
   );
 }
 
-/** The same behind a line that opens them: a new article is published for every member, unless somebody wants it otherwise. */
-export function MorePublicationFields({ field }: Pick<PublicationFieldsProps, "field">) {
+/**
+ * The same behind a line that opens them: a new article is published for every member, unless somebody wants it otherwise. It stands
+ * open where they had begun to say so.
+ */
+export function MorePublicationFields({ field, values }: Omit<PublicationFieldsProps, "isNew">) {
   return (
-    <details className={styles.more}>
+    <details className={styles.more} open={values !== undefined}>
       <summary>{copy.more}</summary>
       <div className={styles.inside}>
-        <PublicationFields field={field} />
+        <PublicationFields field={field} isNew {...(values && { values })} />
       </div>
     </details>
   );

@@ -31,6 +31,15 @@ export const editionsCopy = {
   compareFailed: "The two could not be compared. Please try again.",
   noText: "There is no text to compare: one of the two has none, or is still being read.",
   same: "The words of both are the same.",
+  othersSame: "The words of all other pages are the same.",
+  notCompared: (from: number, to: number, pages: { before: readonly number[]; after: readonly number[] }) => {
+    const of = (numbers: readonly number[], edition: number) =>
+      numbers.length === 0
+        ? []
+        : [`${numbers.length === 1 ? "page" : "pages"} ${numbers.join(", ")} of edition ${edition}`];
+    const all = [...of(pages.before, from), ...of(pages.after, to)].join("; ");
+    return `Not compared, since a text could not be read or is still being read: ${all}.`;
+  },
   differ: (pages: number, told: number) =>
     `${pages} ${pages === 1 ? "page differs" : "pages differ"}${told < pages ? `; the first ${told}:` : ""}`,
   byNumber: "Nearly all of it is new, so each page stands beside the one of its number.",

@@ -202,7 +202,7 @@ export const homeCopy: HomeCopy = {
     title: "Newsletter",
     text: "New equipment, course dates and technical notes.",
     promise: "You can unsubscribe at any time: every email carries the link.",
-    confirm: "An email is on its way to you. Open its link to confirm: without that we send nothing.",
+    confirm: "If it is not confirmed, an email comes: without its link we send nothing.",
     form: {
       labels: { email: "Email" },
       submit: "Subscribe",

@@ -1,7 +1,6 @@
 import { auditActs } from "@antochi/contract/audit-acts";
 import { namesOf } from "@antochi/contract/names-of";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { cancelAndRefetch } from "../../api-client/cancel-and-refetch.ts";
 import { auditCopy } from "../../content/audit.ts";
@@ -20,6 +19,7 @@ import { PagedList } from "./paged-list.tsx";
 import panel from "./panel.module.css";
 import { usePanelKeys } from "./use-panel-keys.ts";
 import { useLostAccess } from "./use-lost-access.ts";
+import { useOpened } from "../../ui/use-minute.ts";
 
 /** Who did what, newest first, under what is known of the chain that holds it. */
 export function AuditPage({ search: { act, ...address } }: { search: AuditAddress }) {
@@ -29,7 +29,7 @@ export function AuditPage({ search: { act, ...address } }: { search: AuditAddres
   usePanelKeys();
   const navigate = useNavigate();
   const utils = api.useUtils();
-  const [opened] = useState(() => new Date());
+  const opened = useOpened();
   const filter = useAuditFilter(search, opened);
   const list = useEntries(filter);
   const { query, rows } = list;

@@ -2,7 +2,7 @@ import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { articleMissing, editionMissing } from "../../missing.ts";
 import { comparePages } from "./compare-texts.ts";
-import { areScansRead, type EditionRow, findPageHashes, selectEditions } from "./edition-queries.ts";
+import { type EditionRow, findPageHashes, findUnreadPages, selectEditions } from "./edition-queries.ts";
 
 type Pair = { before: EditionRow; after: EditionRow };
 
@@ -22,18 +22,22 @@ export async function findPair(
   return { before, after };
 }
 
-/** Their pages that differ, by the digests of their texts, and whether both were read to their end. */
+/** Their pages that differ, by the digests of their texts, which pages have no whole text, and whether both were read to their end. */
 export async function pairPages(
   db: Database,
   { before, after }: { [side in keyof Pair]: { pdfPath: string } },
 ) {
-  const [pagesBefore, pagesAfter, isRead] = await Promise.all([
+  const [pagesBefore, pagesAfter, unreadBefore, unreadAfter] = await Promise.all([
     findPageHashes(db, before.pdfPath),
     findPageHashes(db, after.pdfPath),
-    areScansRead(db, [before.pdfPath, after.pdfPath]),
+    findUnreadPages(db, before.pdfPath),
+    findUnreadPages(db, after.pdfPath),
   ]);
+  const hasTexts = pagesBefore.length > 0 && pagesAfter.length > 0;
   return {
     ...comparePages(pagesBefore, pagesAfter),
-    isComplete: isRead && pagesBefore.length > 0 && pagesAfter.length > 0,
+    unread: { before: unreadBefore, after: unreadAfter },
+    hasTexts,
+    isComplete: hasTexts && unreadBefore.size === 0 && unreadAfter.size === 0,
   };
 }

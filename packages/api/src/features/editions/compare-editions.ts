@@ -21,7 +21,8 @@ export const compareEditions = adminProcedure
       findEdition(db, { articleId, number: to }),
     ]);
     if (!before || !after) throw editionMissing();
-    const { pairs, isByNumber, isComplete } = await pairPages(db, { before, after });
+    const { pairs: all, unread, ...found } = await pairPages(db, { before, after });
+    const { pairs, notCompared } = withoutUnread(all, unread);
     const told = pairs.slice(0, comparisonSizes.pages);
     const numbers = (side: "before" | "after") => told.flatMap((pair) => pair[side] ?? []);
     const [textsBefore, textsAfter] = await Promise.all([
@@ -35,10 +36,26 @@ export const compareEditions = adminProcedure
       // Others are answered between two pages.
       await setImmediate();
     }
-    return {
-      differing: pairs.length,
-      pages,
-      isByNumber,
-      isComplete,
-    };
+    const { isByNumber, hasTexts, isComplete } = found;
+    return { differing: pairs.length, pages, isByNumber, isComplete, hasTexts, notCompared };
   });
+
+type Pair = { before: number | null; after: number | null };
+type Sides<Value> = { before: Value; after: Value };
+
+/**
+ * The pairs that say how the editions differ, and the pages of which nothing can be said: a page that was not read has no words of its
+ * own, and one that stands alone may be one of those of the other edition that were not.
+ */
+function withoutUnread<Each extends Pair>(all: readonly Each[], unread: Sides<ReadonlySet<number>>) {
+  const isAnswered = (page: number | null, pages: ReadonlySet<number>) =>
+    page === null ? pages.size === 0 : !pages.has(page);
+  const isSure = ({ before, after }: Each) =>
+    isAnswered(before, unread.before) && isAnswered(after, unread.after);
+  const unsure = all.filter((pair) => !isSure(pair));
+  const pagesOf = (side: keyof Pair) =>
+    [...new Set([...unread[side], ...unsure.flatMap((pair) => pair[side] ?? [])])]
+      .toSorted((one, other) => one - other)
+      .slice(0, comparisonSizes.pages);
+  return { pairs: all.filter(isSure), notCompared: { before: pagesOf("before"), after: pagesOf("after") } };
+}

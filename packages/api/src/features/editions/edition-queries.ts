@@ -112,16 +112,16 @@ export async function findPageHashes(db: Database, objectPath: string): Promise<
   return rows;
 }
 
-/** Whether every page of these documents that has to be recognised was: until then a text that is there is a part of it. */
-export async function areScansRead(db: Database, objectPaths: readonly string[]): Promise<boolean> {
-  const unread = await db
+/** The pages of a document that have to be recognised and were not yet, or could not be: a text that is there is a part of it. */
+export async function findUnreadPages(db: Database, objectPath: string): Promise<ReadonlySet<number>> {
+  const rows = await db
     .selectFrom("scannedPages")
     .select("page")
-    .where("objectPath", "in", objectPaths)
+    .where("objectPath", "=", objectPath)
     .where("state", "<>", "read")
-    .limit(1)
-    .executeTakeFirst();
-  return unread === undefined;
+    .orderBy("page")
+    .execute();
+  return new Set(rows.map(({ page }) => page));
 }
 
 /** The texts of some pages of a document, by their numbers. */

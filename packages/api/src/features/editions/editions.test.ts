@@ -239,6 +239,27 @@ describe("an older edition", () => {
     }
   });
 
+  it("is compared page by page where some could not be read, and says which those are", async () => {
+    const { id, pdfPath: older } = await addArticle("Check the rotor", "Torque 4 Nm", "A drawing", "Land");
+    const newer = await replacePdf(id, null, "Check the rotor", "Torque 5 Nm", "", "Land");
+    const failed = (objectPath: string, page: number) =>
+      db.insertInto("scannedPages").values({ objectPath, page, state: "failed" }).execute();
+    const compare = () => editions.compareEditions({ articleId: id, from: 1, to: 2 });
+    await failed(newer, 3);
+    expect(await compare()).toMatchObject({
+      differing: 1,
+      pages: [{ before: 2, after: 2 }],
+      isComplete: false,
+      hasTexts: true,
+      notCompared: { before: [3], after: [3] },
+    });
+    // What stands alone may be the page that was not read.
+    await db.deleteFrom("documentPages").where("objectPath", "=", newer).where("page", "=", 3).execute();
+    expect(await compare()).toMatchObject({ differing: 1, notCompared: { before: [3], after: [3] } });
+    await failed(older, 2);
+    expect(await compare()).toMatchObject({ differing: 0, notCompared: { before: [2, 3], after: [2, 3] } });
+  });
+
   it("tells of no change where a text is not there yet, and nothing of an article that is not for them", async () => {
     const { id } = await addArticle();
     await replacePdf(id, null, "Bolt at 45 Nm");

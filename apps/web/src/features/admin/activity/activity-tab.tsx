@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { activityCopy } from "../../../content/admin.ts";
 import { auditCopy } from "../../../content/audit.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,6 +8,7 @@ import type { AdminSearch } from "../admin-search.ts";
 import { ExportLinks } from "../export-links.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
+import { useOpened } from "../../../ui/use-minute.ts";
 import styles from "./activity.module.css";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { LiveSwitch } from "./live-switch.tsx";
@@ -19,7 +20,7 @@ import { useLogFilter, useLogs } from "./use-logs.ts";
 /** Who opened what, newest first, by day; what happens now appears by itself. */
 export function ActivityTab({ search }: { search: AdminSearch }) {
   const navigate = useNavigate();
-  const [opened] = useState(() => new Date());
+  const opened = useOpened();
   const filter = useLogFilter(search, opened);
   const list = useLogs(filter);
   const { query, rows: entries } = list;

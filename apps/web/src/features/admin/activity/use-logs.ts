@@ -6,7 +6,7 @@ import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { type AdminSearch, startOfPeriod } from "../admin-search.ts";
 
-/** What the address says, as the log's filter; a period reaches back from when the log was opened. */
+/** What the address says, as the log's filter; a period reaches back from `opened`. */
 export function useLogFilter({ member, article, days }: AdminSearch, opened: Date) {
   return useMemo(
     () => ({

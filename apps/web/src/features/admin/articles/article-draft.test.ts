@@ -1,10 +1,28 @@
 import { expect, test } from "vitest";
-import { readArticleDraft, writeArticleDraft } from "./article-draft.ts";
+import { keptMore, readArticleDraft, writeArticleDraft } from "./article-draft.ts";
 
 const at = Date.parse("2026-11-20T12:00:00Z");
 const pdf = { fileName: "a.pdf", size: 9, objectPath: "/objects/pdfs/a.pdf", isRepaired: false, at };
-const draft = { title: "Battery care", category: { id: 4, name: "Batteries" }, pdf };
-const nothing = { title: "", category: null, pdf: null };
+/** As the form's fields say it. */
+const usual = {
+  state: "published",
+  publishAt: null,
+  withdrawAt: null,
+  description: "",
+  handling: null,
+  tracesCopies: false,
+  offlineDays: null,
+  audience: [],
+};
+const more = keptMore({
+  ...usual,
+  state: "draft",
+  publishAt: "2026-12-01T06:00:00.000Z",
+  description: "For those who charge.",
+  audience: [{ kind: "unit", name: "3rd Battalion" }],
+});
+const draft = { title: "Battery care", category: { id: 4, name: "Batteries" }, pdf, more };
+const nothing = { title: "", category: null, pdf: null, more: null };
 
 test("a new article is read as it was kept, and its PDF for a day", () => {
   const kept = writeArticleDraft(draft);
@@ -15,4 +33,12 @@ test("a new article is read as it was kept, and its PDF for a day", () => {
 test("of nothing nothing is kept, and what is no draft is none", () => {
   expect(writeArticleDraft(nothing)).toBeNull();
   for (const text of [null, "", "Battery care", "{}"]) expect(readArticleDraft(text, at)).toEqual(nothing);
+});
+
+test("what stands under More is kept where it is not as usual, and of a draft that was kept before it was nothing of it is", () => {
+  expect(more).toMatchObject({ publication: { state: "draft" }, description: "For those who charge." });
+  expect(keptMore(usual)).toBeNull();
+  expect(keptMore({})).toBeNull();
+  const { more: _, ...before } = draft;
+  expect(readArticleDraft(JSON.stringify(before), at)).toEqual({ ...draft, more: null });
 });

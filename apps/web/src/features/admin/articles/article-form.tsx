@@ -17,7 +17,7 @@ import { usePdfUpload } from "../../../uploads/use-pdf-upload.tsx";
 import { loadFirstPage } from "../../../uploads/load-first-page.ts";
 import type { PdfUpload } from "../../../uploads/pdf-upload.ts";
 import { useDraft } from "../use-draft.ts";
-import { type ArticleDraft, readArticleDraft, writeArticleDraft } from "./article-draft.ts";
+import { type ArticleDraft, keptMore, readArticleDraft, writeArticleDraft } from "./article-draft.ts";
 
 /** Makes an article of a category, a title and an uploaded PDF. */
 export function ArticleForm({ categories }: { categories: readonly CategoryItem[] }) {
@@ -64,6 +64,7 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
       category: chosen && chosen.value !== "" ? { id: Number(chosen.value), name: chosen.label } : null,
       pdf:
         upload.state === "done" ? { ...upload, at: isSame && begun.pdf ? begun.pdf.at : Date.now() } : null,
+      more: keptMore(readPublication(new FormData(form.ref.current))),
     };
     setDraft(writeArticleDraft(kept));
   }
@@ -108,7 +109,11 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
           onOpen={() => void pdf.open()}
           error={pdf.upload.state === "done" ? undefined : field("pdfPath").error}
         />
-        <MorePublicationFields key={round} field={field} />
+        <MorePublicationFields
+          key={round}
+          field={field}
+          {...(round === 0 && begun.more && { values: begun.more })}
+        />
         <div className={panel.buttons}>
           <SubmitButton
             variant="primary"

@@ -7,7 +7,7 @@ import { useList } from "../../../api-client/use-list.ts";
 import { startOfPeriod } from "../admin-search.ts";
 import type { AuditSearch } from "./audit-search.ts";
 
-/** What the address says, as the log's filter; a period reaches back from when the log was opened. */
+/** What the address says, as the log's filter; a period reaches back from `opened`. */
 export function useAuditFilter({ member, act, days, object, entry }: AuditSearch, opened: Date) {
   return useMemo(
     () => ({

@@ -5,6 +5,7 @@ import { formatCount } from "../../../ui/format-count.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { onWhat, whoDid, wordsOfAct } from "../audit/entry-words.ts";
+import { isOfToday } from "../../../ui/use-minute.ts";
 import styles from "./overview.module.css";
 import { Region } from "./region.tsx";
 import { fresh, type useWaiting } from "./use-overview.ts";
@@ -64,7 +65,10 @@ export function ChangesRegion() {
       <ul>
         {query.data?.map((entry) => (
           <li key={entry.id} className={styles.change}>
-            <LocalTime instant={entry.createdAt} show={isToday(entry.createdAt) ? "minute" : "date"} />
+            <LocalTime
+              instant={entry.createdAt}
+              show={isOfToday(new Date(entry.createdAt)) ? "minute" : "date"}
+            />
             <span>
               <b>
                 <WrittenText>{whoDid(entry)}</WrittenText>
@@ -76,8 +80,4 @@ export function ChangesRegion() {
       </ul>
     </Region>
   );
-}
-
-function isToday(instant: string): boolean {
-  return new Date(instant).toDateString() === new Date().toDateString();
 }

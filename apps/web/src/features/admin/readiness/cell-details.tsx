@@ -66,6 +66,9 @@ export function CellDetails({
             <p className="quiet">
               <WrittenText>{article.title}</WrittenText>
             </p>
+            <p className="quiet">
+              <WrittenText>{article.categoryName}</WrittenText>
+            </p>
             <Popover.Close className={styles.close} aria-label={copy.close}>
               <Icon name="close" size={16} />
             </Popover.Close>

@@ -8,6 +8,7 @@ import { FailedState } from "../../../ui/failed-state.tsx";
 import { formatCount } from "../../../ui/format-count.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Segments } from "../../../ui/segments.tsx";
+import { isOfToday, useMinute } from "../../../ui/use-minute.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { failureWords } from "../failure-words.ts";
 import { AllArticlesLink } from "./all-articles-link.tsx";
@@ -24,21 +25,25 @@ const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** One article's views: in figures, per day, and one by one. */
 export function ArticleDetails({ article }: { article: ArticleStatistics }) {
   const { articleId, articleTitle, viewCount } = article;
-  const [opened] = useState(() => new Date());
+  // The page may be open for days.
+  const now = new Date(useMinute());
   const [range, setRange] = useState<(typeof ranges)[number]>("30");
   const [asTable, setAsTable] = useState(false);
   const days = Number(range);
   const perDay = api.activity.viewsPerDay.useQuery(
     { articleId, days, timeZone },
-    { refetchOnMount: "always" },
+    { refetchOnMount: "always", refetchOnWindowFocus: "always" },
   );
+  const { data, dataUpdatedAt } = perDay;
   const logs = useArticleLogs(articleId);
   const last = logs.rows[0];
+  // As for the library: the last of the days is the one on which they were counted.
   const series = useMemo(
-    () => perDay.data && toDaySeries(perDay.data, days, opened),
-    [perDay.data, days, opened],
+    () => data && toDaySeries(data, days, new Date(dataUpdatedAt)),
+    [data, days, dataUpdatedAt],
   );
-  const isToday = last && new Date(last.createdAt).toDateString() === opened.toDateString();
+  const isCountedToday = isOfToday(new Date(dataUpdatedAt), now);
+  const isToday = last && isOfToday(new Date(last.createdAt), now);
 
   return (
     <>
@@ -54,7 +59,10 @@ export function ArticleDetails({ article }: { article: ArticleStatistics }) {
       <dl className={styles.figures}>
         <Figure label={statisticsCopy.figures.total} value={viewCount} />
         <Figure label={statisticsCopy.figures.month} value={series && viewsOfLast(series, 30)} />
-        <Figure label={statisticsCopy.figures.today} value={series && viewsOfLast(series, 1)} />
+        <Figure
+          label={statisticsCopy.figures.today}
+          value={series && isCountedToday ? viewsOfLast(series, 1) : undefined}
+        />
         <div>
           <dt>{statisticsCopy.figures.last}</dt>
           <dd>

@@ -8,16 +8,21 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { PagedList } from "../paged-list.tsx";
+import { isOfToday } from "../../../ui/use-minute.ts";
 import { whoOf } from "../who.ts";
 import styles from "./statistics.module.css";
 
-/** The log of one article, newest first, page by page; fetched again from its first page each time. */
+/**
+ * The log of one article, newest first, page by page; fetched again from its first page each time, and as far as it is loaded where
+ * somebody comes back to it on a later day.
+ */
 export function useArticleLogs(articleId: number) {
   return useList(api.activity.listArticleLogs, {
     filter: { articleId },
     limit: pageSizes.logs.default,
     cursor: logCursor,
     gcTime: 0,
+    refetchOnWindowFocus: ({ state }) => (isOfToday(new Date(state.dataUpdatedAt)) ? false : "always"),
   });
 }
 

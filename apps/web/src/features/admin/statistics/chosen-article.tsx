@@ -11,13 +11,18 @@ import styles from "./statistics.module.css";
 
 /** The article that the address names, asked for by its id: it may stand far below what of the ranking is loaded. */
 export function ChosenArticle({ articleId }: { articleId: number }) {
-  const chosen = api.activity.articleStatistics.useQuery({ articleId }, { refetchOnMount: "always" });
-  if (chosen.isSuccess) return <ArticleDetails article={chosen.data} />;
+  const chosen = api.activity.articleStatistics.useQuery(
+    { articleId },
+    { refetchOnMount: "always", refetchOnWindowFocus: "always" },
+  );
+  const isGone = chosen.isError && toApiError(chosen.error).status === 404;
+  // What was there stays where it could not be asked for anew.
+  if (chosen.data && !isGone) return <ArticleDetails article={chosen.data} />;
   if (chosen.isPending) return <LoadingRows label={statisticsCopy.loading} />;
   return (
     <div className={styles.inset}>
       <AllArticlesLink />
-      {toApiError(chosen.error).status === 404 ? (
+      {isGone ? (
         <EmptyState title={statisticsCopy.missing} hint={statisticsCopy.missingHint} />
       ) : (
         <FailedState message={failureWords(chosen.error)} onRetry={() => void chosen.refetch()} />

@@ -2,7 +2,7 @@ import type { Standing } from "@antochi/contract/reading-report";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { createContext, useContext } from "react";
 import type { CopyPurpose } from "../../../content/copies.ts";
-import type { Changes } from "./changes/use-changes.ts";
+import type { Changes } from "./changes/use-edition-changes.ts";
 import type { Marks } from "./marks/use-marks.ts";
 import type { ReaderActions, ReaderRefs } from "./reader-actions.ts";
 import type { ReaderState } from "./reader-state.ts";

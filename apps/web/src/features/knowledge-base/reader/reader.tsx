@@ -5,7 +5,7 @@ import { usePhone } from "../phone-bar.tsx";
 import { Bench } from "./bench.tsx";
 import { ChangesBar } from "./changes/changes-bar.tsx";
 import { PageChangesSheet } from "./changes/page-changes.tsx";
-import { useChanges } from "./changes/use-changes.ts";
+import { useEditionChanges } from "./changes/use-edition-changes.ts";
 import { CopyDialog } from "./copies/copy-dialog.tsx";
 import { CopyLine } from "./copies/copy-line.tsx";
 import { MarksSheets } from "./marks/marks-sheets.tsx";
@@ -30,7 +30,7 @@ export function Reader(props: ReaderProps) {
   const record = useReadingRecord(opened, props.kept?.standing);
   const { state, actions, refs } = opened;
   const marks = useMarks({ article: opened.article, page: state.page, pages: refs.pages });
-  const changes = useChanges(opened.article, props.readBefore);
+  const changes = useEditionChanges(opened.article, props.readBefore);
   const [copying, setCopying] = useState<CopyPurpose>();
   const takeCopy = opened.article.tracesCopies ? setCopying : undefined;
   const isPhone = usePhone();

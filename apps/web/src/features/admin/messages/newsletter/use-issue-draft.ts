@@ -20,14 +20,19 @@ type Keeping = "kept" | "keeping" | "failed" | "overtaken";
  */
 export function useIssueDraft(draft: IssueDraft) {
   const unkeptKey = useDraftKey("newsletter");
+  /** What this tab sent and has no answer of, as where it was loaded anew meanwhile: it may be what the server keeps. */
+  const sentKey = `${unkeptKey}:sent`;
   const [unkept] = useState(() => readUnkept(unkeptKey));
   const [words, setWords] = useState<IssueWords>(unkept?.words ?? wordsOf(draft));
   /** The words that were last taken, and those that last were not. */
   const [taken, setTaken] = useState<IssueWords>();
   const [refused, setRefused] = useState<IssueWords>();
-  const [overtaken, setOvertaken] = useState(unkept !== undefined && unkept.revision !== draft.revision);
+  const [isOwn] = useState(() => isThat(readUnkept(sentKey), draft));
+  const [overtaken, setOvertaken] = useState(
+    unkept !== undefined && unkept.revision !== draft.revision && !isOwn,
+  );
   /** The state of the draft that the words were written on. */
-  const [base, setBase] = useState(unkept?.revision ?? draft.revision);
+  const [base, setBase] = useState(isOwn ? draft.revision : (unkept?.revision ?? draft.revision));
   const settled = useDebounced(words, keepAfterMs);
   const utils = api.useUtils();
   const saveDraft = api.newsletter.saveDraft.useMutation();
@@ -60,23 +65,37 @@ export function useIssueDraft(draft: IssueDraft) {
     return save;
   }
   async function write(revision: number): Promise<IssueDraft | undefined> {
+    const sentBefore = readUnkept(sentKey);
+    writeUnkept(sentKey, { words, revision });
     try {
-      const kept = await saveDraft.mutateAsync({ ...words, revision });
-      lastSaved.current = kept;
-      utils.newsletter.readDraft.setData(undefined, kept);
-      // What was typed meanwhile is written on what was kept.
-      const later = readUnkept(unkeptKey);
-      if (later === undefined || isSame(later.words, words)) tabStorage.remove(unkeptKey);
-      else writeUnkept(unkeptKey, { ...later, revision: kept.revision });
-      setBase(kept.revision);
-      setTaken(words);
-      setOvertaken(false);
-      return kept;
+      return takeKept(await saveDraft.mutateAsync({ ...words, revision }));
     } catch (error) {
+      const isRefused = toApiError(error).status === 409;
+      const own = isRefused && sentBefore ? await findOwn(sentBefore) : undefined;
+      if (own && isSame(words, own)) return takeKept(own);
+      if (own) return write(own.revision);
       setRefused(words);
-      if (toApiError(error).status === 409) setOvertaken(true);
+      if (isRefused) setOvertaken(true);
       return undefined;
     }
+  }
+  function takeKept(kept: IssueDraft): IssueDraft {
+    lastSaved.current = kept;
+    utils.newsletter.readDraft.setData(undefined, kept);
+    tabStorage.remove(sentKey);
+    // What was typed meanwhile is written on what was kept.
+    const later = readUnkept(unkeptKey);
+    if (later === undefined || isSame(later.words, words)) tabStorage.remove(unkeptKey);
+    else writeUnkept(unkeptKey, { ...later, revision: kept.revision });
+    setBase(kept.revision);
+    setTaken(words);
+    setOvertaken(false);
+    return kept;
+  }
+  /** The draft by now, where it is what this tab sent: nobody else has changed it. */
+  async function findOwn(sent: Unkept): Promise<IssueDraft | undefined> {
+    const now = await utils.newsletter.readDraft.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
+    return now && (isThat(sent, now) || isSame(words, now)) ? now : undefined;
   }
 
   const latest = useRef(keep);
@@ -112,6 +131,7 @@ export function useIssueDraft(draft: IssueDraft) {
       const theirs = await readTheirs();
       if (theirs === undefined) return;
       tabStorage.remove(unkeptKey);
+      tabStorage.remove(sentKey);
       lastSaved.current = undefined;
       setWords(wordsOf(theirs));
       setBase(theirs.revision);
@@ -136,6 +156,11 @@ function isSame(one: IssueWords, other: IssueWords): boolean {
 }
 
 type Unkept = { words: IssueWords; revision: number };
+
+/** Whether a draft is what was sent, which was written on an older state. */
+function isThat(sent: Unkept | undefined, draft: IssueDraft): boolean {
+  return sent !== undefined && sent.revision < draft.revision && isSame(sent.words, draft);
+}
 
 function writeUnkept(unkeptKey: string, unkept: Unkept): void {
   tabStorage.write(unkeptKey, JSON.stringify(unkept));

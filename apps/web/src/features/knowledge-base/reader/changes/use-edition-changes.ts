@@ -31,7 +31,10 @@ const none: readonly number[] = [];
  * @param readBefore the latest edition that they read, as it was before this opening
  * @returns undefined where that is the current one, or they read none
  */
-export function useChanges(article: ListedArticle, readBefore: number | undefined): Changes | undefined {
+export function useEditionChanges(
+  article: ListedArticle,
+  readBefore: number | undefined,
+): Changes | undefined {
   const current = article.document?.edition ?? 1;
   const isNewer = readBefore !== undefined && readBefore < current;
   const since = readBefore ?? current;
