@@ -51,7 +51,7 @@ type VettingQueueProps = {
 export function VettingQueue({ search, onStripHidden, person, onPerson }: VettingQueueProps) {
   const isPhone = useMedia("(max-width: 720px)");
   const isWide = useMedia("(min-width: 1240px)");
-  const { list, people, shown, enter, showChanged, tidyUp } = useVetting({ search, person, isWide });
+  const { list, people, fresh, shown, enter, showChanged, tidyUp } = useVetting({ search, person, isWide });
   const decisions = useDecisions(showChanged);
   const selection = useVettingSelection(people);
   const [rejecting, setRejecting] = useState<VettingItem | null>(null);
@@ -165,6 +165,13 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
                   <h2 className="title-section">
                     {copy.list} <span className="figure quiet">{people.length - decided.length}</span>
                   </h2>
+                  <span role="status" className={styles.fresh}>
+                    {fresh > 0 && (
+                      <button type="button" className={styles.link} onClick={() => void tidyUp()}>
+                        {copy.fresh(fresh)}
+                      </button>
+                    )}
+                  </span>
                   <span className={styles.grow} />
                   {decided.length > 0 && (
                     <span className={styles.decidedNow} role="status">

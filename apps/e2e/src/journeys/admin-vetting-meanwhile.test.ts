@@ -1,0 +1,65 @@
+import type { Locator, Page } from "@playwright/test";
+import { openClient } from "../arrangements/api-client.ts";
+import { register, somebody } from "../arrangements/members.ts";
+import { expect } from "../fixtures/test.ts";
+import { registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { expectToast } from "../screens/toast.ts";
+
+const queue = "/admin?part=pending";
+
+const rowOf = (page: Page, number: number): Locator =>
+  page.getByRole("row").filter({ hasText: `Sample ${String(number).padStart(2, "0")}` });
+
+async function openQueue(page: Page): Promise<void> {
+  await page.goto(queue);
+  await expect(rowOf(page, 1)).toBeVisible();
+}
+
+test("who registers while the queue is open is offered, and moves nothing until they are asked for", async ({
+  adminPage: page,
+  database,
+  product,
+}) => {
+  await registerCrowd(database, 3);
+  await openQueue(page);
+  await rowOf(page, 2).click();
+  const pane = page.getByRole("complementary", { name: "About Ιωάννα Sample 02" });
+  await expect(pane).toContainText("2 of 3");
+  const before = await rowOf(page, 1).boundingBox();
+  await using visitor = await openClient(product);
+  const people = [somebody(), somebody()];
+  const offer = (count: number) => page.getByRole("button", { name: `${count} new, show` });
+  for (const [index, person] of people.entries()) {
+    await register(visitor, person);
+    await expect(offer(index + 1)).toBeVisible();
+  }
+  await expect(page.getByRole("radio", { name: /^Pending/ }).locator("..")).toContainText("5");
+  await expect(page.getByRole("heading", { name: "Waiting for approval 3" })).toBeVisible();
+  expect(await rowOf(page, 1).boundingBox()).toEqual(before);
+  await expect(pane).toBeVisible();
+  await rowOf(page, 3)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expect(page.getByText("1 decided just now stay until you leave.")).toBeVisible();
+  expect(await rowOf(page, 1).boundingBox()).toEqual(before);
+  await rowOf(page, 3).getByRole("button", { name: /^Undo/ }).click();
+  await expectToast(page, "Decision taken back");
+
+  await offer(2).click();
+  for (const { lastName } of people)
+    await expect(page.getByRole("row").filter({ hasText: lastName })).toBeVisible();
+  await expect(pane).toContainText("2 of 5");
+  await expect(page.getByRole("button", { name: /new, show$/ })).toHaveCount(0);
+
+  await test.step("whom the list is not narrowed to is not offered, and where nobody waits they appear", async () => {
+    await page.getByRole("searchbox", { name: "Name, email or unit" }).fill("Zenon");
+    const nobody = page.getByText("Nobody waits");
+    await expect(nobody).toBeVisible();
+    const [other, wanted] = [somebody("Maria"), somebody("Zenon")];
+    await register(visitor, other);
+    await register(visitor, wanted);
+    await expect(page.getByRole("row").filter({ hasText: wanted.lastName })).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: other.lastName })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /new, show$/ })).toHaveCount(0);
+  });
+});
