@@ -63,3 +63,35 @@ test("who registers while the queue is open is offered, and moves nothing until 
     await expect(page.getByRole("button", { name: /new, show$/ })).toHaveCount(0);
   });
 });
+
+test("words for a rejection stay where its dialog is left by Escape, each person's own, until they are sent", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 2);
+  await openQueue(page);
+  const dialog = page.getByRole("dialog", { name: /^Reject/ });
+  const words = dialog.getByLabel("Words to them");
+  const ask = async (number: number) => {
+    await rowOf(page, number).click();
+    await page
+      .getByRole("complementary")
+      .getByRole("button", { name: /^Reject…/ })
+      .click();
+  };
+  await ask(1);
+  await words.fill("Please register again from January.");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await ask(2);
+  await expect(words).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await ask(1);
+  await expect(words).toHaveValue("Please register again from January.");
+  await dialog.getByRole("button", { name: "Reject", exact: true }).click();
+  await expectToast(page, "Registration rejected");
+  await rowOf(page, 1).getByRole("button", { name: /^Undo/ }).click();
+  await ask(1);
+  await expect(words).toHaveValue("");
+});
