@@ -3,7 +3,8 @@ import { openClient } from "../arrangements/api-client.ts";
 import { register, somebody } from "../arrangements/members.ts";
 import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
-import { expectToast } from "../screens/toast.ts";
+import { holdNextAnswer, nextCall } from "../screens/calls.ts";
+import { closeToast, expectToast } from "../screens/toast.ts";
 
 const queue = "/admin?part=pending";
 
@@ -94,4 +95,40 @@ test("words for a rejection stay where its dialog is left by Escape, each person
   await rowOf(page, 1).getByRole("button", { name: /^Undo/ }).click();
   await ask(1);
   await expect(words).toHaveValue("");
+});
+
+test("a rejection that is answered late leads nobody away, and neither does what is taken back", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 4);
+  await openQueue(page);
+  const pane = (name: string) => page.getByRole("complementary", { name: `About ${name}` });
+  await rowOf(page, 1).click();
+  await pane("Nikos Sample 01")
+    .getByRole("button", { name: /^Reject…/ })
+    .click();
+  const rejected = await holdNextAnswer(page, "admin.decideUsers");
+  const sent = nextCall(page, "admin.decideUsers");
+  await page.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
+  await sent;
+  await page.keyboard.press("Escape");
+  await rowOf(page, 3).click();
+  await expect(pane("Petros Sample 03")).toBeVisible();
+  rejected();
+  await expect(rowOf(page, 1)).toContainText("Rejected");
+  await expect(pane("Petros Sample 03")).toBeVisible();
+  await closeToast(page);
+
+  await rowOf(page, 1).click();
+  const undone = await holdNextAnswer(page, "admin.undoDecisions");
+  const asked = nextCall(page, "admin.undoDecisions");
+  await page.keyboard.press("u");
+  await asked;
+  await rowOf(page, 4).click();
+  await expect(pane("Eleni Sample 04")).toBeVisible();
+  undone();
+  await expectToast(page, "Decision taken back");
+  await expect(rowOf(page, 1).getByRole("button", { name: /^Approve/ })).toBeVisible();
+  await expect(pane("Eleni Sample 04")).toBeVisible();
 });

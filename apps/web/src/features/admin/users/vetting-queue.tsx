@@ -69,6 +69,8 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
     onStripHidden(isStripHidden);
     return () => onStripHidden(false);
   }, [isStripHidden, onStripHidden]);
+  /** For answers: whoever dismissed the dialog meanwhile, or went to somebody else, is not led away. */
+  const latest = useLatest({ shown, rejecting, goOn });
   const undoable = people.filter(({ decision, actions }) => decision !== null && actions.undo === null);
 
   function step(by: 1 | -1, isRange: boolean) {
@@ -91,8 +93,9 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
   }
   async function undo(user: VettingItem | undefined) {
     if (!user) return;
+    const from = shown?.id;
     await decisions.undo([user.id]);
-    if (!isPhone) onPerson(user.id);
+    if (!isPhone && latest.current.shown?.id === from) onPerson(user.id);
   }
 
   useShortcuts(
@@ -264,7 +267,9 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
           users={[rejecting]}
           onReject={async (rejection) => {
             const taken = await decisions.reject([rejecting.id], rejection);
-            if (taken && !isPhone) goOn(rejecting);
+            const now = latest.current;
+            if (taken && !isPhone && now.rejecting === rejecting && now.shown?.id === rejecting.id)
+              now.goOn(rejecting);
             return taken;
           }}
           onClose={() => setRejecting(null)}
