@@ -132,3 +132,17 @@ test("a rejection that is answered late leads nobody away, and neither does what
   await expect(rowOf(page, 1).getByRole("button", { name: /^Approve/ })).toBeVisible();
   await expect(pane("Eleni Sample 04")).toBeVisible();
 });
+
+test("that somebody registered stands once in their history", async ({ adminPage: page, product }) => {
+  await using visitor = await openClient(product);
+  const person = somebody();
+  await register(visitor, person);
+  await page.goto(queue);
+  await page.getByRole("row").filter({ hasText: person.lastName }).click();
+  const pane = page.getByRole("complementary");
+  await pane.getByRole("textbox", { name: "Note" }).fill("Called the unit.");
+  await pane.getByRole("button", { name: "Save note" }).click();
+  const history = pane.getByRole("listitem");
+  await expect(history).toContainText(["Note changed", "Registered"]);
+  await expect(history.filter({ hasText: "Registered" })).toHaveCount(1);
+});
