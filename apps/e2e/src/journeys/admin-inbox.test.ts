@@ -343,3 +343,24 @@ test("on a phone two rows narrow the list, an enquiry is a page of its own, and 
   await page.getByRole("button", { name: "Back to the list" }).click();
   await expect(rows(page, mark)).toHaveCount(3);
 });
+
+test("what sends an answer is whole above the line of keys, from a tablet on end to a desk", async ({
+  adminPage: page,
+  product,
+}) => {
+  await using visitor = await openClient(product);
+  const { mark } = await sendOfEach(visitor);
+  for (const width of [768, 1024, 1440]) {
+    await setWidth(page, width);
+    await openInbox(page, mark);
+    await rows(page, mark).filter({ hasText: "Page 12" }).click();
+    const send = page.getByRole("button", { name: "Send and close" });
+    await expect(send).toBeVisible();
+    const covered = () =>
+      send.evaluate((button) => {
+        const { left, right, bottom } = button.getBoundingClientRect();
+        return document.elementFromPoint((left + right) / 2, bottom - 2)?.closest("button") !== button;
+      });
+    await expect.poll(covered, { message: `at ${width} px` }).toBe(false);
+  }
+});

@@ -56,6 +56,8 @@ test("who registers while the queue is open is offered, and moves nothing until 
     await page.getByRole("searchbox", { name: "Name, email or unit" }).fill("Zenon");
     const nobody = page.getByText("Nobody waits");
     await expect(nobody).toBeVisible();
+    // The board has the rule over it.
+    await expect(nobody.locator("..")).toHaveCSS("border-top-width", "0px");
     const [other, wanted] = [somebody("Maria"), somebody("Zenon")];
     await register(visitor, other);
     await register(visitor, wanted);

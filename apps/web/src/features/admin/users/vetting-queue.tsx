@@ -158,7 +158,7 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
         <div hidden={isPage} className={styles.queue} data-selecting={selecting || undefined}>
           <PagedList list={list} rows={people.length} loading={copy.loading}>
             {isEmpty && (
-              <div className={panel.inset}>
+              <div className={`${panel.inset} ${panel.underRule}`}>
                 <EmptyState title={copy.empty} hint={copy.emptyHint} />
               </div>
             )}
