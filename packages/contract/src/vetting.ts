@@ -53,7 +53,7 @@ export const askApplicantSchema = z.object({
   words: requiredText("Write what you want to know", { max: limits.userNoteMax, multiline: true }),
 });
 
-/** Ids of users about whom something was decided; null where that was not heard of whom. */
+/** Ids of users who registered or about whom something was decided; null where that was not heard of whom. */
 export const decisionNewsSchema = z.object({ ids: z.array(z.int()).nullable() });
 export type DecisionNews = z.output<typeof decisionNewsSchema>;
 

@@ -199,6 +199,41 @@ test("of two administrators each sees what the other does, and one reply leaves"
   expect(replies).toHaveLength(1);
 });
 
+test("what another administrator does with an enquiry is seen by who reads it, also where the list does not have it", async ({
+  adminPage: page,
+  admin,
+  product,
+  newVisitor,
+  login,
+}) => {
+  await using visitor = await openClient(product);
+  const { mark } = await sendOfEach(visitor);
+  const colleague = await addMember(admin);
+  await openTab(page, "Manage Users");
+  await chooseAction(page, rowWith(page, colleague.email), {
+    action: "Grant admin…",
+    confirm: "Grant admin",
+  });
+  const other = await newVisitor();
+  await login(other, colleague);
+  await openInbox(page, mark);
+  await rows(page, mark).filter({ hasText: "Page 12" }).click();
+  const thread = page.getByRole("region", { name: /^Enquiry: Page 12/ });
+  await expect(thread).toContainText("Which of the two");
+  await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "FPV interest" });
+  await expect(rows(page, mark)).toHaveCount(1);
+
+  await openInbox(other, mark);
+  await rows(other, mark).filter({ hasText: "Page 12" }).click();
+  await other.getByRole("button", { name: "Nobody: take it" }).click();
+  const name = `${colleague.firstName} ${colleague.lastName}`;
+  await expect(thread.getByRole("button", { name: `${name}: take it over` })).toBeVisible();
+  await other.getByRole("textbox", { name: "Reply by email" }).fill("It is 3.85 V.");
+  await other.getByRole("button", { name: "Send and close" }).click();
+  await expect(thread).toContainText("It is 3.85 V.");
+  await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
+});
+
 test("on a phone too, what another administrator answered meanwhile is read first", async ({
   adminPage: page,
   admin,
@@ -332,4 +367,25 @@ test("on a phone two rows narrow the list, an enquiry is a page of its own, and 
   await receiveMail(product, { to: email, subject: /^Re: Page 12/ });
   await page.getByRole("button", { name: "Back to the list" }).click();
   await expect(rows(page, mark)).toHaveCount(3);
+});
+
+test("what sends an answer is whole above the line of keys, from a tablet on end to a desk", async ({
+  adminPage: page,
+  product,
+}) => {
+  await using visitor = await openClient(product);
+  const { mark } = await sendOfEach(visitor);
+  for (const width of [768, 1024, 1440]) {
+    await setWidth(page, width);
+    await openInbox(page, mark);
+    await rows(page, mark).filter({ hasText: "Page 12" }).click();
+    const send = page.getByRole("button", { name: "Send and close" });
+    await expect(send).toBeVisible();
+    const covered = () =>
+      send.evaluate((button) => {
+        const { left, right, bottom } = button.getBoundingClientRect();
+        return document.elementFromPoint((left + right) / 2, bottom - 2)?.closest("button") !== button;
+      });
+    await expect.poll(covered, { message: `at ${width} px` }).toBe(false);
+  }
 });

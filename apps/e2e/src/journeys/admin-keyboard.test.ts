@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { expect } from "../fixtures/test.ts";
@@ -244,3 +245,77 @@ test("two keys after each other lead through the panel, and mean nothing else th
   await keyboard.press("p");
   await expect(page.getByRole("dialog", { name: "Publish PDFs" })).toBeVisible();
 });
+
+test("the keys that lead into what stands beside the list leave the page where it is", async ({
+  adminPage: page,
+  database,
+  product,
+}) => {
+  await registerCrowd(database, 12);
+  await using visitor = await openClient(product);
+  const mark = randomUUID().slice(0, 8);
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const sender = { name: `Visitor ${number}`, email: `visitor.${number}@example.org` };
+    const data = { ...sender, subject: `Sheet ${number} ${mark}`, message: "Which of the two do we follow?" };
+    await expectStatus(await visitor.post("/api/knowledge-base/messages", { data }), 201);
+  }
+  const { keyboard } = page;
+  const person = page.getByRole("complementary", { name: /^About/ });
+  const thread = page.getByRole("region", { name: /^Enquiry: Sheet/ });
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1440, height: 700 },
+    { width: 768, height: 1024 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const [address, row, keys] of [
+      [
+        queue,
+        rowOf(page, 1),
+        [
+          ["Enter", person],
+          ["n", person.getByRole("textbox", { name: "Note" })],
+        ],
+      ],
+      [
+        "/admin?tab=messages",
+        page.getByRole("listitem").filter({ hasText: mark }).first(),
+        [
+          ["Enter", thread],
+          ["r", thread.getByRole("textbox", { name: "Reply by email" })],
+          ["n", thread.getByRole("textbox", { name: "Note" })],
+        ],
+      ],
+    ] as const) {
+      for (const [key, target] of keys) {
+        await page.goto(address);
+        await expect(row).toBeVisible();
+        await keyboard.press("j");
+        await expect(row).toBeFocused();
+        // All of it is there.
+        await expect((address === queue ? person : thread).getByRole("textbox")).toBeVisible();
+        const before = await placeOfPage(page);
+        await keyboard.press(key);
+        await expect(target).toBeFocused();
+        expect(await placeOfPage(page), `${key} at ${address}, ${size.width} x ${size.height}`).toBe(before);
+      }
+    }
+  }
+});
+
+/** How far the page is scrolled, once it has come to rest, in pixels. */
+async function placeOfPage(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const nextFrame = async () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    let [before, still] = [scrollY, 0];
+    while (still < 5) {
+      await nextFrame();
+      still = scrollY === before ? still + 1 : 0;
+      before = scrollY;
+    }
+    return before;
+  });
+}

@@ -48,6 +48,46 @@ test("an article's dialog that was dismissed while it was saved closes no other,
   }
 });
 
+test("what is typed into an article, a category or a unit is not lost before that was asked", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const { title, category } = await addArticle(admin);
+  const member = await addMember(admin);
+  const question = page.getByRole("dialog", { name: "Close without saving?" });
+  const leaveTwice = async (name: string, label: string, typed: string) => {
+    const dialog = page.getByRole("dialog", { name });
+    const field = dialog.getByLabel(label, { exact: true });
+    await field.fill(typed);
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(field).toHaveValue(typed);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await question.getByRole("button", { name: "Close without saving" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await openTab(page, "Articles");
+  const edit = page.getByRole("button", { name: `Edit ${title}` });
+  await edit.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  // Where nothing is typed, nothing is asked.
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await edit.click();
+  await leaveTwice("Edit article", "Title", `${title} at sea`);
+  await expect(edit).toBeFocused();
+  await openTab(page, "Categories");
+  await page.getByRole("button", { name: `Edit ${category}` }).click();
+  await leaveTwice("Edit category", "Category Name", `${category} at sea`);
+  await openTab(page, "Manage Users");
+  await rowWith(page, member.email)
+    .getByRole("button", { name: /^More for/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Confirm unit and rank…" }).click();
+  await leaveTwice(`Confirm unit and rank of ${member.firstName} ${member.lastName}`, "Unit", "Unit Z");
+});
+
 test("a category's dialog that was dismissed while it was saved closes no other", async ({
   adminPage: page,
   admin,

@@ -145,3 +145,73 @@ test("the palette fills a phone and opens without a keyboard", async ({
   await page.getByRole("option", { name: "Audit log", exact: true }).tap();
   await expect(page).toHaveURL(/\/admin\/audit$/);
 });
+
+test("what is typed before the palette's code has come is in its field then, and does nothing on the screen below", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const person = somebody("Nikos");
+  await register(admin, person);
+  const name = `${person.firstName} ${person.lastName}`;
+  const field = page.getByRole("combobox", { name: "What to find or do" });
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(...(request.url().match(/admin\.approveUser/g) ?? [])));
+
+  /** Presses the palette's keys where its code does not come yet. @returns what brings it */
+  async function openSlowly(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(
+      /\/assets\/palette-[^/]+\.js$/,
+      async (route) => {
+        await promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.goto("/admin?part=pending");
+    await expect(page.getByRole("row").filter({ hasText: person.lastName })).toBeVisible();
+    await page.getByRole("row").filter({ hasText: person.lastName }).click();
+    await expect(page.getByRole("complementary", { name: `About ${name}` })).toBeVisible();
+    const asked = page.waitForRequest(/\/assets\/palette-[^/]+\.js$/);
+    await page.keyboard.press("Control+k");
+    await asked;
+    return resolve;
+  }
+
+  await test.step("letters, digits and what is taken back", async () => {
+    const bring = await openSlowly();
+    // As keys of the screen they would approve and lead to another tab.
+    await page.keyboard.type("a2x");
+    await page.keyboard.press("Backspace");
+    bring();
+    await expect(field).toHaveValue("a2");
+    await expect(field).toBeFocused();
+    await page.keyboard.type(" b");
+    await expect(field).toHaveValue("a2 b");
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
+    await page.keyboard.press("Control+k");
+    await expect(field).toHaveValue("");
+  });
+
+  await test.step("Escape has it not come at all", async () => {
+    const bring = await openSlowly();
+    await page.keyboard.type("nik");
+    await page.keyboard.press("Escape");
+    bring();
+    await page.keyboard.press("Control+k");
+    await expect(field).toHaveValue("");
+  });
+  await expect(page).toHaveURL(/part=pending/);
+  expect(calls).toEqual([]);
+
+  await test.step("Return counts for what was typed before it", async () => {
+    const bring = await openSlowly();
+    await page.keyboard.type(`> ${person.lastName}`);
+    await page.keyboard.press("Enter");
+    bring();
+    await expectToast(page, "User approved");
+    await expect(field).toHaveCount(0);
+    expect(calls).toHaveLength(1);
+  });
+});

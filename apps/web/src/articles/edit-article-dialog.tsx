@@ -17,10 +17,12 @@ import { Declined } from "../ui/declined.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { formatCount } from "../ui/format-count.ts";
 import { formatSize } from "../ui/format-size.ts";
+import { isTypedIn } from "../ui/is-typed-in.ts";
 import { TextAreaField } from "../ui/text-area-field.tsx";
 import { PdfField } from "../uploads/pdf-field.tsx";
 import { usePdfUpload } from "../uploads/use-pdf-upload.tsx";
 import { showToast } from "../ui/toast.ts";
+import { useDismissal } from "../ui/use-dismissal.tsx";
 import { useOwnClose } from "../ui/use-own-close.ts";
 import { useForm } from "../api-client/use-form.ts";
 import styles from "./edit-article-dialog.module.css";
@@ -126,16 +128,25 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
     }
   }
 
+  function readTyped(fields: HTMLFormElement) {
+    const data = new FormData(fields);
+    return articleFormSchema.safeParse({ ...readArticle(data), ...readPublication(data), id: article.id });
+  }
+
+  /** Whether the fields say anything that is not saved: what was typed, chosen, or put on what another one made of it. */
+  function isUnsaved(): boolean {
+    const { current } = form.ref;
+    if (sending || current === null) return false;
+    const typed = readTyped(current);
+    return isTypedIn(current) || (typed.success && Object.keys(changesOf(typed.data, opened)).length > 1);
+  }
+  const { dismiss, question } = useDismissal({ isUnsaved, onClose, words: adminCopy.unsaved });
+
   /** Puts the newest state into the fields, and on it what was typed elsewhere. */
   function takeNewest({ newest, fields }: Meanwhile): void {
     const { current } = form.ref;
     if (!current) return;
-    const data = new FormData(current);
-    const typed = articleFormSchema.safeParse({
-      ...readArticle(data),
-      ...readPublication(data),
-      id: article.id,
-    });
+    const typed = readTyped(current);
     // What cannot be read yet is pointed at first.
     if (!typed.success) {
       current.requestSubmit();
@@ -158,7 +169,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={dismiss}
       title={articlesCopy.editTitle}
       width="fields"
       actions={
@@ -204,6 +215,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       </form>
       {pdf.dialog}
       {dialog}
+      {question}
     </Dialog>
   );
 }

@@ -62,6 +62,11 @@ export const adminCopy = {
   edit: "Edit",
   delete: "Delete",
   cancel: "Cancel",
+  unsaved: {
+    title: "Close without saving?",
+    description: "What was typed here is lost then.",
+    confirmLabel: "Close without saving",
+  },
   keys: {
     search: "Search",
     rows: "Next, previous row",

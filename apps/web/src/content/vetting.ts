@@ -41,6 +41,7 @@ export const vettingCopy = {
   decidedNow: (count: number) => `${count} decided just now stay until you leave.`,
   undoAll: (count: number) => `Undo all ${count}`,
   tidyUp: "Tidy up",
+  fresh: (count: number) => `${count} new, show`,
   bulk: {
     label: "Chosen registrations",
     chosen: "selected",

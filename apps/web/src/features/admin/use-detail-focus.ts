@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
 
 type Key = string | number;
 
@@ -23,23 +23,25 @@ export function useDetailFocus({ board, open, isPage, onClose }: DetailFocusOpti
   const detail = useRef<HTMLElement>(null);
   const before = useRef(open);
   const wanted = useRef<Key>(undefined);
+  /** Beside the list it is in view already, as far as it can be. */
+  const focusDetail = useCallback(() => detail.current?.focus({ preventScroll: !isPage }), [isPage]);
 
   useEffect(() => {
     const left = before.current;
     before.current = open;
     // The row that was opened takes the focus first.
-    if (open !== undefined && wanted.current === open) detail.current?.focus();
+    if (open !== undefined && wanted.current === open) focusDetail();
     wanted.current = undefined;
     if (open !== undefined || left === undefined) return;
     const row = board.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(left))}"]`);
     row?.focus();
     // Where the address follows only now, the router begins at the top of the page.
     return router.subscribe("onRendered", () => row?.scrollIntoView({ block: "nearest" }));
-  }, [open, board, router]);
+  }, [open, board, router, focusDetail]);
 
   useEffect(() => {
-    if (isPage) detail.current?.focus();
-  }, [isPage]);
+    if (isPage) focusDetail();
+  }, [isPage, focusDetail]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, target, currentTarget } = event;
@@ -55,9 +57,9 @@ export function useDetailFocus({ board, open, isPage, onClose }: DetailFocusOpti
     /** Goes to what is open, at once or as soon as this row is. */
     enter(key: Key) {
       wanted.current = key;
-      if (key === open) detail.current?.focus();
+      if (key === open) focusDetail();
     },
-    focusDetail: () => detail.current?.focus(),
+    focusDetail,
   };
 }
 

@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { toApiError } from "../../api-client/api-error.ts";
 import { refreshSession } from "../../session/session.ts";
+import { isTypedIn } from "../../ui/is-typed-in.ts";
 
 /** Where the account's page asks for what an administrator's calls are refused without, by the refusal. */
 const missing = new Map<string | undefined, string>([
@@ -45,12 +46,5 @@ export function useLostAccess(): void {
 
 /** Whether a form holds text that its screen did not put there, or a field elsewhere says of itself that it does. */
 function isAnythingTyped(): boolean {
-  if (document.querySelector("[data-unsaved]") !== null) return true;
-  return Array.from(document.forms)
-    .flatMap((form) => Array.from(form.elements))
-    .some(
-      (control) =>
-        (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-        control.value !== control.defaultValue,
-    );
+  return document.querySelector("[data-unsaved]") !== null || Array.from(document.forms).some(isTypedIn);
 }

@@ -45,7 +45,7 @@ async function connected(): Promise<void> {
 
 const newsIn = ({ value }: IteratorResult<unknown>) => decisionNewsSchema.parse(value);
 
-test("what one administrator decides and takes back, the other hears of, until the role is gone", async () => {
+test("who registers, and what one administrator decides and takes back, the other hears of, until the role is gone", async () => {
   await connected();
   const over = new AbortController();
   const stream = await follow(over.signal);
@@ -56,6 +56,15 @@ test("what one administrator decides and takes back, the other hears of, until t
   expect(newsIn(await stream.next())).toEqual({ ids: [pending.id] });
   await admin.undoDecisions({ ids: [pending.id] });
   expect(newsIn(await stream.next())).toEqual({ ids: [pending.id] });
+
+  // Who registers is heard of as well; an address that is taken makes nobody wait.
+  const form = { firstName: "New", lastName: "Sample", phone: "+30 210 000 0099", password: "a password" };
+  const { auth } = api.as(null);
+  await auth.register({ ...form, email: pending.email });
+  await auth.register({ ...form, email: "new@example.org" });
+  const registered = db.selectFrom("users").select("id").where("email", "=", "new@example.org");
+  const { id } = await registered.executeTakeFirstOrThrow();
+  expect(newsIn(await stream.next())).toEqual({ ids: [id] });
 
   const last = stream.next();
   await admin.revokeAdmin({ id: nikos.id });

@@ -1,23 +1,16 @@
 import { limits } from "@antochi/contract/limits";
 import type { DecisionNews } from "@antochi/contract/vetting";
-import type { DatabaseTransaction } from "@antochi/db/schema";
-import { sql } from "kysely";
 import { channelNews } from "../../channel-news.ts";
+import { registrationChannel as channel } from "../../registration-news.ts";
 import { mayStillAdminister } from "../../sessions/may-still-administer.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-const channel = "decisions";
 /** How long at most a stream goes on after its session ended while nothing happens, in milliseconds. */
 const sessionCheckMs = 5_000;
 
-/** Tells whoever looks at registrations that something was decided about one, once that is committed. */
-export async function tellOfDecision(tx: DatabaseTransaction, id: number): Promise<void> {
-  await sql`select pg_notify(${channel}, ${String(id)})`.execute(tx);
-}
-
 /**
- * About whom something is decided, by whichever administrator and at whichever replica, as it is committed. Begins with what
- * may have been missed, and ends with the session, or when its user is no administrator any more.
+ * Who registers, and about whom something is decided, by whichever administrator and at whichever replica, as it is committed.
+ * Begins with what may have been missed, and ends with the session, or when its user is no administrator any more.
  */
 export const decisionNews = adminProcedure.subscription(async function* ({
   ctx,

@@ -5,8 +5,8 @@ import { enqueue } from "@antochi/jobs/enqueue";
 import { recordAct } from "../../audit/record-act.ts";
 import type { MemberContext } from "../../context.ts";
 import { sendLater } from "../../mail/mail-template.ts";
+import { tellOfRegistration } from "../../registration-news.ts";
 import { changeUser, readLockedUser, type UserItemRow } from "./queries.ts";
-import { tellOfDecision } from "./decision-news.ts";
 import { accountReopened, settleDecisionJob } from "./settle-decision.ts";
 import { requireAction } from "./user-policy.ts";
 
@@ -46,7 +46,7 @@ export async function decide(
     on: { id },
     details: verdict === "rejected" && reason !== null ? { reason, told } : {},
   });
-  await tellOfDecision(tx, id);
+  await tellOfRegistration(tx, id);
   return verdict === "approved" ? changeUser(tx, id, { isApproved: true }) : readLockedUser(tx, id);
 }
 
@@ -76,7 +76,7 @@ export async function reopenRegistration(
   const { email: to, firstName } = user;
   await sendLater(tx, accountReopened, { to, data: { firstName } });
   await recordAct(tx, ctx, { act: "registration-reopened", by: ctx.user.id, on: { id } });
-  await tellOfDecision(tx, id);
+  await tellOfRegistration(tx, id);
   return readLockedUser(tx, id);
 }
 
@@ -84,7 +84,7 @@ async function takeBack(tx: DatabaseTransaction, ctx: MemberContext, { id, verdi
   await tx.deleteFrom("userDecisions").where("userId", "=", id).execute();
   if (verdict === "approved") await letWait(tx, ctx, id);
   await recordAct(tx, ctx, { act: "decision-undone", by: ctx.user.id, on: { id } });
-  await tellOfDecision(tx, id);
+  await tellOfRegistration(tx, id);
   return readLockedUser(tx, id);
 }
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { unsubscribeRegistered } from "../../newsletter/subscriptions.ts";
-import { tellOfDecision } from "./decision-news.ts";
+import { tellOfRegistration } from "../../registration-news.ts";
 import { lockUserToRemove, removeUser } from "./queries.ts";
 
 export const settleDecisionJob = defineJob({
@@ -36,7 +36,7 @@ export async function settleDecision(
       .executeTakeFirst();
     if (user === undefined || settled === undefined || user.suspendedAt !== null) return;
     if (user.isApproved !== (settled.verdict === "approved")) return;
-    await tellOfDecision(tx, user.id);
+    await tellOfRegistration(tx, user.id);
     const { email: to, firstName } = user;
     if (settled.verdict === "approved") {
       await sendLater(tx, accountApproved, {

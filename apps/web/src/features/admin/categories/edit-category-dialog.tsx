@@ -5,9 +5,11 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { isTypedIn } from "../../../ui/is-typed-in.ts";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useDismissal } from "../../../ui/use-dismissal.tsx";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel.module.css";
@@ -40,11 +42,16 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
     },
     onFailure: (error) => toastFailure(error, categoriesCopy.updateFailed),
   });
+  const { dismiss, question } = useDismissal({
+    isUnsaved: () => !sending && form.ref.current !== null && isTypedIn(form.ref.current),
+    onClose,
+    words: adminCopy.unsaved,
+  });
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={dismiss}
       title={categoriesCopy.editTitle}
       width="fields"
       actions={
@@ -71,6 +78,7 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
         />
       </form>
       {dialog}
+      {question}
     </Dialog>
   );
 }

@@ -73,7 +73,7 @@ export function InboxFilterStrip({ sections, isPhone, counts, ...props }: InboxF
   );
   if (!isPhone) {
     return (
-      <div className={panel.strip}>
+      <div className={`${panel.strip} ${styles.filters}`}>
         {sections}
         {search}
         {kind}

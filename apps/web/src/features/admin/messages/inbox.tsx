@@ -156,7 +156,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
           )}
           <PagedList list={list} rows={items.length} loading={copy.loading}>
             {isEmpty && (
-              <div className={panel.inset}>
+              <div className={`${panel.inset} ${panel.underRule}`}>
                 {!isPlain ? (
                   <EmptyState title={copy.noMatch} />
                 ) : part === "open" && (counts?.answered ?? 0) > 0 ? (

@@ -59,6 +59,8 @@ export function useInbox(filter: InboxFilters) {
     async ({ kind, id }: Pick<InboxItem, "kind" | "id">) => {
       refreshCounts();
       if (!known.has(keyOfEnquiry({ kind, id }))) {
+        // It may be read all the same, as what an address names.
+        void utils.enquiries.readThread.invalidate({ kind, id });
         const newest = await utils.enquiries.listInbox
           .fetch({ ...filter, limit }, { staleTime: 0 })
           .catch(() => null);

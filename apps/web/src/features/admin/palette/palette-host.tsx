@@ -1,6 +1,16 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { paletteCopy } from "../../../content/palette.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { useLatest } from "../../../ui/use-latest.ts";
+import { afterPress, nothingEarly } from "./early-keys.ts";
 import type { Palette } from "./palette.tsx";
 
 const OpenPalette = createContext<() => void>(() => undefined);
@@ -10,18 +20,45 @@ export function useOpenPalette(): () => void {
   return useContext(OpenPalette);
 }
 
-/** Has the palette over the screens inside it, by Ctrl+K or ⌘K; it is loaded at the first time. */
+/**
+ * Has the palette over the screens inside it, by Ctrl+K or ⌘K; it is loaded at the first time. What is typed until then is its own:
+ * neither lost, nor taken for the single keys of the screen below.
+ */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [loaded, setLoaded] = useState<{ Palette: typeof Palette } | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [early, setEarly] = useState(nothingEarly);
+  const latest = useLatest(early);
+  const close = useCallback(() => {
+    setOpen(false);
+    setEarly(nothingEarly);
+  }, []);
   const open = useCallback(() => {
     setOpen(true);
     fetchPalette().then(setLoaded, () => {
-      setOpen(false);
+      close();
       const { title, text } = paletteCopy.notLoaded;
       showToast({ title, description: text, tone: "destructive" });
     });
-  }, []);
+  }, [close]);
+  const isAwaited = isOpen && loaded === null;
+  useLayoutEffect(() => {
+    if (!isAwaited) return;
+    function onKeyDown(event: KeyboardEvent) {
+      const isThirdSign = event.getModifierState("AltGraph");
+      const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = event;
+      const press = { key, ctrlKey, metaKey, altKey, repeat, isComposing, isThirdSign };
+      const next = afterPress(latest.current, press);
+      if (key !== "Escape" && next === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (next === undefined) close();
+      else setEarly(next);
+    }
+    // Before whatever has the focus, and before the screen's own keys.
+    window.addEventListener("keydown", onKeyDown, true);
+    return () => window.removeEventListener("keydown", onKeyDown, true);
+  }, [isAwaited, latest, close]);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
@@ -36,7 +73,13 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   return (
     <OpenPalette value={open}>
       {children}
-      {loaded && <loaded.Palette open={isOpen} onOpenChange={setOpen} />}
+      {loaded && (
+        <loaded.Palette
+          open={isOpen}
+          early={early}
+          onOpenChange={(next) => (next ? setOpen(true) : close())}
+        />
+      )}
     </OpenPalette>
   );
 }

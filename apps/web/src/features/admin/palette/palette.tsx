@@ -9,6 +9,7 @@ import { KeyCap } from "../../../ui/key-cap.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { failureWords } from "../failure-words.ts";
 import { MarkedText } from "./marked-text.tsx";
+import type { Early } from "./early-keys.ts";
 import { type Deed, groupsOf, type Item, readTyped } from "./palette-items.ts";
 import styles from "./palette.module.css";
 import { useDeeds } from "./use-deeds.tsx";
@@ -16,10 +17,15 @@ import { useDeeds } from "./use-deeds.tsx";
 /** How long typing pauses before the server is asked, in milliseconds. */
 const pauseMs = 120;
 
-type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type PaletteProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** With what it begins: what was typed before it was there. */
+  early: Early;
+};
 
 /** Everything in the panel by its name, and what is done often: a combobox over the screen, for the keyboard first. */
-export function Palette({ open, onOpenChange }: PaletteProps) {
+export function Palette({ open, onOpenChange, early }: PaletteProps) {
   const { run, dialog } = useDeeds();
   function choose(deed: Deed, inNewTab: boolean) {
     onOpenChange(false);
@@ -30,7 +36,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
       <Dialog.Root open={open} onOpenChange={onOpenChange}>
         <Dialog.Portal>
           <Dialog.Overlay className={styles.scrim} />
-          <Sheet onChoose={choose} />
+          <Sheet early={early} onChoose={choose} />
         </Dialog.Portal>
       </Dialog.Root>
       {dialog}
@@ -38,14 +44,17 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   );
 }
 
-function Sheet({ onChoose }: { onChoose: (deed: Deed, inNewTab: boolean) => void }) {
+type SheetProps = Pick<PaletteProps, "early"> & { onChoose: (deed: Deed, inNewTab: boolean) => void };
+
+function Sheet({ early, onChoose }: SheetProps) {
   const id = useId();
   // Radix gives the focus back to a trigger of its own only.
   const [opener] = useState(() => document.activeElement);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(early.typed);
   const [reached, setReached] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
   /** Return that was pressed and not followed yet. */
-  const wanted = useRef<{ inNewTab: boolean } | null>(null);
+  const wanted = useRef(early.wanted);
   const search = useSearch(typed);
   const groups = groupsOf(typed, search.found);
   const items = groups.flatMap((group) => group.items);
@@ -82,6 +91,12 @@ function Sheet({ onChoose }: { onChoose: (deed: Deed, inNewTab: boolean) => void
     <Dialog.Content
       className={styles.palette}
       aria-describedby={undefined}
+      onOpenAutoFocus={(event) => {
+        // Radix would choose all of what is typed already, for the next letter to take its place.
+        event.preventDefault();
+        field.current?.focus();
+        field.current?.setSelectionRange(typed.length, typed.length);
+      }}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
         // What was chosen may have opened a question, which has the focus and gives it back itself.
@@ -93,6 +108,7 @@ function Sheet({ onChoose }: { onChoose: (deed: Deed, inNewTab: boolean) => void
       <div className={styles.field}>
         <Icon name="search" />
         <input
+          ref={field}
           type="text"
           role="combobox"
           aria-label={copy.field}

@@ -7,8 +7,10 @@ import { adminCopy } from "../../../content/admin.ts";
 import { confirmServiceCopy as copy } from "../../../content/user-actions.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { isTypedIn } from "../../../ui/is-typed-in.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { useDismissal } from "../../../ui/use-dismissal.tsx";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
 import styles from "./users.module.css";
 import { nameOf } from "./user-rows.ts";
@@ -42,11 +44,16 @@ export function ConfirmServiceDialog({ user, onConfirmed, onClose }: ConfirmServ
     },
     onFailure: (error) => toastRefusal(error, copy.failed),
   });
+  const { dismiss, question } = useDismissal({
+    isUnsaved: () => !sending && form.ref.current !== null && isTypedIn(form.ref.current),
+    onClose,
+    words: adminCopy.unsaved,
+  });
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={dismiss}
       title={copy.title(nameOf(user))}
       description={copy.text}
       actions={
@@ -72,6 +79,7 @@ export function ConfirmServiceDialog({ user, onConfirmed, onClose }: ConfirmServ
           defaultValue={user.confirmedRank ?? user.militaryRank ?? ""}
         />
       </form>
+      {question}
     </Dialog>
   );
 }

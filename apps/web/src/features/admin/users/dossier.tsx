@@ -88,7 +88,7 @@ export const Dossier = memo(function Dossier({ person, note, onCompare }: Dossie
       <section className={styles.part}>
         <h3 className="title-section">{copy.history}</h3>
         <ol className={styles.history}>
-          {known?.history.map(({ id, at, act, by }) => (
+          {known?.history.filter(isLater).map(({ id, at, act, by }) => (
             <li key={id}>
               <LocalTime instant={at} show="dateAndMinute" />
               <span>
@@ -106,6 +106,11 @@ export const Dossier = memo(function Dossier({ person, note, onCompare }: Dossie
     </>
   );
 });
+
+/** That somebody registered is the last line, also where the audit log goes no further back or says more than is shown. */
+function isLater({ act }: { act: string }): boolean {
+  return act !== "registered";
+}
 
 function wordsOf(act: string): string {
   return Object.entries(historyWords).find(([name]) => name === act)?.[1] ?? act.replaceAll("-", " ");

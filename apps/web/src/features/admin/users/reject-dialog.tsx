@@ -10,6 +10,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
+import { useDraft } from "../use-draft.ts";
 import type { Rejection } from "./use-decisions.ts";
 import { nameOf } from "./user-rows.ts";
 import styles from "./users.module.css";
@@ -27,10 +28,16 @@ type RejectDialogProps = {
   focusAfter?: () => void;
 };
 
-/** Asks why one registration, or several with one reason, are rejected, and whether that is told. */
+/**
+ * Asks why one registration, or several with one reason, are rejected, and whether that is told. What is typed stays until it is
+ * sent, whichever way the dialog is left.
+ */
 export function RejectDialog({ users, onReject, onClose, focusAfter }: RejectDialogProps) {
   const [reason, setReason] = useState<Rejection["reason"]>("other");
-  const [words, setWords] = useState("");
+  // Those asked about may become fewer while one types.
+  const [about] = useState(() => users.map(({ id }) => id).join("-"));
+  const { draft, setDraft, settle } = useDraft(`rejection-${about}`);
+  const words = draft ?? "";
   const [told, setTold] = useState(true);
   const [sending, setSending] = useState(false);
   const closeOwn = useOwnClose(onClose);
@@ -41,7 +48,9 @@ export function RejectDialog({ users, onReject, onClose, focusAfter }: RejectDia
     setSending(true);
     const taken = await onReject({ reason, told, words: told && words.trim() !== "" ? words : null });
     setSending(false);
-    if (taken) closeOwn();
+    if (!taken) return;
+    settle(words);
+    closeOwn();
   }
 
   return (
@@ -85,7 +94,7 @@ export function RejectDialog({ users, onReject, onClose, focusAfter }: RejectDia
         disabled={!told}
         value={words}
         data-unsaved={words !== "" || undefined}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => setDraft(target.value === "" ? null : target.value)}
       />
       <CheckboxField
         name="told"

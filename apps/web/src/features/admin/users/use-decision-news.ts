@@ -3,7 +3,7 @@ import { keepListening } from "../../../api-client/keep-listening.ts";
 import { liveApi } from "../../../api-client/live-api.ts";
 
 /**
- * Hears about whom something is decided, by anybody, while registrations are looked at.
+ * Hears who registers, and about whom something is decided, by anybody, while registrations are looked at.
  * @param onNews gets their ids; null where it may be anybody, as it is in the beginning
  */
 export function useDecisionNews(onNews: (ids: readonly number[] | null) => void): void {

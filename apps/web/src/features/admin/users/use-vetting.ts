@@ -12,7 +12,10 @@ import { vettingCopy } from "../../../content/vetting.ts";
 import { useChanges } from "../use-changes.ts";
 import { useFirstShown } from "../use-first-shown.ts";
 import { useDecisionNews } from "./use-decision-news.ts";
+import { useNewcomers } from "./use-newcomers.ts";
 import { withChanges } from "./user-rows.ts";
+
+const limit = pageSizes.users.default;
 
 type VettingOptions = {
   search: string;
@@ -30,12 +33,13 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
   const utils = api.useUtils();
   const list = useList(api.admin.listVetting, {
     filter: { search },
-    limit: pageSizes.users.default,
+    limit,
     cursor: newestFirstCursor,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
   const { changes, change } = useChanges<number, ListedUser>(list, search);
+  const newcomers = useNewcomers({ list, search, limit });
 
   const people = useMemo(
     () =>
@@ -79,6 +83,8 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
 
   async function tidyUp(): Promise<void> {
     await list.query.refetch();
+    // Who came while it was on its way.
+    await newcomers.look();
   }
 
   /** Nothing can be done with who is gone; their row stays and tells what became of them. */
@@ -93,6 +99,10 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
     latest.current = changes;
   });
   useDecisionNews((ids) => {
+    if (ids === null || ids.some((id) => !people.some((each) => each.id === id))) {
+      void newcomers.look();
+      if (ids !== null) void cancelAndRefetch(utils.admin.countUsers);
+    }
     const known = listed === undefined && beside !== undefined ? [beside, ...people] : people;
     const heard = known.filter(({ id }) => ids === null || ids.includes(id)).slice(0, limits.decidedAtOnce);
     if (heard.length === 0) return;
@@ -113,7 +123,7 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
     );
   });
 
-  return { list, people, shown, enter, showChanged, tidyUp };
+  return { list, people, fresh: newcomers.fresh, shown, enter, showChanged, tidyUp };
 }
 
 function hasChanged(user: ListedUser, shown: ListedUser): boolean {

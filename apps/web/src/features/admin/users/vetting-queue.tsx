@@ -52,7 +52,7 @@ type VettingQueueProps = {
 export function VettingQueue({ search, onStripHidden, person, onPerson }: VettingQueueProps) {
   const isPhone = usePanelPhone();
   const isWide = useMedia("(min-width: 1240px)");
-  const { list, people, shown, enter, showChanged, tidyUp } = useVetting({ search, person, isWide });
+  const { list, people, fresh, shown, enter, showChanged, tidyUp } = useVetting({ search, person, isWide });
   const decisions = useDecisions(showChanged);
   const selection = useVettingSelection(people);
   const [rejecting, setRejecting] = useState<VettingItem | null>(null);
@@ -70,6 +70,8 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
     onStripHidden(isStripHidden);
     return () => onStripHidden(false);
   }, [isStripHidden, onStripHidden]);
+  /** For answers: whoever dismissed the dialog meanwhile, or went to somebody else, is not led away. */
+  const latest = useLatest({ shown, rejecting, goOn });
   const undoable = people.filter(({ decision, actions }) => decision !== null && actions.undo === null);
 
   function step(by: 1 | -1, isRange: boolean) {
@@ -92,8 +94,9 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
   }
   async function undo(user: VettingItem | undefined) {
     if (!user) return;
+    const from = shown?.id;
     await decisions.undo([user.id]);
-    if (!isPhone) onPerson(user.id);
+    if (!isPhone && latest.current.shown?.id === from) onPerson(user.id);
   }
 
   useShortcuts(
@@ -156,7 +159,7 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
         <div hidden={isPage} className={styles.queue} data-selecting={selecting || undefined}>
           <PagedList list={list} rows={people.length} loading={copy.loading}>
             {isEmpty && (
-              <div className={panel.inset}>
+              <div className={`${panel.inset} ${panel.underRule}`}>
                 <EmptyState title={copy.empty} hint={copy.emptyHint} />
               </div>
             )}
@@ -166,6 +169,13 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
                   <h2 className="title-section">
                     {copy.list} <span className="figure quiet">{people.length - decided.length}</span>
                   </h2>
+                  <span role="status" className={styles.fresh}>
+                    {fresh > 0 && (
+                      <button type="button" className={styles.link} onClick={() => void tidyUp()}>
+                        {copy.fresh(fresh)}
+                      </button>
+                    )}
+                  </span>
                   <span className={styles.grow} />
                   {decided.length > 0 && (
                     <span className={styles.decidedNow} role="status">
@@ -258,7 +268,9 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
           users={[rejecting]}
           onReject={async (rejection) => {
             const taken = await decisions.reject([rejecting.id], rejection);
-            if (taken && !isPhone) goOn(rejecting);
+            const now = latest.current;
+            if (taken && !isPhone && now.rejecting === rejecting && now.shown?.id === rejecting.id)
+              now.goOn(rejecting);
             return taken;
           }}
           onClose={() => setRejecting(null)}

@@ -4,8 +4,8 @@ import { askApplicantSchema } from "@antochi/contract/vetting";
 import { z } from "zod";
 import { recordAct } from "../../../audit/record-act.ts";
 import { defineMail, sendLater } from "../../../mail/mail-template.ts";
+import { tellOfRegistration } from "../../../registration-news.ts";
 import { adminProcedure } from "../../../trpc.ts";
-import { tellOfDecision } from "../decision-news.ts";
 import { requireAction } from "../user-policy.ts";
 
 /** Asks somebody who waits by mail, in the administrator's words; the answer goes to the administrator's own address. */
@@ -21,7 +21,7 @@ export const askApplicant = adminProcedure
       const data = { firstName: user.firstName, from, words };
       await sendLater(tx, questionToApplicant, { to: user.email, replyTo: actor.email, data });
       await recordAct(tx, ctx, { act: "applicant-asked", by: actor.id, on: { id } });
-      await tellOfDecision(tx, id);
+      await tellOfRegistration(tx, id);
       return { message: "Question sent" };
     }),
   );

@@ -7,6 +7,7 @@ import type { Context } from "../../../context.ts";
 import { takeLetterTurn } from "../../../mail/letter-turns.ts";
 import { mayMail } from "../../../mail/mail-allowance.ts";
 import { sendLater } from "../../../mail/mail-template.ts";
+import { tellOfRegistration } from "../../../registration-news.ts";
 import type { Provided } from "../../../sign-on/provided.ts";
 import { publicProcedure } from "../../../trpc.ts";
 import { sendConfirmationLater } from "../email-confirmations.ts";
@@ -78,7 +79,10 @@ async function makeAccount(
     });
     if (!emailVerified && allowed)
       await sendConfirmationLater(tx, { userId, email, occasion: "registered", runAt });
-    if (!isApproved) await notifyOfRegistration(tx, ctx);
+    if (!isApproved) {
+      await notifyOfRegistration(tx, ctx);
+      await tellOfRegistration(tx, userId);
+    }
     return userId;
   });
   return making.catch((error: unknown) => {

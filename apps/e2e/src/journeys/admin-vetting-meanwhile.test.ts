@@ -1,0 +1,150 @@
+import type { Locator, Page } from "@playwright/test";
+import { openClient } from "../arrangements/api-client.ts";
+import { register, somebody } from "../arrangements/members.ts";
+import { expect } from "../fixtures/test.ts";
+import { registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { holdNextAnswer, nextCall } from "../screens/calls.ts";
+import { closeToast, expectToast } from "../screens/toast.ts";
+
+const queue = "/admin?part=pending";
+
+const rowOf = (page: Page, number: number): Locator =>
+  page.getByRole("row").filter({ hasText: `Sample ${String(number).padStart(2, "0")}` });
+
+async function openQueue(page: Page): Promise<void> {
+  await page.goto(queue);
+  await expect(rowOf(page, 1)).toBeVisible();
+}
+
+test("who registers while the queue is open is offered, and moves nothing until they are asked for", async ({
+  adminPage: page,
+  database,
+  product,
+}) => {
+  await registerCrowd(database, 3);
+  await openQueue(page);
+  await rowOf(page, 2).click();
+  const pane = page.getByRole("complementary", { name: "About Ιωάννα Sample 02" });
+  await expect(pane).toContainText("2 of 3");
+  const before = await rowOf(page, 1).boundingBox();
+  await using visitor = await openClient(product);
+  const people = [somebody(), somebody()];
+  const offer = (count: number) => page.getByRole("button", { name: `${count} new, show` });
+  for (const [index, person] of people.entries()) {
+    await register(visitor, person);
+    await expect(offer(index + 1)).toBeVisible();
+  }
+  await expect(page.getByRole("radio", { name: /^Pending/ }).locator("..")).toContainText("5");
+  await expect(page.getByRole("heading", { name: "Waiting for approval 3" })).toBeVisible();
+  expect(await rowOf(page, 1).boundingBox()).toEqual(before);
+  await expect(pane).toBeVisible();
+  await rowOf(page, 3)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expect(page.getByText("1 decided just now stay until you leave.")).toBeVisible();
+  expect(await rowOf(page, 1).boundingBox()).toEqual(before);
+  await rowOf(page, 3).getByRole("button", { name: /^Undo/ }).click();
+  await expectToast(page, "Decision taken back");
+
+  await offer(2).click();
+  for (const { lastName } of people)
+    await expect(page.getByRole("row").filter({ hasText: lastName })).toBeVisible();
+  await expect(pane).toContainText("2 of 5");
+  await expect(page.getByRole("button", { name: /new, show$/ })).toHaveCount(0);
+
+  await test.step("whom the list is not narrowed to is not offered, and where nobody waits they appear", async () => {
+    await page.getByRole("searchbox", { name: "Name, email or unit" }).fill("Zenon");
+    const nobody = page.getByText("Nobody waits");
+    await expect(nobody).toBeVisible();
+    // The board has the rule over it.
+    await expect(nobody.locator("..")).toHaveCSS("border-top-width", "0px");
+    const [other, wanted] = [somebody("Maria"), somebody("Zenon")];
+    await register(visitor, other);
+    await register(visitor, wanted);
+    await expect(page.getByRole("row").filter({ hasText: wanted.lastName })).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: other.lastName })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /new, show$/ })).toHaveCount(0);
+  });
+});
+
+test("words for a rejection stay where its dialog is left by Escape, each person's own, until they are sent", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 2);
+  await openQueue(page);
+  const dialog = page.getByRole("dialog", { name: /^Reject/ });
+  const words = dialog.getByLabel("Words to them");
+  const ask = async (number: number) => {
+    await rowOf(page, number).click();
+    await page
+      .getByRole("complementary")
+      .getByRole("button", { name: /^Reject…/ })
+      .click();
+  };
+  await ask(1);
+  await words.fill("Please register again from January.");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await ask(2);
+  await expect(words).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await ask(1);
+  await expect(words).toHaveValue("Please register again from January.");
+  await dialog.getByRole("button", { name: "Reject", exact: true }).click();
+  await expectToast(page, "Registration rejected");
+  await rowOf(page, 1).getByRole("button", { name: /^Undo/ }).click();
+  await ask(1);
+  await expect(words).toHaveValue("");
+});
+
+test("a rejection that is answered late leads nobody away, and neither does what is taken back", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 4);
+  await openQueue(page);
+  const pane = (name: string) => page.getByRole("complementary", { name: `About ${name}` });
+  await rowOf(page, 1).click();
+  await pane("Nikos Sample 01")
+    .getByRole("button", { name: /^Reject…/ })
+    .click();
+  const rejected = await holdNextAnswer(page, "admin.decideUsers");
+  const sent = nextCall(page, "admin.decideUsers");
+  await page.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
+  await sent;
+  await page.keyboard.press("Escape");
+  await rowOf(page, 3).click();
+  await expect(pane("Petros Sample 03")).toBeVisible();
+  rejected();
+  await expect(rowOf(page, 1)).toContainText("Rejected");
+  await expect(pane("Petros Sample 03")).toBeVisible();
+  await closeToast(page);
+
+  await rowOf(page, 1).click();
+  const undone = await holdNextAnswer(page, "admin.undoDecisions");
+  const asked = nextCall(page, "admin.undoDecisions");
+  await page.keyboard.press("u");
+  await asked;
+  await rowOf(page, 4).click();
+  await expect(pane("Eleni Sample 04")).toBeVisible();
+  undone();
+  await expectToast(page, "Decision taken back");
+  await expect(rowOf(page, 1).getByRole("button", { name: /^Approve/ })).toBeVisible();
+  await expect(pane("Eleni Sample 04")).toBeVisible();
+});
+
+test("that somebody registered stands once in their history", async ({ adminPage: page, product }) => {
+  await using visitor = await openClient(product);
+  const person = somebody();
+  await register(visitor, person);
+  await page.goto(queue);
+  await page.getByRole("row").filter({ hasText: person.lastName }).click();
+  const pane = page.getByRole("complementary");
+  await pane.getByRole("textbox", { name: "Note" }).fill("Called the unit.");
+  await pane.getByRole("button", { name: "Save note" }).click();
+  const history = pane.getByRole("listitem");
+  await expect(history).toContainText(["Note changed", "Registered"]);
+  await expect(history.filter({ hasText: "Registered" })).toHaveCount(1);
+});
