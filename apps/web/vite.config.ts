@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
@@ -77,4 +78,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     strictPort: true,
     proxy: { "/trpc": server, "/api": server, "/objects": server, "/newsletter": server },
   },
+  // Here and not in the script, so that one file that is run by itself has a busy machine's patience as well.
+  test: { testTimeout: 180_000, hookTimeout: 180_000 },
 }));

@@ -13,10 +13,14 @@ export const brand = {
   countryCode: "GR",
   /** First year of the copyright line. */
   since: 2026,
-  /** Where reports of weaknesses arrive, best first: `mailto:` or `https:` addresses, or paths of the site itself. */
-  securityContacts: ["/home#contact"],
-  /** In which languages such reports are understood, best first; none is any. */
-  securityLanguages: ["en", "el"],
+} as const;
+
+/** What is said to whoever finds a weakness. Apart from the words above, which every page loads. */
+export const securityReports = {
+  /** Where they arrive, best first: `mailto:` or `https:` addresses, or paths of the site itself. */
+  contacts: ["/home#contact"],
+  /** In which languages they are understood, best first; none is any. */
+  languages: ["en", "el"],
 } as const;
 
 /** What stands for the firm and what it offers: whoever guesses passwords of its members begins with these words. */

@@ -23,6 +23,7 @@ test("a member turns the second step on, signs in with the app's code, then with
     await expect(dialog.getByRole("button", { name: "Finish" })).toBeDisabled();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Close" })).toHaveCount(0);
     const saved = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Download" }).click();
     const text = await readFile(await (await saved).path(), "utf8");

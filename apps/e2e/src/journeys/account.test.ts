@@ -1,6 +1,7 @@
 import { linkTo, receiveMail } from "../arrangements/mailbox.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { holdCalls } from "../screens/calls.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { openEntries, siteBar } from "../screens/site-bar.ts";
 import { expectToast } from "../screens/toast.ts";
@@ -173,9 +174,15 @@ for (const width of widths) {
     const newsletter = page.getByRole("checkbox", { name: "Subscribe to newsletter" });
     await expect(newsletter).not.toBeChecked();
     await expect(newsletter).toBeEnabled();
+    const change = await holdCalls(page, "auth.updateLetters");
     await newsletter.focus();
     await page.keyboard.press("Space");
     await expect(newsletter).toBeChecked();
+    // While it is sent it keeps the focus.
+    await expect(newsletter).toBeDisabled();
+    await expect(newsletter).toBeFocused();
+    change();
+    await expect(newsletter).toBeEnabled();
     const state = page.getByRole("region", { name: "What we send you" }).getByRole("status");
     await expect(state).toHaveText(/^(Since|Open the link)/);
     await expectAccessible(page);

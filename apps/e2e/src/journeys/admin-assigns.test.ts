@@ -6,6 +6,8 @@ import { uploadPdf } from "../arrangements/articles.ts";
 import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { addServing, confirmIn } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { holdCalls, nextCall } from "../screens/calls.ts";
+import { closeToast, expectFailureToast } from "../screens/toast.ts";
 
 const day = 86_400_000;
 
@@ -164,6 +166,25 @@ test("two administrators change one assignment: each has what only they changed,
       eachEdition: true,
     });
   });
+
+  for (const [held, year] of [
+    ["assignments.changeAssignment", 2032],
+    ["assignments.findAssignment", 2033],
+  ] as const) {
+    await test.step(`who has closed it while ${held} was under way is told so where they are`, async () => {
+      await row.getByRole("button", { name: "Change" }).click();
+      await due.fill(`${year}-03-04`);
+      await others({ groups: both, dueAt: `${year}-02-03T12:00:00.000Z` });
+      const [send, sent] = [await holdCalls(page, held), nextCall(page, held)];
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await sent;
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog).toHaveCount(0);
+      send();
+      await expectFailureToast(page, "Not assigned", /^This assignment was changed meanwhile, last by /);
+      await closeToast(page);
+    });
+  }
 });
 
 test("two spellings of a unit are joined, and what was asked of the one is asked of the other", async ({

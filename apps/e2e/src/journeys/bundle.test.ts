@@ -19,7 +19,7 @@ const later = {
   "the panel": "Manage Users",
   "the statistics": "Views per day",
   "the words of /home": "How we deliver",
-  forms: "[type=submit]",
+  forms: ".noValidate=!0",
   "the upload dialog": "AwsS3Multipart",
 };
 

@@ -3,8 +3,10 @@ import { readAnswer } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { callOf, cutCalls, nextCall } from "../screens/calls.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
+import { openHydrated } from "../screens/public-page.ts";
 import { expectAtPage, expectOpened } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
+import { openEntries, siteBar } from "../screens/site-bar.ts";
 import { z } from "zod";
 
 const standingSchema = z.object({ result: z.object({ data: z.object({ seen: z.string() }) }) });
@@ -49,6 +51,23 @@ test("what one member's reading could not tell is never told as that of who sign
   expect((await readAnswer(answer, 200, standingSchema)).result.data.seen).not.toContain("1");
   const positions = await page.request.get("/trpc/reading.listPositions");
   expect(await positions.text()).not.toContain(`"articleId":${first.id},`);
+});
+
+test("a tab with a public page hears that its member has signed out in another, and asks nobody", async ({
+  memberPage: page,
+}) => {
+  await openHydrated(page, "/home");
+  await expect(siteBar(page).getByRole("button", { name: "Logout", includeHidden: true })).toHaveCount(1);
+  const asked: string[] = [];
+  const beside = await page.context().newPage();
+  await openHydrated(beside, "/tactical-fpv-training");
+  page.on("request", (request) => asked.push(request.url()));
+  const entries = await openEntries(beside);
+  await entries.getByRole("button", { name: "Logout" }).click();
+  await expect(siteBar(beside).getByRole("link", { name: "Login", includeHidden: true })).toHaveCount(1);
+  await expect(siteBar(page).getByRole("link", { name: "Login", includeHidden: true })).toHaveCount(1);
+  expect(asked).toEqual([]);
+  await beside.close();
 });
 
 test("a tab where somebody reads ends with their session, whoever signs in beside it", async ({

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { expectStatus } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
 import { expectAtPage, expectOpened, goToPage, seeAllPages } from "../screens/reader.ts";
-import { entriesKeptBy, saveForOffline } from "../screens/saved-articles.ts";
+import { entriesKeptBy, notesKeptBy, saveForOffline } from "../screens/saved-articles.ts";
 
 const described = "what was seen of a saved article before counts without the server";
 
@@ -108,6 +110,41 @@ test("a saved article that is opened after the line was lost has its acknowledge
   await page.getByRole("button", { name: "Bookmark page 2" }).click();
   await expect(page.getByRole("button", { name: "Remove bookmark from page 2" })).toBeVisible();
   await expect.poll(() => entriesKeptBy(page)).toContain("mark");
+  await page.goto("about:blank");
+  await stoppable.restart();
+});
+
+test("a note that was removed on another device does not stand in a saved article again", async ({
+  memberPage: page,
+  article,
+  allowSaving,
+  stoppable,
+  kill,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await allowSaving(article);
+  const id = randomUUID();
+  const mark = { id, articleId: article.id, edition: 1, page: 2, quote: null, note: "Card in box 4" };
+  await expectStatus(await page.request.post("/trpc/marks.keepMark", { data: mark }), 200);
+  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
+  await expectAtPage(page, 2);
+  const note = page.getByRole("button", { name: "Note on page 2: Card in box 4" });
+  await expect(note).toBeVisible();
+  await saveForOffline(page);
+  await page.goto("about:blank");
+  await expectStatus(await page.request.post("/trpc/marks.removeMark", { data: { id } }), 200);
+
+  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
+  await expectAtPage(page, 2);
+  await expect(note).toHaveCount(0);
+  // Nor once there is no line any more.
+  await expect.poll(() => notesKeptBy(page)).toEqual([]);
+  await page.goto("about:blank");
+  await kill();
+  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
+  await expectAtPage(page, 2);
+  await expect(page.getByRole("button", { name: "Bookmark page 2" })).toBeVisible();
+  await expect(note).toHaveCount(0);
   await page.goto("about:blank");
   await stoppable.restart();
 });

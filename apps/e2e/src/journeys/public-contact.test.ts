@@ -40,7 +40,11 @@ for (const width of widths) {
     await expect(form(page).getByRole("button", { name: "Send Message" })).toBeFocused();
     await page.keyboard.press("Enter");
 
-    await expect(form(page).getByRole("button", { name: "Sending...", exact: true })).toBeDisabled();
+    const sending = form(page).getByRole("button", { name: "Sending...", exact: true });
+    await expect(sending).toBeDisabled();
+    // It keeps the focus, and another press sends nothing.
+    await expect(sending).toBeFocused();
+    await page.keyboard.press("Enter");
     expect((await call).postDataJSON()).toEqual({ ...written, language: "en" });
     release();
     await expectToast(page, "Message Sent Successfully", enquiryKinds.contact.received);

@@ -4,10 +4,11 @@ import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { uploadPdf } from "../arrangements/articles.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCalls } from "../screens/calls.ts";
+import { holdCalls, nextCall } from "../screens/calls.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
 import { boxOf, expectOpened, openDocumentTools, seeAllPages } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
+import { expectFailureToast } from "../screens/toast.ts";
 
 const day = 86_400_000;
 
@@ -233,6 +234,38 @@ test("who presses under words that were changed meanwhile is shown the new ones,
   expect(await sidewaysOf(page)).toEqual([]);
   await button.click();
   await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+});
+
+test("who has closed the article by the time their press is refused is told so where they are", async ({
+  admin,
+  memberPage: page,
+  article,
+  problems,
+}) => {
+  problems.expect(/answer 409: POST \S+reading\.acknowledge/);
+  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+  const dueAt = new Date(Date.now() + 8 * day).toISOString();
+  const asked = { articleId: article.id, people: [id], dueAt };
+  const assigned = await admin.post("/api/admin/assignments", { data: asked });
+  const assignment = await readAnswer(assigned, 201, z.object({ id: z.int() }));
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await seeAllPages(page, 3);
+  const [send, sent] = [await holdCalls(page, "reading.acknowledge"), nextCall(page, "reading.acknowledge")];
+  await page.getByRole("button", { name: "I have read and understood edition 1" }).click();
+  await sent;
+  await page.getByRole("link", { name: "My record" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "My record" })).toBeVisible();
+  const changed = await admin.put(`/api/admin/assignments/${assignment.id}`, {
+    data: { ...asked, sentence: "I have read it and will carry the card" },
+  });
+  await expectStatus(changed, 200);
+  send();
+  await expectFailureToast(
+    page,
+    "Not acknowledged",
+    "What you agree to was put into other words meanwhile. Read them and confirm again.",
+  );
 });
 
 test("what was just read stands in the reading history when one comes back to it", async ({

@@ -27,25 +27,38 @@ export async function placeKeptBy(page: Page): Promise<number | undefined> {
   return (await entries(page)).find(({ kind }) => kind === "place")?.page;
 }
 
+/** What is written in the notes that lie beside the articles that this browser keeps. */
+export async function notesKeptBy(page: Page): Promise<(string | null)[]> {
+  const shape = z.object({ marks: z.object({ note: z.string().nullable() }).array() });
+  return shape
+    .array()
+    .parse(await rowsKeptBy(page, "articles"))
+    .flatMap(({ marks }) => marks.map(({ note }) => note));
+}
+
 async function entries(page: Page) {
-  const kept = await page.evaluate(
-    () =>
+  const place = z.object({ page: z.int() }).optional();
+  const shape = z.object({ entry: z.object({ kind: z.string(), place }) });
+  return shape
+    .array()
+    .parse(await rowsKeptBy(page, "entries"))
+    .map(({ entry }) => ({ kind: entry.kind, page: entry.place?.page }));
+}
+
+async function rowsKeptBy(page: Page, store: "articles" | "entries"): Promise<unknown> {
+  return page.evaluate(
+    (name) =>
       new Promise<unknown>((resolve, reject) => {
         const opening = indexedDB.open("offline");
         opening.addEventListener("error", () => reject(opening.error ?? new Error("It does not open")));
         opening.addEventListener("success", () => {
-          const all = opening.result.transaction("entries").objectStore("entries").getAll();
+          const all = opening.result.transaction(name).objectStore(name).getAll();
           all.addEventListener("success", () => {
             resolve(all.result);
             opening.result.close();
           });
         });
       }),
+    store,
   );
-  const place = z.object({ page: z.int() }).optional();
-  const shape = z.object({ entry: z.object({ kind: z.string(), place }) });
-  return shape
-    .array()
-    .parse(kept)
-    .map(({ entry }) => ({ kind: entry.kind, page: entry.place?.page }));
 }

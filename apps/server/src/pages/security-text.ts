@@ -1,4 +1,4 @@
-import { brand } from "@antochi/contract/brand";
+import { securityReports } from "@antochi/contract/brand";
 import type { FastifyInstance } from "fastify";
 
 type Reports = { contacts: readonly string[]; languages: readonly string[] };
@@ -6,7 +6,7 @@ type Served = { publicUrl: URL; now: () => Date };
 
 /** `/.well-known/security.txt`: where to report a weakness of the site; 404 while the brand names no contact. */
 export function serveSecurityText(server: FastifyInstance, { publicUrl, now }: Served): void {
-  const reports: Reports = { contacts: brand.securityContacts, languages: brand.securityLanguages };
+  const reports: Reports = securityReports;
   if (reports.contacts.length === 0) return;
   server.get("/.well-known/security.txt", (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(securityText(reports, { publicUrl, now })),

@@ -59,15 +59,6 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
     form.requestSubmit();
   }, []);
 
-  useEffect(() => {
-    if (!sending) return;
-    const button = ref.current?.querySelector<HTMLElement>("[type=submit]");
-    return () => {
-      // The pressed button lost the focus when it was disabled; once it is back, the keyboard goes on from there.
-      if (document.activeElement === document.body) button?.focus({ preventScroll: true });
-    };
-  }, [sending]);
-
   async function validate(form: HTMLFormElement) {
     const result = await (await schema()).safeParseAsync(read(new FormData(form)));
     setErrors(result.success ? {} : toFieldErrors(result.error.issues));

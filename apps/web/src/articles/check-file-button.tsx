@@ -3,7 +3,6 @@ import { toastFailure } from "../api-client/toast-failure.ts";
 import { wrongFilesCopy as copy } from "../content/admin.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useLentFocus } from "../ui/use-lent-focus.ts";
 import { useArticlesRefresh } from "./article-lists.ts";
 
 type CheckFileButtonProps = {
@@ -26,10 +25,8 @@ export function CheckFileButton({ article: { id, title }, edition }: CheckFileBu
     },
     onError: (error) => toastFailure(error, copy.checkFailed),
   });
-  const button = useLentFocus(check.isPending);
   return (
     <Button
-      ref={button}
       variant="quiet"
       size="small"
       aria-label={copy.checkOf(title, edition)}

@@ -142,8 +142,10 @@ function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowPro
               label={copy.open}
               aria-label={copy.openOf(number)}
               checked={wanted ?? isOpen}
-              disabled={wanted !== undefined}
+              // Not disabled, which would take the focus away.
+              aria-disabled={wanted !== undefined}
               onChange={({ target }) => {
+                if (wanted !== undefined) return;
                 setWanted(target.checked);
                 open.mutate({ articleId, number, isOpen: target.checked });
               }}

@@ -1,4 +1,5 @@
 import type { CurrentUser } from "@antochi/contract/accounts";
+import { findHint } from "@antochi/contract/screens";
 import { secureSessionHint, sessionHint } from "@antochi/contract/session-hint";
 import { useSyncExternalStore } from "react";
 import { fetchCurrentUser } from "./fetch-current-user.ts";
@@ -43,7 +44,10 @@ export function currentSession(): Session {
  */
 export async function loadSession(): Promise<Session> {
   if (current.state !== "unknown") return current;
-  if (hasHint(sessionHint) || hasHint(secureSessionHint)) return refreshSession();
+  if (findHint(document.cookie) !== undefined) {
+    hearOtherTabs();
+    return refreshSession();
+  }
   setSession(null);
   return current;
 }
@@ -66,8 +70,10 @@ export function setSession(user: CurrentUser | null): void {
   lost = user ? null : (current.user?.email ?? lost);
   current = user ? { state: "member", user } : visitor;
   // A session that ended without a word to this browser left its hint behind.
-  if (!user && hasHint(sessionHint)) document.cookie = `${sessionHint}=; ${gone}`;
-  if (!user && hasHint(secureSessionHint)) document.cookie = `${secureSessionHint}=; ${gone}; Secure`;
+  if (!user && findHint(document.cookie) !== undefined) {
+    document.cookie = `${sessionHint}=; ${gone}`;
+    document.cookie = `${secureSessionHint}=; ${gone}; Secure`;
+  }
   changes += 1;
   for (const listener of listeners) listener();
 }
@@ -76,16 +82,31 @@ export function setSession(user: CurrentUser | null): void {
 export async function signOut(): Promise<void> {
   const { endSession } = await import("./end-session.ts");
   await endSession();
+  forget();
+}
+
+/** They left by themselves. */
+function forget(): void {
   setSession(null);
   lost = null;
 }
 
+/**
+ * Another tab tells that they signed out: a public page shows nothing of anybody but that they are signed in. Where a screen stands
+ * more has to go (tab-owner.ts).
+ */
+function hearOtherTabs(): void {
+  try {
+    new BroadcastChannel("session").addEventListener("message", ({ data }) => {
+      if (data === null && !document.documentElement.dataset["screen"]) forget();
+    });
+  } catch {
+    // Where the site may keep nothing, Firefox has no channel either.
+  }
+}
+
 /** What removes a cookie, besides its name. */
 const gone = "Path=/; Max-Age=0; SameSite=Lax";
-
-function hasHint(name: string): boolean {
-  return document.cookie.split("; ").some((cookie) => cookie.startsWith(`${name}=`));
-}
 
 async function ask(): Promise<Session> {
   const asOf = changes;

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
@@ -7,8 +7,8 @@ import { classNames } from "./class-names.ts";
  * dialog of signed-in screens), `secondary`, `quiet` and `danger` (only inside a confirmation).
  */
 export type ButtonLook = {
-  variant?: "signal" | "primary" | "secondary" | "quiet" | "danger";
-  size?: "default" | "small";
+  variant?: "signal" | "primary" | "secondary" | "quiet" | "danger" | undefined;
+  size?: "default" | "small" | undefined;
 };
 
 /** The classes of a button, for links that look like one. */
@@ -20,16 +20,20 @@ type ButtonProps = ComponentProps<"button"> & ButtonLook & { sending?: boolean }
 
 /**
  * A button that does not submit unless told. While `sending` it takes no more clicks and shows that it works;
- * its caller changes the label.
+ * its caller changes the label. It is not `disabled` meanwhile: browsers would take the focus from it.
  */
-export function Button({ variant, size, sending = false, className, disabled, ...props }: ButtonProps) {
+export function Button({ variant, size, sending = false, className, ...props }: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
-      disabled={disabled || sending}
-      data-sending={sending || undefined}
-      className={classNames(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
+      {...(sending && { "aria-disabled": true, onClick: ignore })}
+      className={classNames(buttonClass({ variant, size }), className)}
     />
   );
+}
+
+/** A press submits nothing either, nor does Enter in a field. */
+function ignore(event: MouseEvent) {
+  event.preventDefault();
 }

@@ -35,6 +35,8 @@ type DialogProps = {
   head?: ReactNode;
   /** Whether it holds what is nowhere else yet: nobody is led away from it then. */
   isUnsaved?: boolean;
+  /** Has no cross: its own buttons alone close it. */
+  hasNoCross?: boolean;
   /** Takes files that are dropped anywhere on the sheet, or pasted. */
   onFiles?: (files: readonly File[]) => void;
 };
@@ -65,6 +67,7 @@ function Sheet({
   focusAfter,
   focusInstead,
   isUnsaved,
+  hasNoCross = false,
   onFiles,
 }: Omit<DialogProps, "open" | "onClose">) {
   // Radix gives the focus back to a trigger of its own only, and by its first effect a field of the sheet may have it.
@@ -105,9 +108,11 @@ function Sheet({
       <header className={styles.head}>
         <Radix.Title className="title-dialog">{title}</Radix.Title>
         {head}
-        <Radix.Close className={styles.close} aria-label={ownWords.close}>
-          <Icon name="close" />
-        </Radix.Close>
+        {!hasNoCross && (
+          <Radix.Close className={styles.close} aria-label={ownWords.close}>
+            <Icon name="close" />
+          </Radix.Close>
+        )}
       </header>
       <div className={styles.body}>
         {description && <Radix.Description>{description}</Radix.Description>}

@@ -15,7 +15,7 @@ export function useKeptFocus(region: RefObject<HTMLElement | null>) {
     onFocus({ target }: FocusEvent) {
       last.current = target;
     },
-    // React hears of no blur of what it takes away itself; a button that is sending has only lent it.
+    // React hears of no blur of what it takes away itself; a button that is disabled has only lent it.
     onBlur({ target }: FocusEvent) {
       if (!target.matches(":disabled")) last.current = null;
     },

@@ -39,8 +39,11 @@ export function LettersPart() {
           name="newsletter"
           label={copy.newsletter}
           checked={isOn}
-          disabled={update.isPending}
-          onChange={(event) => update.mutate({ newsletter: event.currentTarget.checked })}
+          // Not disabled, which would take the focus away.
+          aria-disabled={update.isPending}
+          onChange={({ currentTarget: { checked } }) => {
+            if (!update.isPending) update.mutate({ newsletter: checked });
+          }}
         />
         <p role="status" className="quiet">
           {!update.isPending && <StateOfNewsletter letters={letters.data} />}

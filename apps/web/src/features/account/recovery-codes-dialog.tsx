@@ -20,6 +20,9 @@ export function RecoveryCodesDialog({ codes, onClose, focusAfter }: RecoveryCode
     <Dialog
       open
       onClose={() => isPutAway && onClose()}
+      // It would do nothing before they are put away.
+      hasNoCross
+      isUnsaved={!isPutAway}
       title={copy.title}
       description={copy.text}
       width="fields"

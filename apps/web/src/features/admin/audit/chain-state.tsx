@@ -5,7 +5,6 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { auditCopy } from "../../../content/audit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { useLentFocus } from "../../../ui/use-lent-focus.ts";
 import styles from "./audit.module.css";
 
 const { state: words } = auditCopy;
@@ -36,7 +35,6 @@ export function ChainState({ sought }: { sought: number | undefined }) {
   }, [sought]);
   const state = query.data;
   const isBusy = state?.isChecking === true || check.isPending;
-  const button = useLentFocus(isBusy);
   if (!state) return <div className={styles.state} />;
   const { lastCheck, since, lastSeal, entries } = state;
   const isBroken = lastCheck !== null && lastCheck.brokenEntry !== null;
@@ -90,7 +88,7 @@ export function ChainState({ sought }: { sought: number | undefined }) {
           <span title={lastSeal}>{shortSeal(lastSeal)}</span>
         </p>
       )}
-      <Button ref={button} disabled={isBusy} onClick={() => check.mutate()}>
+      <Button sending={isBusy} onClick={() => check.mutate()}>
         {state.isChecking ? words.checking : words.check}
       </Button>
     </section>

@@ -300,10 +300,10 @@ function ThreadOf({ enquiry: { kind, id }, act, parts, onChanged, onWritten, ...
   );
 }
 
-/** Nothing has the focus; what sends has only lent it, and some browsers leave it there meanwhile. */
+/** Nothing has the focus; what has sent is done with it. */
 function hasNoFocus(): boolean {
   const focused = document.activeElement;
-  return focused === null || focused === document.body || focused.matches(":disabled");
+  return focused === null || focused === document.body || focused.matches("[aria-disabled]");
 }
 
 /** An enquiry as an address says it: contact/12. */

@@ -31,7 +31,12 @@ export function FailedJobs({ count, jobs, now }: FailedJobsProps) {
     onError: (error) => toastFailure(error, copy.retryFailed),
     onSettled: () => utils.overview.failedJobs.invalidate(),
   });
-  const isPending = retry.isPending || remove.isPending;
+  /** Of its buttons, the one that was pressed keeps the focus. */
+  const stateOf = ({ isPending, variables }: typeof retry | typeof remove, ids: readonly string[]) => {
+    const sending = isPending && variables.ids.join() === ids.join();
+    return { sending, disabled: !sending && (retry.isPending || remove.isPending) };
+  };
+  const ids = jobs.map(({ id }) => id);
   const letters = jobs.filter(({ isMail }) => isMail).length;
   const kinds = [
     letters > 0 && copy.letters(letters),
@@ -64,7 +69,7 @@ export function FailedJobs({ count, jobs, now }: FailedJobsProps) {
                 <Button
                   size="small"
                   aria-label={copy.retryOf(nameOf(job))}
-                  disabled={isPending}
+                  {...stateOf(retry, [job.id])}
                   onClick={() => retry.mutate({ ids: [job.id] })}
                 >
                   {copy.retry}
@@ -74,7 +79,7 @@ export function FailedJobs({ count, jobs, now }: FailedJobsProps) {
                     size="small"
                     variant="quiet"
                     aria-label={copy.removeOf(nameOf(job))}
-                    disabled={isPending}
+                    {...stateOf(remove, [job.id])}
                     onClick={() => remove.mutate({ ids: [job.id] })}
                   >
                     {copy.remove}
@@ -88,11 +93,7 @@ export function FailedJobs({ count, jobs, now }: FailedJobsProps) {
               {count > jobs.length && copy.more(formatCount(count - jobs.length))}
             </span>
             {jobs.length > 1 && (
-              <Button
-                size="small"
-                disabled={isPending}
-                onClick={() => retry.mutate({ ids: jobs.map(({ id }) => id) })}
-              >
+              <Button size="small" {...stateOf(retry, ids)} onClick={() => retry.mutate({ ids })}>
                 {copy.retryAll(jobs.length)}
               </Button>
             )}

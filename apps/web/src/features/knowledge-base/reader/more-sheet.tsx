@@ -179,7 +179,7 @@ function DocumentLinks({ leaveWith }: { leaveWith: (action: () => void) => () =>
         <SheetButton
           icon="device"
           aria-pressed={save.state === "saved"}
-          disabled={save.isBusy}
+          aria-disabled={save.isBusy}
           onClick={save.act}
         >
           {save.label}

@@ -128,7 +128,7 @@ function DocumentTools() {
         <ToolButton
           label={save.label}
           aria-pressed={save.state === "saved"}
-          disabled={save.isBusy}
+          aria-disabled={save.isBusy}
           onClick={save.act}
         >
           <ReaderIcon name="device" />
