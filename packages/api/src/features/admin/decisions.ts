@@ -5,6 +5,7 @@ import type { User } from "@antochi/db/tables/users";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
+import { greetedIn } from "../../mail/greeting.ts";
 import { sendLater } from "../../mail/mail-template.ts";
 import { changeUser, requireUser, type UserItemRow } from "./queries.ts";
 import { tellOfDecision } from "./decision-news.ts";
@@ -76,8 +77,7 @@ export async function reopenRegistration(
   if (isDone) return user;
   if (user.verdict !== null) return takeBack(tx, ctx, user);
   await letWait(tx, ctx, id);
-  const { email: to, firstName } = user;
-  await sendLater(tx, accountReopened, { to, data: { firstName } });
+  await sendLater(tx, accountReopened, { to: user.email, data: { firstName: greetedIn(user) } });
   await recordAct(tx, ctx, { act: "registration-reopened", by: ctx.user.id, on: { id } });
   await tellOfDecision(tx, id);
   return requireUser(tx, id);
