@@ -1,3 +1,4 @@
+import { recordAct } from "@antochi/api/audit/record-act";
 import { mailJobNames } from "@antochi/api/jobs";
 import { discardHeldMail, mailHeldSince, releaseMailHold } from "@antochi/api/mail/mail-hold";
 import { configOfProcess } from "../config/config-of-process.ts";
@@ -16,6 +17,8 @@ process.exitCode = await runCommand(["pnpm release-mail [--discard]"], async ():
   const outcome = await db.transaction().execute(async (tx) => {
     const letters = values.discard ? await discardHeldMail(tx, mailJobNames) : null;
     await releaseMailHold(tx);
+    const details = { discarded: letters ?? 0 };
+    await recordAct(tx, { now: () => new Date() }, { act: "mail-released", by: null, details });
     const discarded =
       letters === null ? "" : `; discarded ${letters} ${letters === 1 ? "letter" : "letters"}`;
     return `Mail is released${discarded}`;
