@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdtempDisposable, readdir } from "node:fs/promises";
+import { chmod, mkdtempDisposable, open, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "@antochi/environment/free-port";
@@ -44,8 +44,8 @@ it("ends at once on half of the S3 group", async () => {
   });
 });
 
-/** The program on a free port, and a directory that another account's Postgres may pass through. */
-async function startMain(environment: Record<string, string>) {
+/** The program on a free port, and a directory that another account's Postgres may pass through. @param log where it writes its log */
+async function startMain(environment: Record<string, string>, log: "pipe" | number = "pipe") {
   await using opened = new AsyncDisposableStack();
   const directory = opened.use(await mkdtempDisposable(join(tmpdir(), "antochi-main-")));
   await chmod(directory.path, 0o711);
@@ -53,26 +53,46 @@ async function startMain(environment: Record<string, string>) {
   const port = await findFreePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     env: { ...compileCache, PORT: String(port), DATA_DIR: dataDir, DEMO: "off", ...environment },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", log, "pipe"],
   });
   const exited = once(child, "exit");
   opened.defer(async () => {
     if (child.exitCode === null) child.kill("SIGKILL");
     await exited;
   });
-  let said = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const heard = { said: "", complaint: "" };
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (heard.said += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (heard.complaint += text));
   const parts = opened.move();
-  return { child, exited, dataDir, said: () => said, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  return { child, exited, dataDir, port, heard, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
 it("ends in order at a SIGTERM while it waits for Postgres", async () => {
   const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
   await using main = await startMain({ DATABASE_URL: nowhere });
-  await vi.waitFor(() => expect(main.said()).toContain("waiting for Postgres"), patience);
+  await vi.waitFor(() => expect(main.heard.said).toContain("waiting for Postgres"), patience);
   main.child.kill("SIGTERM");
   expect(await main.exited).toEqual([0, null]);
 });
+
+it.runIf(process.platform === "linux")(
+  "ends in order at a SIGTERM while its log takes nothing, and says so beside it",
+  async () => {
+    await using full = await open("/dev/full", "w");
+    const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
+    await using main = await startMain({ DATABASE_URL: nowhere }, full.fd);
+    // It has warned by then that it waits for Postgres.
+    await vi.waitFor(async () => {
+      const answer = await fetch(`http://127.0.0.1:${main.port}/readyz`);
+      expect(await answer.text()).toContain("postgres");
+    }, patience);
+    main.child.kill("SIGTERM");
+    expect(await main.exited).toEqual([0, null]);
+    expect(main.heard.complaint).toMatch(
+      /^The end of the log is lost, \d+ bytes: ENOSPC: no space left on device, write\n$/,
+    );
+  },
+);
 
 it("ends in order at a SIGTERM while it makes its own Postgres, and leaves none behind", async () => {
   await using main = await startMain({});

@@ -1,3 +1,4 @@
+import { DomainError } from "@antochi/contract/errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 
@@ -23,4 +24,23 @@ export async function lockAccounts(tx: DatabaseTransaction, ids: readonly number
     .forNoKeyUpdate()
     .execute();
   return locked.map(({ id }) => id);
+}
+
+/**
+ * Holds who does something, and whom else it names, before what will bear their names is locked: whoever deletes one of these accounts
+ * locks that first and then all that bears its name. Anything else of them can be changed meanwhile. In the order of their numbers.
+ * @throws where who does it is gone
+ */
+export async function holdNamed(
+  tx: DatabaseTransaction,
+  { by, people = [] }: { by: number; people?: readonly number[] },
+): Promise<void> {
+  const held = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", [by, ...people])
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  if (!held.some(({ id }) => id === by)) throw new DomainError("not-signed-in");
 }

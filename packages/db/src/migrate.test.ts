@@ -79,6 +79,42 @@ test("a migration that waits for a table holds up nobody who reads it, and goes 
   expect(await migrated).toContain("058-looks-that-go-on");
 });
 
+/** The eighteenth migration of graphile-worker 0.18 drops this trigger; none of those after it changes a table. */
+const undoneFromEighteen = `
+  create function graphile_worker.tg_jobs__after_insert() returns trigger language plpgsql as 'begin return null; end';
+  create trigger _900_after_insert after insert on graphile_worker._private_jobs
+    for each statement execute function graphile_worker.tg_jobs__after_insert();
+  delete from graphile_worker.migrations where id >= 18;
+`;
+
+test("a migration of the queue that waits for a table holds up nobody who adds a job, and goes on once it is free", async () => {
+  const url = await createEmptyDatabase();
+  await migrateToLatest(url);
+  await using backup = await connect(url);
+  const madeThere = "select id from graphile_worker.migrations order by id";
+  const { rows: made } = await backup.query<{ id: number }>(madeThere);
+  expect(made).toContainEqual({ id: 18 });
+  await backup.query(undoneFromEighteen);
+  await backup.query("begin; select from graphile_worker._private_jobs");
+  const waited = Promise.withResolvers<Waiting>();
+  const migrated = migrateToLatest(url, { onWait: waited.resolve });
+
+  await using worker = await connect(url);
+  await vi.waitFor(async () => {
+    const { rowCount } = await worker.query(
+      "select from pg_locks where relation = 'graphile_worker._private_jobs'::regclass and not granted",
+    );
+    expect(rowCount).toBe(1);
+  }, patience);
+  await worker.query("set statement_timeout = '10s'");
+  await worker.query("select graphile_worker.add_job('send-mail', '{}')");
+  await waited.promise;
+
+  await backup.query("rollback");
+  await migrated;
+  expect((await worker.query(madeThere)).rows).toEqual(made);
+});
+
 test("migrations are registered in the order in which they run", () => {
   expect(Object.keys(migrations)).toEqual(Object.keys(migrations).sort());
 });

@@ -62,23 +62,30 @@ type Course = (migrator: Migrator) => Promise<MigrationResultSet>;
 
 type Where = { url: string; connectTimeoutMs: number; onWait: (waiting: Waiting) => void };
 
-async function migrate({ url, connectTimeoutMs, onWait }: Where, course: Course): Promise<string[]> {
-  // A connection of its own, since a migration, or the wait for one, may outlast what the pool lets a query take.
+/** One connection of its own, since a migration, or the wait for one, may outlast what the product's pool lets a query take. */
+function openOne({ url, connectTimeoutMs }: Where, onBroken: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: connectTimeoutMs,
+    // What is set for the session lasts through every pause.
+    idleTimeoutMillis: 0,
     keepAlive: true,
   });
+  pool.on("error", onBroken);
+  pool.on("connect", (client) => client.on("error", onBroken));
+  return pool;
+}
+
+async function migrate(where: Where, course: Course): Promise<string[]> {
   let broken: Error | undefined;
-  pool.on("error", (error) => (broken = error));
-  pool.on("connect", (client) => client.on("error", (error) => (broken = error)));
+  const pool = openOne(where, (error) => (broken = error));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await db.connection().execute(async (connection) => {
-      const names = await runUnderLock(connection, course, onWait);
+      const names = await runUnderLock(connection, course, where.onWait);
       await makeQueueTable(connection);
-      await runMigrations({ connectionString: url, logger: silent });
+      await migrateQueue(where);
       return names;
     });
   } catch (error) {
@@ -108,6 +115,23 @@ async function makeQueueTable(db: Kysely<unknown>): Promise<void> {
     end
     $$
   `.execute(db);
+}
+
+/**
+ * graphile-worker's own migrations, which know nothing of giving way. Each is one transaction and those that were made are written
+ * down, so that a new attempt goes on where the last one gave way. The migration lock is held by another connection.
+ */
+async function migrateQueue(where: Where): Promise<void> {
+  let broken: Error | undefined;
+  const pgPool = openOne(where, (error) => (broken = error));
+  const ask = async (statement: string) => (await pgPool.query<LockHolder>(statement)).rows;
+  try {
+    await untilLocksAreFree(ask, () => runMigrations({ pgPool, logger: silent }), where.onWait);
+  } catch (error) {
+    throw broken ?? error;
+  } finally {
+    await pgPool.end();
+  }
 }
 
 /** graphile-worker otherwise writes to the console. */

@@ -61,12 +61,12 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   // What it would open there, since a tab with nothing but a PDF is the browser's own.
   await reader.evaluate(() => {
     window.open = (address) => {
-      document.title = String(address);
+      document.documentElement.dataset["opened"] = String(address);
       return null;
     };
   });
   await reader.getByRole("menuitem", { name: "Read edition 1 in a new tab" }).click();
-  await expect(reader).toHaveTitle(article.objectPath);
+  await expect(reader.locator("html")).toHaveAttribute("data-opened", article.objectPath);
   await dialog.getByLabel("Members may read edition 1").uncheck();
   await expect.poll(async () => (await reader.request.get(article.objectPath)).status()).toBe(404);
 

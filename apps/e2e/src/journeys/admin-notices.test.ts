@@ -68,5 +68,21 @@ test("the panel of a restored copy says that mail is held, and why there is no b
   await page.reload();
   await expect(page.getByRole("tab", { name: /^Manage Users/ })).toBeVisible();
   await expect(backups).toBeHidden();
+
+  await hold.execute();
+  await database.db
+    .insertInto("backupSchedule")
+    .values({ cron: "30 2 * * *", lateAt: night(22) })
+    .execute();
+  await page.reload();
+  await expect(backups).toContainText(
+    /^This is a restored copy\. It makes no backup by the clock until its email is released\. The last good one is of .*2026.*\.$/,
+  );
+  await page.goto("/admin/overview");
+  await expect(page.getByText(/^waits for the release of email, last good one/)).toBeVisible();
+  await page.goto("/admin");
+  await mail.getByRole("button", { name: "Release email" }).click();
+  await expect(mail).toBeHidden();
+  await expect(backups).toBeHidden();
   await context.close();
 });

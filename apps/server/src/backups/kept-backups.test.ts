@@ -162,12 +162,12 @@ it("what another installation has under way in the same place stays, of the same
   expect(await readdir(join(home, "backups", theirs))).toEqual(["rows"]);
 });
 
-it("one that fails leaves nothing behind, such as on a disk that it has filled", async () => {
-  await makeOne(night(20));
-  const depot = directoryDepot(join(home, "backups"));
+/** A place with room for two files more. */
+function filling(depot: Depot): Depot & { written: () => number } {
   let written = 0;
-  const filling: Depot = {
+  return {
     ...depot,
+    written: () => written,
     files(name) {
       const files = depot.files(name);
       const write: typeof files.write = (file, body) => {
@@ -179,10 +179,25 @@ it("one that fails leaves nothing behind, such as on a disk that it has filled",
       return { ...files, write };
     },
   };
-  await expect(makeOne(night(21), filling)).rejects.toThrow("ENOSPC");
-  expect(written).toBeGreaterThanOrEqual(3);
+}
+
+it("one that fails leaves nothing behind, such as on a disk that it has filled", async () => {
+  await makeOne(night(20));
+  const depot = directoryDepot(join(home, "backups"));
+  const full = filling(depot);
+  await expect(makeOne(night(21), full)).rejects.toThrow("ENOSPC");
+  expect(full.written()).toBeGreaterThanOrEqual(3);
   expect(await depot.list()).toEqual([{ name: "2026-11-20T02-00-00Z", isFinished: true }]);
   expect((await runsOf(database)).at(-1)).toMatchObject({ outcome: "failed" });
+});
+
+it("one that fails and cannot take its half away leaves that to the next", async () => {
+  const depot = directoryDepot(join(home, "backups"));
+  const broken: Depot = { ...filling(depot), remove: () => Promise.reject(new Error("EIO: i/o error")) };
+  await expect(makeOne(night(21), broken)).rejects.toThrow("ENOSPC");
+  expect(await depot.list()).toEqual([{ name: "2026-11-21T02-00-00Z", isFinished: false }]);
+  await makeOne(night(22));
+  expect(await depot.list()).toEqual([{ name: "2026-11-22T02-00-00Z", isFinished: true }]);
 });
 
 it("older ones go when they had their time, and stay while the newest lacks something", async () => {

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { patience } from "@antochi/testing/patience";
 import { expect, it, vi } from "vitest";
-import { createLogger, openDestination } from "./create-logger.ts";
+import { createLogger } from "./create-logger.ts";
+import { openDestination } from "./log-destination.ts";
 
 function logged(error: unknown): string {
   const lines: string[] = [];

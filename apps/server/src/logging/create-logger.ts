@@ -1,26 +1,9 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "../config/config.ts";
+import { openDestination } from "./log-destination.ts";
 import { originalStack } from "./original-stack.ts";
 
-/** Of lines that cannot be written, as on a full disk, this much waits for room, in bytes; what comes beyond it is dropped. */
-const waitingAtMost = 4 * 1024 * 1024;
-
-/**
- * Where logs go: a file or a file descriptor. One that takes nothing any more ends no process: each line tries again to write
- * what waits.
- */
-export function openDestination(dest: number | string): DestinationStream {
-  const destination = pino.destination({ dest, sync: false, maxLength: waitingAtMost });
-  // There is nowhere to tell it. Without a listener the first failure is an uncaught error.
-  destination.on("error", () => undefined);
-  return destination;
-}
-
-/**
- * Structured logs, one JSON object in each line. Errors go under `err`, without what may be personal or secret. A line
- * waits only while those before it are being written; pino writes what is left when the process ends, however but by
- * SIGKILL.
- */
+/** Structured logs, one JSON object in each line. Errors go under `err`, without what may be personal or secret. */
 export function createLogger(level: LogLevel, destination: DestinationStream = openDestination(1)): Logger {
   const options = {
     level,

@@ -140,6 +140,7 @@ it("reports what became of the last backups, and nothing where there are none", 
     antochi_last_backup_failed: 1,
     antochi_last_backup_incomplete: 0,
     antochi_last_backup_late: 1,
+    antochi_last_backup_held: 0,
   });
   await copy.pool.query(`
     insert into backup_runs (name, started_at, ended_at, outcome, bytes, complaint) values
@@ -148,6 +149,8 @@ it("reports what became of the last backups, and nothing where there are none", 
     antochi_last_backup_failed: 0,
     antochi_last_backup_incomplete: 1,
   });
+  await copy.pool.query("insert into mail_hold default values");
+  expect(await backups()).toMatchObject({ antochi_last_backup_late: 0, antochi_last_backup_held: 1 });
 });
 
 it("says what workers share once, however many they are", async () => {

@@ -62,6 +62,7 @@ type Backups = {
   failed: boolean | null;
   incomplete: boolean | null;
   late: boolean | null;
+  held: boolean | null;
   madeSeconds: number | null;
   bytes: number | null;
 };
@@ -70,7 +71,8 @@ const backupsQuestion = `
   select
     last.outcome = 'failed' as failed,
     case when last.outcome is not null then last.outcome = 'made' and last.complaint is not null end as incomplete,
-    (select late_at < now() from backup_schedule) as late,
+    (select late_at < now() and not exists (select from mail_hold) from backup_schedule) as late,
+    (select exists (select from mail_hold) from backup_schedule) as held,
     made.seconds as "madeSeconds",
     made.bytes
   from (select) as always
@@ -98,6 +100,11 @@ export function measureBackups(register: Registry, pool: DatabaseConnection["poo
       "late",
       "1 where the last good backup is older than twice BACKUP_CRON allows, else 0",
       ({ late }) => late,
+    ],
+    [
+      "held",
+      "1 where a restored copy makes no backup before its email is released, else 0",
+      ({ held }) => held,
     ],
   ];
   for (const [name, help, of] of figures) {

@@ -118,7 +118,7 @@ it("makes no backups by the clock in a restored copy until its mail is released"
   await vi.waitFor(async () => expect(await onTimetable()).toContain("sweep-uploads"), patience);
   expect(await onTimetable()).not.toContain("make-backup");
 
-  await database.db.transaction().execute(releaseMailHold);
+  await database.db.transaction().execute((tx) => releaseMailHold(tx, new Date()));
 
   await vi.waitFor(async () => expect(await onTimetable()).toContain("make-backup"), patience);
 });

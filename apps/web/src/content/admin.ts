@@ -39,6 +39,7 @@ export const adminCopy = {
   backups: {
     label: "Backups",
     failed: "The last backup failed",
+    held: "This is a restored copy. It makes no backup by the clock until its email is released.",
     late: "No backup was made the last two times one was due.",
     incomplete: "The last backup was made, and something is not right with it",
     kept: "Older backups all stay until one is made that is right.",

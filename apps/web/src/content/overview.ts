@@ -61,6 +61,7 @@ export const overviewCopy = {
     noBackup: "none yet",
     backupOff: "none is made by the clock",
     backupFailed: "failed",
+    backupHeld: "waits for the release of email",
     backupLate: "late",
     backupIncomplete: "something is not right with it",
     lastGood: "last good one",

@@ -135,11 +135,17 @@ async function takeAwayUnused(): Promise<void> {
   }
 }
 
-/** Removes everything of everybody: nothing may be kept here any more. */
+/**
+ * Removes everything of everybody: nothing may be kept here any more. The mark is nobody's first, so that what is under way keeps nothing
+ * any more, and goes once nothing is left: where this is interrupted, whoever comes next finds it and goes on.
+ */
 export async function removeEverything(): Promise<void> {
-  removeKeptMark();
-  await stopWorker();
-  await dropDatabase();
+  writeKeptMark(0);
+  await inDatabase("readwrite", ({ accounts, articles, entries }) => {
+    for (const store of [accounts, articles, entries]) store.clear();
+    return undefined;
+  });
+  await tidyUp();
 }
 
 /** Somebody leaves this browser on purpose: what is theirs goes with them. */

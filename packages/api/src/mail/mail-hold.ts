@@ -1,6 +1,7 @@
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { Log } from "@antochi/jobs/log";
 import { sql } from "kysely";
+import { restartSchedule } from "../backup-schedule.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 const channel = "mail_released";
@@ -19,9 +20,13 @@ export async function countHeldMail(db: Database, jobNames: readonly string[]): 
   return rows[0]?.letters ?? 0;
 }
 
-/** Lets every replica send what waits, and what comes, once the transaction is committed. Doing it again changes nothing. */
-export async function releaseMailHold(tx: DatabaseTransaction): Promise<void> {
-  await tx.deleteFrom("mailHold").execute();
+/**
+ * Lets every replica send what waits, and what comes, and make backups by the clock, once the transaction is committed. Doing it
+ * again changes nothing.
+ */
+export async function releaseMailHold(tx: DatabaseTransaction, now: Date): Promise<void> {
+  const held = await tx.deleteFrom("mailHold").returning("since").executeTakeFirst();
+  if (held !== undefined) await restartSchedule(tx, now);
   await sql`select pg_notify(${channel}, '')`.execute(tx);
 }
 

@@ -13,7 +13,9 @@ export function BackupTrouble() {
   return (
     <section className={styles.notice} aria-label={copy.label}>
       <p>
-        {trouble === "late" ? copy.late : `${[copy[trouble], complaint].filter(Boolean).join(": ")}.`}{" "}
+        {trouble === "late" || trouble === "held"
+          ? copy[trouble]
+          : `${[copy[trouble], complaint].filter(Boolean).join(": ")}.`}{" "}
         {trouble === "incomplete" && `${copy.kept} `}
         {madeAt === null ? (
           copy.none

@@ -18,6 +18,8 @@ export function MailHeld() {
   const release = api.admin.releaseMail.useMutation({
     onSuccess({ discarded }, { waiting }) {
       utils.admin.mailHold.setData(undefined, { heldSince: null, letters: 0 });
+      // Backups waited for it.
+      void utils.admin.backupState.invalidate();
       showToast({ ...(waiting === "send" ? copy.released : copy.discarded(discarded)), tone: "success" });
     },
     onError: (error) => toastFailure(error, copy.failed),

@@ -1,9 +1,11 @@
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
-import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
+import { endsWithoutWaiting, whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
+import { lockUser } from "./queries.ts";
 
 const { api, clock, database, db } = await openApiForFile();
 
@@ -58,4 +60,17 @@ test("whoever is suspended is locked in the order of numbers, as whoever works o
     return { suspension };
   });
   await expect(suspension).resolves.toMatchObject({ id: member.id });
+});
+
+test("whoever changes an account lets what refers to it be written meanwhile", async () => {
+  await db.deleteFrom("users").execute();
+  const member = await insertUser(db, approvedMember);
+  const { id: createdBy } = await insertUser(db, instructorAdmin);
+  const { id: categoryId } = await insertCategory(db);
+  const { id: articleId } = await insertArticle(db, { categoryId, createdBy });
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, member.id);
+    const viewed = api.as(member).activity.logView({ articleId, action: "view_article" });
+    expect(await endsWithoutWaiting(db, viewed)).toBe(true);
+  });
 });

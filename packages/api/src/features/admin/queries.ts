@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { UserDecision } from "@antochi/db/tables/user-decisions";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
+import { lockAccount } from "../../lock-account.ts";
 import { matchesUser } from "../../search-words.ts";
 
 const columns = [
@@ -104,9 +105,18 @@ export async function findUsers(db: Database, ids: readonly number[]): Promise<U
 
 /**
  * One user, locked: no other transaction can change them, or decide about them, until this one ends. What was decided while
- * the lock was waited for is in the answer.
+ * the lock was waited for is in the answer. What refers to them can still be written.
  */
 export async function lockUser(tx: DatabaseTransaction, id: number): Promise<UserItemRow | undefined> {
+  await lockAccount(tx, id);
+  return findUser(tx, id);
+}
+
+/** The same where the user may be deleted: the stronger lock is taken at once (`lockToDelete`). */
+export async function lockUserToRemove(
+  tx: DatabaseTransaction,
+  id: number,
+): Promise<UserItemRow | undefined> {
   await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
   return findUser(tx, id);
 }

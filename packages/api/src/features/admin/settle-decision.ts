@@ -7,7 +7,7 @@ import { greetedIn, greetedSchema, greeting } from "../../mail/greeting.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { unsubscribeRegistered } from "../../newsletter/subscriptions.ts";
 import { tellOfDecision } from "./decision-news.ts";
-import { lockUser, removeUser } from "./queries.ts";
+import { lockUserToRemove, removeUser } from "./queries.ts";
 
 export const settleDecisionJob = defineJob({
   name: "settle-decision",
@@ -29,7 +29,7 @@ export async function settleDecision(
       .where("decision", "=", decision)
       .executeTakeFirst();
     // The user before the decision, as whoever takes it back does.
-    const user = about && (await lockUser(tx, about.userId));
+    const user = about && (await lockUserToRemove(tx, about.userId));
     const settled = await tx
       .deleteFrom("userDecisions")
       .where("decision", "=", decision)

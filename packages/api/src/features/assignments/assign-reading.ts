@@ -2,6 +2,7 @@ import { type Assignment, assignmentItemSchema, assignmentSchema } from "@antoch
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { recordAct } from "../../audit/record-act.ts";
+import { holdNamed } from "../../lock-account.ts";
 import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findAsked, insertAssignment, selectAssignments, writeTargets } from "./assignment-queries.ts";
@@ -53,6 +54,7 @@ export async function writeAssignment(
   { everybody, groups, people, ...asked }: Assignment,
   { by, at }: { by: number; at: Date },
 ): Promise<{ id: number; title: string }> {
+  await holdNamed(tx, { by, people });
   const { title, fromEdition } = await findAsked(tx, {
     articleId: asked.articleId,
     fromEdition: asked.fromEdition,

@@ -6,6 +6,7 @@ import {
 import { enqueue } from "@antochi/jobs/enqueue";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
+import { holdNamed } from "../../lock-account.ts";
 import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { namesOfGroups } from "./assign-reading.ts";
@@ -31,6 +32,7 @@ export const changeAssignment = adminProcedure
   .output(assignmentItemSchema)
   .mutation(async ({ ctx, input: { id, seen, ...wanted } }) =>
     ctx.db.transaction().execute(async (tx) => {
+      await holdNamed(tx, { by: ctx.user.id, people: wanted.people });
       const before = await lockAssignment(tx, id);
       if (!before) throw assignmentMissing();
       const { everybody, groups, people, ...asked } = seen

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { beginRun, endRun, noteSchedule, readBackupState } from "./backup-rows.ts";
+import { releaseMailHold } from "../../mail/mail-hold.ts";
+import { beginRun, endRun, namesOfHalves, noteSchedule, readBackupState } from "./backup-rows.ts";
 
 const at = (text: string) => new Date(`2026-11-${text}:00.000Z`);
 const schedule = (cron: string | null, now: Date) =>
@@ -14,6 +15,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.db.deleteFrom("backupRuns").execute();
   await database.db.deleteFrom("backupSchedule").execute();
+  await database.db.deleteFrom("mailHold").execute();
 });
 
 async function make(startedAt: Date, complaint: string | null = null): Promise<void> {
@@ -24,6 +26,15 @@ async function make(startedAt: Date, complaint: string | null = null): Promise<v
 async function fail(startedAt: Date, complaint: string): Promise<void> {
   const id = await beginRun(database.db, { name: "n", startedAt });
   await endRun(database.db, id, { outcome: "failed", endedAt: startedAt, complaint });
+}
+
+/** Calls the newest one so. */
+async function nameLast(name: string): Promise<void> {
+  const { id } = await database.db
+    .selectFrom("backupRuns")
+    .select((eb) => eb.fn.max("id").as("id"))
+    .executeTakeFirstOrThrow();
+  await database.db.updateTable("backupRuns").set({ name }).where("id", "=", id).execute();
 }
 
 const stateAt = (now: Date) => readBackupState(database.db, now);
@@ -52,6 +63,32 @@ it("another schedule begins anew, and without one nothing is late", async () => 
   expect(await stateAt(at("29T10:00"))).toMatchObject({ trouble: "late" });
   await schedule(null, at("29T10:00"));
   expect(await stateAt(at("29T10:00"))).toMatchObject({ trouble: null });
+});
+
+it("in a restored copy backups wait for the release of its mail, and are late no sooner than twice the schedule after it", async () => {
+  await database.db.insertInto("mailHold").defaultValues().execute();
+  expect(await stateAt(at("20T10:00"))).toMatchObject({ trouble: null });
+  await schedule("0 2 * * *", at("20T10:00"));
+  const held = { trouble: "held", complaint: null, madeAt: null };
+  for (const now of ["20T10:00", "25T10:00"]) expect(await stateAt(at(now))).toEqual(held);
+  const release = (now: Date) => database.db.transaction().execute((tx) => releaseMailHold(tx, now));
+  await release(at("25T10:00"));
+  expect(await stateAt(at("27T01:59"))).toMatchObject({ trouble: null });
+  // Once more changes nothing.
+  await release(at("26T10:00"));
+  expect(await stateAt(at("27T02:01"))).toMatchObject({ trouble: "late" });
+});
+
+it("a half may be left by one that was cut off, failed or was made, and not where another installation was at work", async () => {
+  await fail(at("20T02:00"), "ENOSPC: no space left on device");
+  await nameLast("failed");
+  await fail(at("21T02:00"), "/backups/other is not empty: name a new directory for each backup");
+  await nameLast("another's");
+  await make(at("22T02:00"));
+  await nameLast("made");
+  await beginRun(database.db, { name: "cut off", startedAt: at("23T02:00") });
+  await beginRun(database.db, { name: "under way", startedAt: at("24T02:00") });
+  expect(await namesOfHalves(database.db)).toEqual(new Set(["failed", "made", "cut off"]));
 });
 
 it("a job that nobody here would do any more goes with its schedule", async () => {

@@ -1,7 +1,8 @@
 import type { Database } from "@antochi/db/schema";
-import { nextRun } from "@antochi/jobs/next-run";
 import { sql } from "kysely";
 import { recordAct } from "../../audit/record-act.ts";
+import { lateAfter, restartSchedule } from "../../backup-schedule.ts";
+import { mailHeldSince } from "../../mail/mail-hold.ts";
 
 /** How many are kept, the newest. */
 const keptRuns = 100;
@@ -76,13 +77,7 @@ export async function endRun(db: Database, id: number, ending: Ending): Promise<
       { now: () => endedAt },
       { act: `backup-${outcome}`, by: null, on: { id: name }, details: { complaint } },
     );
-    if (ending.outcome !== "made") return;
-    const schedule = await tx.selectFrom("backupSchedule").select("cron").executeTakeFirst();
-    if (schedule === undefined) return;
-    await tx
-      .updateTable("backupSchedule")
-      .set({ lateAt: lateAfter(schedule.cron, startedAt) })
-      .execute();
+    if (ending.outcome === "made") await restartSchedule(tx, startedAt);
   });
 }
 
@@ -110,19 +105,16 @@ export async function noteSchedule(
     .execute();
 }
 
-/** Twice its schedule: when the second backup after this instant is due, the first has to be there. */
-function lateAfter(cron: string, instant: Date): Date {
-  const first = nextRun(cron, instant) ?? instant;
-  return nextRun(cron, first) ?? first;
-}
-
 export type BackupState = {
-  trouble: "failed" | "late" | "incomplete" | null;
+  trouble: "failed" | "held" | "late" | "incomplete" | null;
   complaint: string | null;
   madeAt: Date | null;
 };
 
-/** What the last backups say. A run that is under way says nothing yet. */
+/**
+ * What the last backups say. A run that is under way says nothing yet. Those by the clock wait in a restored copy as its mail does, and
+ * are not late by that.
+ */
 export async function readBackupState(db: Database, now: Date): Promise<BackupState> {
   const last = await db
     .selectFrom("backupRuns")
@@ -138,14 +130,12 @@ export async function readBackupState(db: Database, now: Date): Promise<BackupSt
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const late = await db
-    .selectFrom("backupSchedule")
-    .select("lateAt")
-    .where("lateAt", "<", now)
-    .executeTakeFirst();
+  const schedule = await db.selectFrom("backupSchedule").select("lateAt").executeTakeFirst();
+  const isHeld = schedule !== undefined && (await mailHeldSince(db)) !== undefined;
   const madeAt = made?.startedAt ?? null;
   if (last?.outcome === "failed") return { trouble: "failed", complaint: last.complaint, madeAt };
-  if (late !== undefined) return { trouble: "late", complaint: null, madeAt };
+  if (isHeld) return { trouble: "held", complaint: null, madeAt };
+  if (schedule !== undefined && schedule.lateAt < now) return { trouble: "late", complaint: null, madeAt };
   const complaint = last?.complaint ?? null;
   return { trouble: complaint === null ? null : "incomplete", complaint, madeAt };
 }

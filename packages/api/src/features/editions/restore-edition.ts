@@ -1,6 +1,7 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { editionSchema } from "@antochi/contract/editions";
 import { DomainError } from "@antochi/contract/errors";
+import { holdNamed } from "../../lock-account.ts";
 import { articleMissing, editionMissing } from "../../missing.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
@@ -18,6 +19,7 @@ export const restoreEdition = adminProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input: { articleId, number } }) => {
     await ctx.db.transaction().execute(async (tx) => {
+      await holdNamed(tx, { by: ctx.user.id });
       const article = await tx
         .selectFrom("knowledgeBaseArticles")
         .select(["pdfPath", "title"])

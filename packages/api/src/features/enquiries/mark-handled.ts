@@ -2,6 +2,7 @@ import { handlingAnswerSchema, handlingSchema } from "@antochi/contract/enquirie
 import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
 import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
+import { holdNamed } from "../../lock-account.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { tellInbox } from "./inbox/inbox-news.ts";
 import { setHandling } from "./queries.ts";
@@ -15,6 +16,7 @@ export function markHandled<Name extends string>(kinds: Readonly<Record<Name, En
       const handledAt = handled ? ctx.now() : null;
       const handledBy = handled ? ctx.user.id : null;
       await ctx.db.transaction().execute(async (tx) => {
+        await holdNamed(tx, { by: ctx.user.id });
         const found = await setHandling(tx, kinds[kind], { id, handledAt, handledBy });
         if (!found) throw new DomainError("not-found", { message: "This enquiry is gone" });
         await tellInbox(tx, { kind, id });

@@ -7,6 +7,7 @@ import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-art
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import { describeEdition } from "../../describe-edition.ts";
+import { holdNamed } from "../../lock-account.ts";
 import { articleMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { requireCategory, withinArticlePolicy } from "./article-policy.ts";
@@ -35,6 +36,7 @@ export const updateArticle = adminProcedure
     const { audience, state, publishAt, withdrawAt, changes = null, ...fields } = change;
     const article = await withinArticlePolicy(() =>
       ctx.db.transaction().execute(async (tx) => {
+        await holdNamed(tx, { by: ctx.user.id });
         const before = await lockArticle(tx, id);
         if (!before) throw articleMissing();
         await refuseWhereChangedMeanwhile(tx, before, { seen, ...change });

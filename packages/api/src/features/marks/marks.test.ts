@@ -6,6 +6,8 @@ import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/te
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { lockAccount } from "../../lock-account.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 
 const clock = createClock();
@@ -127,6 +129,25 @@ it("is bounded for each article", async () => {
   await expect(keep(articleId)).rejects.toMatchObject({ code: "CONFLICT" });
   const [first] = await own.listMarks({ articleId });
   await own.keepMark({ id: first?.id ?? "", articleId, edition: 1, page: 1, quote: null, note: "Changed" });
+});
+
+it("waits for whoever holds the account and goes on to the article, whom somebody else wants to change too, and stands in nobody's way", async () => {
+  const { id: articleId } = await addArticle(["one"]);
+  const article = (strength: "no key update" | "share" | "update") =>
+    sql`select from knowledge_base_articles where id = ${articleId} for ${sql.raw(strength)}`;
+  const { kept, changed } = await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, member.id);
+    const kept = keep(articleId);
+    await whenSomebodyWaits(db);
+    // As `updateArticle` and `deleteArticle` do, which lock no account.
+    const changed = article("update").execute(db);
+    await whenSomebodyWaits(db, 2);
+    // As who deletes their account hands its articles on, and as an acknowledgement does.
+    for (const strength of ["no key update", "share"] as const) await article(strength).execute(tx);
+    return { kept, changed };
+  });
+  await expect(kept).resolves.toMatch(/^[\w-]{36}$/);
+  await changed;
 });
 
 it("goes with the article", async () => {

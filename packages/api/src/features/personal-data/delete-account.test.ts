@@ -1,7 +1,9 @@
 import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { EnquiryTable } from "@antochi/db/tables/enquiries";
+import type { User } from "@antochi/db/tables/users";
 import { newObjectKey } from "@antochi/storage/object-key";
 import { sampleEnquiries } from "@antochi/testing/enquiries";
-import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import {
   approvedMember,
   insertUser,
@@ -9,7 +11,7 @@ import {
   samplePassword,
   secondMember,
 } from "@antochi/testing/people";
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { describeEdition } from "../../describe-edition.ts";
 import { keptForEver } from "../../retention.ts";
@@ -315,3 +317,90 @@ test("an administrator's waits for who is moving their articles, and does not st
   });
   await expect(deletion).resolves.toEqual({ message: "Your account is deleted" });
 });
+
+test.for([
+  {
+    what: "publish a next edition",
+    of: "knowledge_base_articles",
+    act: async ({ leaver, article }: Stage) => {
+      const { objectPath } = await insertRegisteredFile(db);
+      const { id, categoryId, title } = article;
+      const change = { id, categoryId, title, pdfPath: objectPath ?? "" };
+      return () => api.as(leaver).knowledgeBase.updateArticle(change);
+    },
+  },
+  {
+    what: "publish an older edition again",
+    of: "knowledge_base_articles",
+    act: async ({ leaver, article }: Stage) => {
+      const { objectPath } = await insertRegisteredFile(db);
+      const { id, categoryId, title } = article;
+      const change = { id, categoryId, title, pdfPath: objectPath ?? "" };
+      await api.as(leaver).knowledgeBase.updateArticle(change);
+      return () => api.as(leaver).editions.restoreEdition({ articleId: id, number: 1 });
+    },
+  },
+  {
+    what: "ask for an article of theirs",
+    of: "knowledge_base_articles",
+    act: async ({ leaver, article: { id: articleId } }: Stage) => {
+      return () => api.as(leaver).assignments.assignReading({ articleId, dueAt, everybody: true });
+    },
+  },
+  {
+    what: "name themselves in an assignment of theirs",
+    of: "reading_assignments",
+    act: async ({ leaver, chief, article: { id: articleId } }: Stage) => {
+      const { assignments } = api.as(leaver);
+      const { id } = await assignments.assignReading({ articleId, dueAt, people: [chief.id] });
+      return () => assignments.changeAssignment({ id: String(id), dueAt, people: [chief.id, leaver.id] });
+    },
+  },
+  {
+    what: "take an enquiry that they dealt with",
+    of: "contact_submissions",
+    act: async ({ leaver }: Stage) => {
+      const { id } = await addEnquiry({ handledBy: leaver.id, handledAt: clock.now() });
+      return () =>
+        api.as(leaver).enquiries.takeEnquiry({ kind: "contact", id, take: true, seenOwnerId: null });
+    },
+  },
+  {
+    what: "deal with an enquiry that they had in hand",
+    of: "contact_submissions",
+    act: async ({ leaver }: Stage) => {
+      const { id } = await addEnquiry({ ownerId: leaver.id });
+      return () => api.as(leaver).enquiries.markHandled({ kind: "contact", id, handled: true });
+    },
+  },
+])(
+  "an administrator's waits where they $what in another tab, and does not stand in the way",
+  async ({ of, act }) => {
+    const chief = await insertUser(db, instructorAdmin);
+    const leaver = await insertUser(db, approvedMember, { isAdmin: true });
+    const { id: categoryId } = await insertCategory(db);
+    const article = await insertArticle(db, { categoryId, createdBy: leaver.id });
+    const begin = await act({ chief, leaver, article });
+    const { done, deletion } = await db.transaction().execute(async (tx) => {
+      await sql`select from ${sql.table(of)} for update`.execute(tx);
+      const done = begin();
+      await whenSomebodyWaits(db);
+      const deletion = api.as(leaver).personalData.deleteAccount();
+      await whenSomebodyWaits(db, 2);
+      return { done, deletion };
+    });
+    const outcomes = await Promise.allSettled<unknown>([done, deletion]);
+    expect(outcomes).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
+  },
+);
+
+const dueAt = "2027-01-01T00:00:00.000Z";
+
+type Stage = { chief: User; leaver: User; article: { id: number; categoryId: number; title: string } };
+
+/** An enquiry that bears their name. */
+async function addEnquiry(names: Updateable<EnquiryTable>): Promise<{ id: number }> {
+  await db.deleteFrom("contactSubmissions").execute();
+  await api.as(null).enquiries.contact.send(sampleEnquiries.contact);
+  return db.updateTable("contactSubmissions").set(names).returning("id").executeTakeFirstOrThrow();
+}

@@ -106,13 +106,14 @@ function Jobs({ count, again }: { count: number; again: { count: number; nextAt:
 
 type BackupProps = {
   isScheduled: boolean;
-  trouble: "failed" | "late" | "incomplete" | null;
+  trouble: "failed" | "held" | "late" | "incomplete" | null;
   madeAt: string | null;
   bytes: number | null;
 };
 
 const backupTroubles = {
   failed: copy.backupFailed,
+  held: copy.backupHeld,
   late: copy.backupLate,
   incomplete: copy.backupIncomplete,
 };

@@ -15,6 +15,7 @@ import type { Updateable } from "kysely";
 import { recordAct } from "../../../audit/record-act.ts";
 import type { Context } from "../../../context.ts";
 import { sendLater } from "../../../mail/mail-template.ts";
+import { holdNamed } from "../../../lock-account.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { findEntries, insertEntry } from "./entries.ts";
 import { enquiryReply } from "./enquiry-reply.ts";
@@ -104,6 +105,7 @@ async function actOn(
   act: (tx: DatabaseTransaction, row: InboxRow) => Promise<void>,
 ): Promise<Thread> {
   return ctx.db.transaction().execute(async (tx) => {
+    await holdNamed(tx, { by: ctx.user.id });
     const row = await lockEnquiry(tx, enquiry);
     if (row === undefined) throw gone();
     await act(tx, row);

@@ -1,0 +1,118 @@
+import fs from "node:fs";
+import { hasCode } from "@antochi/environment/system-error";
+import type { DestinationStream } from "pino";
+
+/** Of lines that cannot be written, as on a full disk, this much waits for room, in bytes; what comes beyond it is dropped. */
+const waitingAtMost = 4 * 1024 * 1024;
+
+/** What is written at once, in characters, unless a line is longer: Docker cuts what comes in larger pieces. */
+const pieceLength = 16 * 1024;
+
+/** Whoever reads a pipe too slowly is waited for so long, in milliseconds; and for so long in all when the process ends. */
+const busy = { pauseMs: 100, atTheEndMs: 2_000 };
+
+/**
+ * Where logs go: a file or a file descriptor. A line waits only while those before it are being written. One that takes nothing any
+ * more ends no process: each line tries again to write what waits. What is left when the process ends, however but by SIGKILL, is
+ * written then, and what cannot be is named on stderr.
+ *
+ * pino's own, sonic-boom 4.2, tries for ever to write on a full disk what is left: the process then never ends.
+ */
+export function openDestination(dest: number | string): DestinationStream {
+  if (opened.length === 0) process.once("exit", () => opened.forEach((destination) => destination.finish()));
+  const destination = new LogDestination(typeof dest === "number" ? dest : fs.openSync(dest, "a"));
+  opened.push(destination);
+  return destination;
+}
+
+const opened: LogDestination[] = [];
+
+class LogDestination implements DestinationStream {
+  readonly #fd: number;
+  /** In bytes, with what is being written. */
+  #waiting = 0;
+  /** Whole lines, as many in each as are written at once. */
+  #pieces: string[] = [];
+  /** What is being written, or was refused. */
+  #piece = Buffer.alloc(0);
+  #state: "idle" | "writing" | "pausing" | "closed" = "idle";
+
+  constructor(fd: number) {
+    this.#fd = fd;
+  }
+
+  write(line: string): void {
+    const size = Buffer.byteLength(line);
+    if (this.#state === "closed" || this.#waiting + size > waitingAtMost) return;
+    this.#waiting += size;
+    const last = this.#pieces.length - 1;
+    const piece = this.#pieces[last];
+    if (piece !== undefined && piece.length + line.length <= pieceLength) this.#pieces[last] = piece + line;
+    else this.#pieces.push(line);
+    if (this.#state === "idle") this.#writeOn();
+  }
+
+  /** Writes what is left before it returns. A piece that is under way is not written twice: threads end what they have begun. */
+  finish(): void {
+    if (this.#state === "closed") return;
+    if (this.#state === "writing") this.#piece = Buffer.alloc(0);
+    this.#state = "closed";
+    const until = performance.now() + busy.atTheEndMs;
+    while (this.#takePiece()) {
+      try {
+        this.#took(fs.writeSync(this.#fd, this.#piece));
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > until) return complain(this.#waiting, error);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busy.pauseMs);
+      }
+    }
+  }
+
+  #writeOn(): void {
+    if (!this.#takePiece()) return;
+    this.#state = "writing";
+    fs.write(this.#fd, this.#piece, (error, written) => {
+      if (this.#state === "closed") return;
+      this.#state = "idle";
+      if (error === null) {
+        this.#took(written);
+        this.#writeOn();
+      } else if (isBusy(error)) {
+        this.#state = "pausing";
+        setTimeout(() => {
+          this.#state = "idle";
+          this.#writeOn();
+        }, busy.pauseMs);
+      } else if (hasCode(error, "EPIPE")) {
+        // Nobody reads it any more.
+        this.#state = "closed";
+        this.#pieces = [];
+      }
+    });
+  }
+
+  /** The next piece, where nothing is left of the one before. @returns whether there is anything to write */
+  #takePiece(): boolean {
+    if (this.#piece.length === 0) this.#piece = Buffer.from(this.#pieces.shift() ?? "");
+    return this.#piece.length > 0;
+  }
+
+  #took(written: number): void {
+    this.#waiting -= written;
+    this.#piece = this.#piece.subarray(written);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return hasCode(error, "EAGAIN") || hasCode(error, "EBUSY");
+}
+
+/** stderr may be on the same disk. */
+function complain(bytes: number, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  try {
+    fs.writeSync(2, `The end of the log is lost, ${bytes} bytes: ${reason}\n`);
+  } catch {
+    // There is nowhere left to tell it.
+  }
+}
