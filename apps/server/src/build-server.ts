@@ -106,7 +106,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const contextOf = createRequestContexts(dependencies);
   deliverCertificates(server, { store: dependencies.store, contextOf });
   deliverCopies(server, { store: dependencies.store, contextOf });
-  deliverObjects(server, { db: dependencies.db, store: dependencies.store, contextOf });
+  deliverObjects(server, { dependencies, contextOf });
 
   // Routes from here on answer with lists that nobody has compressed yet.
   await compressJson(server);

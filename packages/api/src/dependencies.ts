@@ -1,6 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import type { Pool } from "pg";
+import { createDeliveryLog, type DeliveryLog } from "./audit/record-delivery.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { createKnownBrowsers, type KnownBrowsers } from "./sessions/known-browsers.ts";
 import { createSessions, type Sessions } from "./sessions/sessions.ts";
@@ -52,6 +53,8 @@ export type Dependencies = {
   sessions: Sessions;
   knownBrowsers: KnownBrowsers;
   notifications: Notifications;
+  /** Which documents went out to whom, in the audit log. */
+  deliveries: DeliveryLog;
   pdfTurns: PdfTurns;
   searchTurns: SearchTurns;
 };
@@ -89,6 +92,7 @@ export function createDependencies({ pool, signOn, searchesAtOnce, ...parts }: P
     rateLimits: createRateLimits(pool),
     notifications: createNotifications(pool),
     sessions: createSessions({ db: parts.db, now: parts.now, security: parts.security, secure }),
+    deliveries: createDeliveryLog(parts.db),
     pdfTurns: createPdfTurns(),
     searchTurns: createSearchTurns(searchesAtOnce),
     signOn: signOn && createSignOn(signOn, parts),

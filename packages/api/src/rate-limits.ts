@@ -39,6 +39,8 @@ export type RateLimits = {
   views: RateLimiterPostgres;
   /** Changes to one's own profile, e-mail and letters, by member: the audit log keeps each of them. */
   accountChanges: RateLimiterPostgres;
+  /** Entries of the audit log that who has an account's password can cause over and over, by kind and account. */
+  ownEntries: RateLimiterPostgres;
   /** Certificates that are made, by member. */
   certificates: RateLimiterPostgres;
   /** Copies that are asked for, by member. */
@@ -97,6 +99,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     searches: floodMeter("searches", 300, minute),
     views: floodMeter("views", 60, minute),
     accountChanges: meter("account-changes", 60, hour),
+    ownEntries: meter("own-entries", 60, hour),
     certificates: meter("certificates", 60, hour),
     copies: meter("copies", 60, hour),
     verifications: meter("verifications", 30, minute),

@@ -85,6 +85,7 @@ export const auditActs = {
   "enquiries-expired": "enquiries",
   "logs-expired": null,
   "audit-exported": null,
+  "audit-check-asked": null,
   "jobs-retried": null,
   "letters-removed": null,
   "mail-released": null,

@@ -208,12 +208,7 @@ test("what another administrator does with an enquiry is seen by who reads it, a
 }) => {
   await using visitor = await openClient(product);
   const { mark } = await sendOfEach(visitor);
-  const colleague = await addMember(admin);
-  await openTab(page, "Manage Users");
-  await chooseAction(page, rowWith(page, colleague.email), {
-    action: "Grant admin…",
-    confirm: "Grant admin",
-  });
+  const colleague = await addAdmin(admin);
   const other = await newVisitor();
   await login(other, colleague);
   await openInbox(page, mark);

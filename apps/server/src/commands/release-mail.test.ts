@@ -37,12 +37,24 @@ async function state() {
   return { held: rowCount === 1, waiting: rows.map(({ task }) => task) };
 }
 
+/** What the audit log has of mail that was released since it was last asked, by the house. */
+async function released(): Promise<string[]> {
+  const { rows } = await copy.pool.query<{ id: number; details: string }>(
+    "select id, details from audit_entries where act = 'mail-released' and actor = 'house' and id > $1 order by id",
+    [lastSeen],
+  );
+  lastSeen = rows.at(-1)?.id ?? lastSeen;
+  return rows.map(({ details }) => details);
+}
+let lastSeen = 0;
+
 it("releases the mail of a restored copy, with the letters that wait", async () => {
   expect(await run()).toEqual({ code: 0, out: "Mail is released\n", complaint: "" });
   expect(await state()).toEqual({
     held: false,
     waiting: ["send-mail", "send-password-reset", "sweep-uploads"],
   });
+  expect(await released()).toEqual([JSON.stringify({ discarded: 0 })]);
 });
 
 it("discards them first where it is told to, and nothing of where mail is not held", async () => {
@@ -51,6 +63,7 @@ it("discards them first where it is told to, and nothing of where mail is not he
   await copy.pool.query("select graphile_worker.add_job('send-mail')");
   expect(await run("--discard")).toMatchObject({ code: 0, out: "Mail is not held\n" });
   expect(await state()).toEqual({ held: false, waiting: ["send-mail", "sweep-uploads"] });
+  expect(await released()).toEqual([JSON.stringify({ discarded: 2 })]);
 });
 
 it("takes nothing else", async () => {

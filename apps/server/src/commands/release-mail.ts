@@ -1,3 +1,4 @@
+import { recordAct } from "@antochi/api/audit/record-act";
 import { mailJobNames } from "@antochi/api/jobs";
 import { discardHeldMail, mailHeldSince, releaseMailHold } from "@antochi/api/mail/mail-hold";
 import { configOfProcess } from "../config/config-of-process.ts";
@@ -15,7 +16,10 @@ process.exitCode = await runCommand(["pnpm release-mail [--discard]"], async ():
   if ((await mailHeldSince(db)) === undefined) return { outcome: "Mail is not held", troubles: [] };
   const outcome = await db.transaction().execute(async (tx) => {
     const letters = values.discard ? await discardHeldMail(tx, mailJobNames) : null;
-    await releaseMailHold(tx, new Date());
+    const now = new Date();
+    await releaseMailHold(tx, now);
+    const details = { discarded: letters ?? 0 };
+    await recordAct(tx, { now: () => now }, { act: "mail-released", by: null, details });
     const discarded =
       letters === null ? "" : `; discarded ${letters} ${letters === 1 ? "letter" : "letters"}`;
     return `Mail is released${discarded}`;

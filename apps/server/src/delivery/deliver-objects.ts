@@ -1,14 +1,13 @@
 import { finished } from "node:stream";
 import { groupsOf } from "@antochi/api/article-readers";
-import { createDeliveryLog } from "@antochi/api/audit/record-delivery";
 import type { Context } from "@antochi/api/context";
+import type { Dependencies } from "@antochi/api/dependencies";
 import { requireRole } from "@antochi/api/roles";
 import { checkFileSoon } from "@antochi/api/stored-files/check-file";
 import { createFileFinder, type DeliveredFile } from "@antochi/api/stored-files/stored-file-rows";
 import { DomainError, type ErrorBody } from "@antochi/contract/errors";
-import type { Database } from "@antochi/db/schema";
 import { isObjectKey, objectPathOf } from "@antochi/storage/object-key";
-import type { ObjectStat, ObjectStore, OpenedObject } from "@antochi/storage/object-store";
+import type { ObjectStat, OpenedObject } from "@antochi/storage/object-store";
 import { ObjectMissing } from "@antochi/storage/store-errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
@@ -19,7 +18,10 @@ import { isFresh, rangeApplies } from "../http/preconditions.ts";
 /** What members may read, by the first part of its key; uploads that nobody has checked are not among it. */
 const contentTypes: Readonly<Record<string, string>> = { pdfs: "application/pdf", thumbnails: "image/png" };
 
-type Delivery = { db: Database; store: ObjectStore; contextOf: RequestContexts };
+type Delivery = {
+  dependencies: Pick<Dependencies, "db" | "store" | "deliveries">;
+  contextOf: RequestContexts;
+};
 type ObjectRoute = { Params: { "*": string } };
 
 /**
@@ -27,9 +29,9 @@ type ObjectRoute = { Params: { "*": string } };
  * documents are withdrawn: the row decides, as the object goes only when the store lets it
  * (`deliver-objects.test.ts`).
  */
-export function deliverObjects(server: FastifyInstance, { db, store, contextOf }: Delivery): void {
+export function deliverObjects(server: FastifyInstance, { dependencies, contextOf }: Delivery): void {
+  const { db, store, deliveries } = dependencies;
   const findFile = createFileFinder(db);
-  const deliveries = createDeliveryLog(db);
   server.addHook("onClose", () => deliveries.settle());
   server.route<ObjectRoute>({
     method: ["GET", "HEAD"],

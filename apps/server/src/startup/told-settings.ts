@@ -1,9 +1,12 @@
 import type { Settings } from "@antochi/api/audit/record-settings";
-import type { Config } from "../config/config.ts";
+import type { BackupConfig, Config } from "../config/config.ts";
 
-/** What of the configuration the audit log keeps: what decides about accounts, documents and where they go, and nothing secret. */
+/**
+ * What of the configuration the audit log keeps: what decides about accounts, documents and where they go, and nothing secret.
+ * A variable of which nothing stands here says why in `told-settings.test.ts`.
+ */
 export function toldSettings(config: Config): Settings {
-  const { store, mail, companion, backup, retention } = config;
+  const { store, mail, companion, backup, retention, signOn } = config;
   return {
     SECURITY: config.security,
     PUBLIC_URL: config.publicUrl.origin,
@@ -11,9 +14,19 @@ export function toldSettings(config: Config): Settings {
     DATABASE_URL: config.database.kind === "server" ? new URL(config.database.url).host : "embedded",
     SECRET_KEY: config.secretKey.kind,
     S3_ENDPOINT: store.kind === "s3" ? `${store.endpoint.origin}/${store.bucket}` : "disk",
+    ...(store.kind === "s3" && { S3_PUBLIC_ENDPOINT: store.publicEndpoint.origin }),
     S3_STS: store.kind === "s3" ? credentials(store.temporaryCredentials) : "off",
     SMTP_URL: mail.transport.kind === "smtp" ? new URL(mail.transport.url).host : "files",
+    ADMIN_NOTIFY: config.adminNotify.length > 0 ? "given" : "none",
+    DEMO: config.demo ? "on" : "off",
+    OIDC_ISSUER: signOn.kind === "on" ? signOn.issuer.href : "off",
+    ...(signOn.kind === "on" && {
+      OIDC_CLIENT_ID: signOn.clientId,
+      OIDC_APPROVED_GROUP: signOn.approvedGroup ?? "none",
+      OIDC_ADMIN_GROUP: signOn.adminGroup ?? "none",
+    }),
     COMPANION_URL: companion.kind === "on" ? companion.url.origin : "off",
+    ...(backup.kind === "on" && { ...depotOf(backup), ...kept(backup) }),
     BACKUP_CRON: (backup.kind === "on" && backup.cron) || "off",
     BACKUP_KEY: backup.kind === "on" && backup.key !== null ? "given" : "none",
     RETAIN_ENQUIRIES_MONTHS: String(retention.enquiriesMonths ?? "for ever"),
@@ -24,6 +37,15 @@ export function toldSettings(config: Config): Settings {
     OFFLINE: config.offline ? "on" : "off",
     ...(config.offline && { OFFLINE_DAYS: String(config.offline.days) }),
   };
+}
+
+function depotOf({ depot }: BackupConfig): Settings {
+  if (depot.kind === "directory") return { BACKUP_DIR: depot.directory };
+  return { BACKUP_S3_ENDPOINT: `${depot.endpoint.origin}/${depot.bucket}` };
+}
+
+function kept({ keep }: BackupConfig): Settings {
+  return { BACKUP_KEEP_COUNT: String(keep.count), BACKUP_KEEP_DAYS: String(keep.days) };
 }
 
 function trusted(proxy: Config["trustProxy"]): string {

@@ -147,6 +147,7 @@ export const actWords: Readonly<Record<AuditAct, string>> = {
   "enquiries-expired": "deleted, being over their period,",
   "logs-expired": "deleted activity that was over its period",
   "audit-exported": "exported the audit log",
+  "audit-check-asked": "had the audit log checked",
   "jobs-retried": "had failed jobs tried again",
   "letters-removed": "removed emails that could not be sent",
   "mail-released": "released the held email",

@@ -12,7 +12,7 @@ const english = {
     download: (edition: number) => `Download a copy of edition ${edition}?`,
     print: (edition: number) => `Print a copy of edition ${edition}?`,
   } satisfies Record<CopyPurpose, unknown>,
-  text: "Every page carries a thin line at its foot with your name, the time and a code, and the handling label where there is one. Administrators can trace the code to you.",
+  text: "Every page carries a thin line at its foot with your name, your account's number, the time and a code, and the handling label where there is one. Administrators can trace the code to you.",
   handling: "Handling",
   noHandling: "No label",
   code: "Code",

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { type AuditAct, auditActs } from "@antochi/contract/audit-acts";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import type { RequestInfo } from "../context.ts";
+import type { RequestInfo } from "../request-info.ts";
 import { type Entry, tablesOf } from "./entry-tables.ts";
 
 /**

@@ -2,17 +2,18 @@ import { auditActs } from "@antochi/contract/audit-acts";
 import { anyText, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
+import type { Log } from "@antochi/jobs/log";
 import { sql } from "kysely";
-import type { Context, RequestInfo } from "../context.ts";
 import { doTogether } from "../do-together.ts";
 import { deleteOver } from "../in-batches.ts";
+import type { RequestInfo } from "../request-info.ts";
 import { whenceOf } from "./record-act.ts";
 
 const hourMs = 60 * 60 * 1000;
 /** As many are remembered by a process, so that most ranges of a PDF ask nobody. */
 const rememberedAtMost = 10_000;
 
-type Delivering = Pick<Context, "now" | "log"> & { request: Pick<RequestInfo, "id" | "ip"> };
+type Delivering = { now: () => Date; log: Log; request: Pick<RequestInfo, "id" | "ip"> };
 
 /** So many are written by one statement. */
 const deliveriesOfOneStatement = 1_000;

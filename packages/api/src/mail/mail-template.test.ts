@@ -29,6 +29,7 @@ const samples: readonly [name: string, data: object][] = [
     },
   ],
   ["account-approved", { firstName: "Μαρία", signInUrl: "https://example.com/auth" }],
+  ["account-approved", { firstName: null, signInUrl: "https://example.com/auth" }],
   ["registration-rejected", { firstName: "Μαρία" }],
   ["account-reopened", { firstName: "Μαρία" }],
   [

@@ -9,7 +9,7 @@ import { spool } from "@antochi/pdf/spool";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import { ObjectChanged, ObjectMissing } from "@antochi/storage/store-errors";
 import { recordAct } from "../audit/record-act.ts";
-import type { RequestInfo } from "../context.ts";
+import type { RequestInfo } from "../request-info.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isOfficeFile } from "./office-file.ts";
 import { LookTooBrief } from "./pdf-turns.ts";

@@ -106,7 +106,7 @@ test("an approval tells the user by mail where to sign in, once", async () => {
       to: pending.email,
       content: {
         template: "account-approved",
-        firstName: pending.firstName,
+        firstName: null,
         signInUrl: "http://site.test/auth",
       },
     },

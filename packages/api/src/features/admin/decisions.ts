@@ -4,6 +4,7 @@ import type { UserDecision } from "@antochi/db/tables/user-decisions";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { recordAct } from "../../audit/record-act.ts";
 import type { MemberContext } from "../../context.ts";
+import { greetedIn } from "../../mail/greeting.ts";
 import { sendLater } from "../../mail/mail-template.ts";
 import { tellOfRegistration } from "../../registration-news.ts";
 import { changeUser, readLockedUser, type UserItemRow } from "./queries.ts";
@@ -73,8 +74,7 @@ export async function reopenRegistration(
   if (isDone) return user;
   if (user.verdict !== null) return takeBack(tx, ctx, user);
   await letWait(tx, ctx, id);
-  const { email: to, firstName } = user;
-  await sendLater(tx, accountReopened, { to, data: { firstName } });
+  await sendLater(tx, accountReopened, { to: user.email, data: { firstName: greetedIn(user) } });
   await recordAct(tx, ctx, { act: "registration-reopened", by: ctx.user.id, on: { id } });
   await tellOfRegistration(tx, id);
   return readLockedUser(tx, id);

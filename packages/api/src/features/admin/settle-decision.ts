@@ -3,6 +3,7 @@ import { type RejectionReason, rejectionReasons } from "@antochi/contract/vettin
 import { defineJob } from "@antochi/jobs/define-job";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
+import { greetedIn, greetedSchema, greeting } from "../../mail/greeting.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { unsubscribeRegistered } from "../../newsletter/subscriptions.ts";
 import { tellOfRegistration } from "../../registration-news.ts";
@@ -37,7 +38,8 @@ export async function settleDecision(
     if (user === undefined || settled === undefined || user.suspendedAt !== null) return;
     if (user.isApproved !== (settled.verdict === "approved")) return;
     await tellOfRegistration(tx, user.id);
-    const { email: to, firstName } = user;
+    const to = user.email;
+    const firstName = greetedIn(user);
     if (settled.verdict === "approved") {
       await sendLater(tx, accountApproved, {
         to,
@@ -62,12 +64,12 @@ export async function settleDecision(
 /** Notifies somebody who registered that they can sign in now. */
 export const accountApproved = defineMail({
   name: "account-approved",
-  data: z.object({ firstName: z.string(), signInUrl: linkSchema }),
+  data: z.object({ firstName: greetedSchema, signInUrl: linkSchema }),
   letter: {
     en: ({ firstName, signInUrl }, site) => ({
       subject: "Your account was approved",
       paragraphs: [
-        `Dear ${firstName},`,
+        ...greeting("en", firstName),
         `An administrator approved your account at ${site.name}. You can now sign in and read the training articles.`,
       ],
       action: { label: "Sign in", url: signInUrl },
@@ -76,7 +78,7 @@ export const accountApproved = defineMail({
     el: ({ firstName, signInUrl }, site) => ({
       subject: "Ο λογαριασμός σας εγκρίθηκε",
       paragraphs: [
-        `Αγαπητέ/ή ${firstName},`,
+        ...greeting("el", firstName),
         `Ένας διαχειριστής ενέκρινε τον λογαριασμό σας στην ${site.name}. Μπορείτε πλέον να συνδεθείτε και να διαβάσετε τα εκπαιδευτικά άρθρα.`,
       ],
       action: { label: "Σύνδεση", url: pageIn("el", signInUrl) },
@@ -88,12 +90,12 @@ export const accountApproved = defineMail({
 /** Notifies a member that an administrator looks at their registration once more. */
 export const accountReopened = defineMail({
   name: "account-reopened",
-  data: z.object({ firstName: z.string() }),
+  data: z.object({ firstName: greetedSchema }),
   letter: {
     en: ({ firstName }, site) => ({
       subject: "Your registration is being looked at again",
       paragraphs: [
-        `Dear ${firstName},`,
+        ...greeting("en", firstName),
         `An administrator of ${site.name} looks at your registration once more. Until it is decided you cannot sign in; what is yours stays, and you are told by email.`,
       ],
       footnotes: ["You receive this message because you registered with this address."],
@@ -101,7 +103,7 @@ export const accountReopened = defineMail({
     el: ({ firstName }, site) => ({
       subject: "Η εγγραφή σας εξετάζεται εκ νέου",
       paragraphs: [
-        `Αγαπητέ/ή ${firstName},`,
+        ...greeting("el", firstName),
         `Ένας διαχειριστής της ${site.name} εξετάζει εκ νέου την εγγραφή σας. Μέχρι να ληφθεί απόφαση δεν μπορείτε να συνδεθείτε· όσα είναι δικά σας παραμένουν, και θα ενημερωθείτε με μήνυμα.`,
       ],
       footnotes: ["Λαμβάνετε αυτό το μήνυμα επειδή εγγραφήκατε με αυτή τη διεύθυνση."],
@@ -131,7 +133,7 @@ const reasonsInWords: Readonly<Record<Language, Record<RejectionReason, string |
 export const registrationRejected = defineMail({
   name: "registration-rejected",
   data: z.object({
-    firstName: z.string(),
+    firstName: greetedSchema,
     reason: z.enum(rejectionReasons).nullable().catch(null),
     words: z.string().nullable().default(null),
   }),
@@ -139,7 +141,7 @@ export const registrationRejected = defineMail({
     en: ({ firstName, reason, words }, site) => ({
       subject: "Your registration was not approved",
       paragraphs: [
-        `Dear ${firstName},`,
+        ...greeting("en", firstName),
         `An administrator reviewed your registration at ${site.name} and did not approve it. What you gave was deleted.`,
         ...[reason && reasonsInWords.en[reason], words].filter((text) => text !== null),
         "If you think that this is a mistake, write to us by the contact form, or register again.",
@@ -149,7 +151,7 @@ export const registrationRejected = defineMail({
     el: ({ firstName, reason, words }, site) => ({
       subject: "Η εγγραφή σας δεν εγκρίθηκε",
       paragraphs: [
-        `Αγαπητέ/ή ${firstName},`,
+        ...greeting("el", firstName),
         `Ένας διαχειριστής εξέτασε την εγγραφή σας στην ${site.name} και δεν την ενέκρινε. Όσα δηλώσατε διαγράφηκαν.`,
         ...[reason && reasonsInWords.el[reason], words].filter((text) => text !== null),
         "Αν νομίζετε ότι πρόκειται για λάθος, γράψτε μας με τη φόρμα επικοινωνίας ή εγγραφείτε ξανά.",

@@ -16,6 +16,13 @@ async function doCheck({ askedBy }: { askedBy: number | null }): Promise<void> {
   await takeJobs(db, checkAuditNowJob);
 }
 
+test("the log has who had it checked", async () => {
+  await audit.checkNow();
+  const asked = db.selectFrom("auditEntries").select("userId").where("act", "=", "audit-check-asked");
+  expect(await asked.execute()).toEqual([{ userId: admin.id }]);
+  await takeJobs(db, checkAuditNowJob);
+});
+
 // The panel asks again as long as a check is said to be under way: what is said wrongly once stands there for good.
 test("a check that ends while the state is read is not missed: it is told, or still said to be under way", async () => {
   await doCheck({ askedBy: admin.id });

@@ -1,9 +1,13 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { enqueueCheck } from "../../audit/check-audit.ts";
+import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /** Has the whole chain looked through soon; what is found stands in `auditState`. */
 export const checkNow = adminProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
-  await ctx.db.transaction().execute((tx) => enqueueCheck(tx, ctx.user.id));
+  await ctx.db.transaction().execute(async (tx) => {
+    await enqueueCheck(tx, ctx.user.id);
+    await recordAct(tx, ctx, { act: "audit-check-asked", by: ctx.user.id });
+  });
   return { message: "The audit log is being checked" };
 });

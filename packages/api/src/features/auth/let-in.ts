@@ -6,6 +6,7 @@ import type { Settlement } from "../../attempt-meters.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
 import { mayMailOwner } from "../../mail/mail-allowance.ts";
+import { takePoint } from "../../rate-limits.ts";
 import { sealingKey } from "../../sealing-keys.ts";
 import type { Entrant } from "../../sessions/begin-session.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
@@ -22,13 +23,25 @@ type Refusal =
 
 /** Refuses whoever has shown who they are, and may not come in all the same. @param typed see `recordRefusal` */
 export async function requireMaySignIn(ctx: Context, user: User, typed: string): Promise<void> {
-  const refuse = (reason: Refusal) => recordRefusal(ctx, { reason, owner: user, typed });
+  const refuse = async (reason: Refusal) =>
+    (await isHeardAgain(ctx, user))
+      ? recordRefusal(ctx, { reason, owner: user, typed })
+      : new DomainError(reason);
   if (!user.isApproved) throw await refuse("awaiting-approval");
   if (user.suspendedAt) throw await refuse("account-suspended");
   if (ctx.security.emailConfirmedToSignIn && user.emailConfirmedAt === null) {
     await sendLinkToOwner(ctx, user);
     throw await refuse("email-unconfirmed");
   }
+}
+
+/**
+ * Whether the audit log hears once more that somebody showed an account's password and did not come in. A right password takes its
+ * attempt off the meters, so that nothing else would end it: anybody can register, and nothing is deleted of that log. What comes
+ * on top in an hour is answered alike, and says nothing that the entries before it do not.
+ */
+export async function isHeardAgain({ rateLimits }: Context, { id }: Pick<User, "id">): Promise<boolean> {
+  return (await takePoint(rateLimits.ownEntries, `not-let-in:${id}`)) === undefined;
 }
 
 type Shown = {

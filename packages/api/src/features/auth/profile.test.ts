@@ -123,6 +123,19 @@ test("a change of e-mail wants the password shown within ten minutes, and at mos
   });
 });
 
+test("that a name was changed is told of, and neither the old one nor the new", async () => {
+  const call = await signIn();
+  const { lastName, phone, militaryRank, unit } = approvedMember;
+  await call().updateProfile({ firstName: "Borrowed", lastName, phone, militaryRank, unit });
+  const { details } = await db
+    .selectFrom("auditEntries")
+    .select("details")
+    .where("act", "=", "profile-changed")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(details)).toEqual({ fields: ["firstName"], before: {}, after: {} });
+});
+
 test("what changes nothing is not told of", async () => {
   const call = await signIn();
   const { firstName, lastName, phone, militaryRank, unit } = approvedMember;

@@ -4,6 +4,7 @@ import { assertionSchema } from "@antochi/contract/passkeys";
 import { recordAct } from "../../audit/record-act.ts";
 import { readAssertion } from "../../second-factors/passkeys.ts";
 import { memberProcedure } from "../../trpc.ts";
+import { proveSession } from "./prove-session.ts";
 
 /** Takes a passkey in the place of the password: for ten minutes this session may do what `requireProof` guards. */
 export const reauthenticateWithPasskey = memberProcedure
@@ -20,7 +21,6 @@ export const reauthenticateWithPasskey = memberProcedure
       if (answersOurs) await recordAct(ctx.db, ctx, { act: "reauthentication-failed", by: ctx.user.id });
       throw new DomainError("invalid-input", { message: "This passkey is not one of yours" });
     }
-    await ctx.sessions.prove(ctx.request.sessionId);
-    await recordAct(ctx.db, ctx, { act: "reauthenticated", by: ctx.user.id, details: { way: "passkey" } });
+    await proveSession(ctx, "passkey");
     return { message: "Thank you" };
   });

@@ -1,6 +1,6 @@
 import { messageAnswerSchema, reauthenticationSchema } from "@antochi/contract/accounts";
-import { recordAct } from "../../audit/record-act.ts";
 import { memberProcedure } from "../../trpc.ts";
+import { proveSession } from "./prove-session.ts";
 import { requireOwnPassword } from "./require-own-password.ts";
 
 /** Takes the password once more from whoever is signed in: for ten minutes this session may do what `requireProof` guards. */
@@ -13,7 +13,6 @@ export const reauthenticate = memberProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input: { password } }) => {
     await requireOwnPassword(ctx, { password, path: "password", message: "This is not your password" });
-    await ctx.sessions.prove(ctx.request.sessionId);
-    await recordAct(ctx.db, ctx, { act: "reauthenticated", by: ctx.user.id, details: { way: "password" } });
+    await proveSession(ctx, "password");
     return { message: "Thank you" };
   });

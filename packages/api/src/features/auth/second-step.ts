@@ -11,6 +11,7 @@ import {
   takeRecoveryCode,
 } from "../../second-factors/recovery-codes.ts";
 import { capCodes } from "../../second-factors/cap-codes.ts";
+import { isHeardAgain } from "./let-in.ts";
 import { meterCodes } from "./login-throttle.ts";
 
 /**
@@ -25,7 +26,8 @@ export async function requireSecondStep(
   if (!user.hasSecondFactor) return;
   if (code === null) {
     // What follows may be the owner's own code, so that nothing has failed yet.
-    await recordAct(ctx.db, ctx, { act: "code-asked", by: null, on: { id: user.id } });
+    if (await isHeardAgain(ctx, user))
+      await recordAct(ctx.db, ctx, { act: "code-asked", by: null, on: { id: user.id } });
     throw new DomainError("second-factor-required");
   }
   const used = await capCodes(ctx, user, () =>

@@ -91,7 +91,7 @@ describe("a copy", () => {
     const said = [
       "Copy for",
       name,
-      "Captain, Unit A",
+      `Captain, Unit A, account ${maria.id}`,
       "22 Nov 2026",
       "14:06",
       "UTC",
@@ -103,7 +103,8 @@ describe("a copy", () => {
     }
     const [page] = await pagesOf(ofGreek.id);
     const greekName = `${greek.firstName} ${greek.lastName}`;
-    for (const words of ["Αντίγραφο για", greekName, "Έκδοση 1", ofGreek.code]) expect(page).toContain(words);
+    for (const words of ["Αντίγραφο για", greekName, `λογαριασμός ${greek.id}`, "Έκδοση 1", ofGreek.code])
+      expect(page).toContain(words);
   });
 
   it("is made once however often it is asked for, until its file went", async () => {

@@ -92,17 +92,21 @@ function problemOf({ problem }: CopyRefusal): CopyProblem {
 }
 
 const words = {
-  en: { copyFor: "Copy for", edition: "Edition", locale: "en-GB" },
-  el: { copyFor: "Αντίγραφο για", edition: "Έκδοση", locale: "el-GR" },
+  en: { copyFor: "Copy for", account: "account", edition: "Edition", locale: "en-GB" },
+  el: { copyFor: "Αντίγραφο για", account: "λογαριασμός", edition: "Έκδοση", locale: "el-GR" },
 } as const satisfies Record<Language, unknown>;
 
-/** What stands at the foot of each page: whose copy it is, since when, of which edition, its code and its handling label. */
+/**
+ * What stands at the foot of each page: whose copy it is, since when, of which edition, its code and its handling label. Members
+ * change their name as they like, and nobody confirms it: the account's number beside it stays.
+ */
 function lineOf(
   { code, edition, handling, askedAt }: Pick<TracedCopy, "code" | "edition" | "handling" | "askedAt">,
-  user: Pick<User, "firstName" | "lastName" | "confirmedRank" | "confirmedUnit" | "language">,
+  user: Pick<User, "id" | "firstName" | "lastName" | "confirmedRank" | "confirmedUnit" | "language">,
 ): CopyPart[] {
-  const { copyFor, edition: numbered, locale } = words[user.language];
-  const whose = [`${user.firstName} ${user.lastName}`, user.confirmedRank, user.confirmedUnit];
+  const { copyFor, account, edition: numbered, locale } = words[user.language];
+  const name = `${user.firstName} ${user.lastName}`;
+  const whose = [name, user.confirmedRank, user.confirmedUnit, `${account} ${user.id}`];
   const at = new Intl.DateTimeFormat(locale, {
     day: "2-digit",
     month: "short",

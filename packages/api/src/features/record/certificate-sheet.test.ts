@@ -12,6 +12,7 @@ function facts(titles: readonly string[], over: Partial<SheetFacts> = {}): Sheet
   return {
     code: "A7K29FQD44TNA7K29FQD44TN22",
     number: 7,
+    account: 12,
     issuedAt: new Date("2026-11-22T14:06:00.000Z"),
     name: "Δεύτερο Δείγμα",
     rank: "Λοχαγός",

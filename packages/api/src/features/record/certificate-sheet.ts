@@ -8,6 +8,8 @@ export type SheetFacts = {
   /** Of the sheet, by which anyone may check it. */
   code: string;
   number: number;
+  /** The number of its member's account, which stays while the name is theirs to change. */
+  account: number;
   issuedAt: Date;
   name: string;
   rank: string | null;
@@ -281,16 +283,18 @@ function drawDisclaimer(pdf: Pdf, y: number): void {
 function drawTitleBlock(pdf: Pdf, facts: SheetFacts, sheet: string): void {
   const { write } = createSheetText(pdf);
   const { top, height } = titleBlock;
-  const split = { code: 144.5, issued: 425 };
+  const split = { code: 144.5, account: 285, issued: 425 };
   const third = height / 3;
   line(pdf, [frame.left, top], [frame.right, top], 1, "#14181a");
   line(pdf, [split.code, top], [split.code, frame.bottom]);
   line(pdf, [split.issued, top], [split.issued, frame.bottom]);
   for (const row of [1, 2]) line(pdf, [split.code, top + third * row], [frame.right, top + third * row]);
+  line(pdf, [split.account, top + third * 2], [split.account, frame.bottom]);
   const cells = [
     [split.code, 0, "Verification code · Κωδικός επαλήθευσης", inFours(facts.code), 13.5],
     [split.code, 1, "Check at · Έλεγχος", facts.verifyUrl.replace(/^https?:\/\//, ""), 15],
     [split.code, 2, "Articles · Άρθρα", String(facts.acknowledged.length), 15],
+    [split.account, 2, "Account · Λογαριασμός", String(facts.account), 15],
     [split.issued, 0, "Issued · Εκδόθηκε", instant(facts.issuedAt), 13.5],
     [
       split.issued,

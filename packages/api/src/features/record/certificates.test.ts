@@ -74,6 +74,8 @@ it("is made once for an acknowledgement, in both alphabets, and again after its 
   for (const told of ["Δεύτερο Δείγμα", "Λόχος Α", "Πρώτες βοήθειες", "site.test/verify"]) {
     expect(text).toContain(told);
   }
+  // The name is the member's to change, the account's number is not.
+  expect(text.replaceAll(/\s+/g, " ")).toContain(`Account · Λογαριασμός ${reader.id}`);
 
   clock.advance(86_400_001);
   await sweepCertificates(parts);

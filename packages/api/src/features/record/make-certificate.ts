@@ -115,6 +115,7 @@ async function certificateFacts(
   return {
     code,
     number: id,
+    account: userId,
     issuedAt: askedAt,
     name,
     rank: latest.rank,

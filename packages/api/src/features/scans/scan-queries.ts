@@ -30,15 +30,15 @@ export async function findProgress(db: Database, articleId: number): Promise<Omi
   return progress;
 }
 
-/** The pages from a number on on which something was read, with what it was, as it is kept. */
+/** The pages from a number on on which something was read, with what it was, as it is kept, and the document's path. */
 export async function findScannedText(
   db: Database,
   { articleId, fromPage, groups }: { articleId: number; fromPage: number; groups: ReaderGroups },
-): Promise<{ page: number; lines: string }[]> {
+): Promise<{ objectPath: string; page: number; lines: string }[]> {
   return db
     .selectFrom("scannedPages as scan")
     .innerJoin("knowledgeBaseArticles as article", "article.pdfPath", "scan.objectPath")
-    .select(["scan.page", "scan.lines"])
+    .select(["scan.objectPath", "scan.page", "scan.lines"])
     .where("article.id", "=", articleId)
     .where(readableBy(groups))
     .where("scan.page", ">=", fromPage)

@@ -57,6 +57,23 @@ it("gives a reader what was read, some pages at a time", async () => {
   expect(last.map(({ page }) => page)).toEqual([41]);
 });
 
+it("is in the audit log as the document's delivery, once in an hour with the PDF itself", async () => {
+  const { articleId, objectPath } = await insertScan();
+  const { deliveries } = api.dependencies;
+  async function entries(): Promise<{ userId: number | null }[]> {
+    await deliveries.settle();
+    const told = db.selectFrom("auditEntries").select("userId").where("act", "=", "pdf-delivered");
+    return told.where("objectId", "=", objectPath).execute();
+  }
+  await api.as(member).scans.readScannedText({ articleId, fromPage: 100 });
+  expect(await entries()).toEqual([]);
+  await api.as(member).scans.readScannedText({ articleId, fromPage: 1 });
+  await api.as(member).scans.readScannedText({ articleId, fromPage: 11 });
+  expect(await entries()).toEqual([{ userId: member.id }]);
+  await deliveries.record(api.contextOf(member), { userId: member.id, objectPath });
+  expect(await entries()).toEqual([{ userId: member.id }]);
+});
+
 it("is said of what a search finds on a scanned page, with how sure it is", async () => {
   const { articleId, objectPath } = await insertScan();
   await db

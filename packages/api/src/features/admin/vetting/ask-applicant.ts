@@ -3,6 +3,7 @@ import { DomainError } from "@antochi/contract/errors";
 import { askApplicantSchema } from "@antochi/contract/vetting";
 import { z } from "zod";
 import { recordAct } from "../../../audit/record-act.ts";
+import { greetedIn, greetedSchema, greeting } from "../../../mail/greeting.ts";
 import { defineMail, sendLater } from "../../../mail/mail-template.ts";
 import { tellOfRegistration } from "../../../registration-news.ts";
 import { adminProcedure } from "../../../trpc.ts";
@@ -18,7 +19,7 @@ export const askApplicant = adminProcedure
       const { user, isDone } = await requireAction(tx, { action: "approve", actorId: actor.id, userId: id });
       if (isDone) throw new DomainError("conflict", { message: "This account is approved already" });
       const from = `${actor.firstName} ${actor.lastName}`;
-      const data = { firstName: user.firstName, from, words };
+      const data = { firstName: greetedIn(user), from, words };
       await sendLater(tx, questionToApplicant, { to: user.email, replyTo: actor.email, data });
       await recordAct(tx, ctx, { act: "applicant-asked", by: actor.id, on: { id } });
       await tellOfRegistration(tx, id);
@@ -29,12 +30,12 @@ export const askApplicant = adminProcedure
 /** What an administrator wants to know of somebody who registered. */
 export const questionToApplicant = defineMail({
   name: "question-to-applicant",
-  data: z.object({ firstName: z.string(), from: z.string(), words: z.string() }),
+  data: z.object({ firstName: greetedSchema, from: z.string(), words: z.string() }),
   letter: {
     en: ({ firstName, from, words }, site) => ({
       subject: `A question about your registration at ${site.name}`,
       paragraphs: [
-        `Dear ${firstName},`,
+        ...greeting("en", firstName),
         `Before your registration is decided, ${from} of ${site.name} would like to know:`,
         ...words.split(/\n{2,}/),
         "Answer this email to reply.",
@@ -44,7 +45,7 @@ export const questionToApplicant = defineMail({
     el: ({ firstName, from, words }, site) => ({
       subject: `Ερώτηση για την εγγραφή σας στην ${site.name}`,
       paragraphs: [
-        `Αγαπητέ/ή ${firstName},`,
+        ...greeting("el", firstName),
         `Πριν ληφθεί απόφαση για την εγγραφή σας, ο διαχειριστής ${from} της ${site.name} ζητά να μάθει:`,
         ...words.split(/\n{2,}/),
         "Για να απαντήσετε, απαντήστε σε αυτό το μήνυμα.",

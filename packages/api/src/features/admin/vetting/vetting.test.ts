@@ -188,6 +188,7 @@ test("a letter that has left cannot be called back", async () => {
 
 test("a member whose letter has left waits again once reopened, is signed out and told by mail", async () => {
   const { admin } = api.as(maria);
+  await db.updateTable("users").set({ emailConfirmedAt: clock.now() }).where("id", "=", pending.id).execute();
   await admin.approveUser({ id: pending.id });
   await settleDecisions();
   await takeMails(db);
@@ -205,6 +206,27 @@ test("a member whose letter has left waits again once reopened, is signed out an
   expect(history[0]).toMatchObject({ act: "registration-reopened", by: "Nikos Sample" });
   expect(await admin.reopenRegistration({ id: pending.id })).toMatchObject({ isApproved: false });
   expect(await subjects()).toEqual([]);
+});
+
+test("a letter to an address that nobody has confirmed repeats no name, whatever is decided", async () => {
+  const firstName = "You won: http://prize.example";
+  const guests = await crowd(3);
+  await db.updateTable("users").set({ firstName }).where("username", "like", "p%").execute();
+  const [reopened, rejected, asked] = guests.map(({ id }) => id);
+  const { admin } = api.as(maria);
+  await admin.approveUser({ id: reopened ?? 0 });
+  await admin.decideUsers({ ids: [rejected ?? 0], words: "", verdict: "rejected", reason: "not-known" });
+  await admin.askApplicant({ id: asked ?? 0, words: "Which platoon are you in?" });
+  await settleDecisions();
+  await admin.reopenRegistration({ id: reopened ?? 0 });
+  const letters = await takeMails(db);
+  expect(letters.map(({ content }) => content.template).toSorted()).toEqual([
+    "account-approved",
+    "account-reopened",
+    "question-to-applicant",
+    "registration-rejected",
+  ]);
+  expect(JSON.stringify(letters)).not.toContain("prize.example");
 });
 
 test("an approval whose letter waits is reopened without any letter", async () => {

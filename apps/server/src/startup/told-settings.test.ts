@@ -1,0 +1,126 @@
+import { namesOf } from "@antochi/contract/names-of";
+import { expect, test } from "vitest";
+import { readConfig } from "../config/read-config.ts";
+import { secretNames, type Variables, variables } from "../config/variables.ts";
+import { toldSettings } from "./told-settings.ts";
+
+/** Variables of which the audit log hears nothing, and why. */
+const untold = {
+  PORT: "where this process listens",
+  HOST: "where this process listens",
+  WORKERS: "how quickly, not what",
+  DRAIN_SECONDS: "how quickly, not what",
+  DATA_DIR: "replicas may each have their own",
+  S3_ACCESS_KEY: "a secret",
+  S3_SECRET_KEY: "a secret",
+  S3_REGION: "the endpoint and the bucket say where",
+  ADMIN_EMAIL: "a person's address; what becomes of it is an entry of its own",
+  ADMIN_PASSWORD: "a secret",
+  MAIL_FROM: "an address",
+  NEWSLETTER_PACE: "how quickly, not what",
+  METRICS_PORT: "where this process listens",
+  LOG_LEVEL: "the log of the process, which has no say here",
+  COMPANION_SECRET: "a secret",
+  OIDC_CLIENT_SECRET: "a secret",
+  OIDC_NAME: "what a button says",
+  BACKUP_S3_ACCESS_KEY: "a secret",
+  BACKUP_S3_SECRET_KEY: "a secret",
+  BACKUP_S3_REGION: "the endpoint and the bucket say where",
+} as const satisfies Partial<Record<keyof Variables, string>>;
+
+const toBucket = {
+  BACKUP_S3_ENDPOINT: "https://backups.example.org",
+  BACKUP_S3_ACCESS_KEY: "hidden-backup-access",
+  BACKUP_S3_SECRET_KEY: "hidden-backup-secret",
+  BACKUP_S3_BUCKET: "backups",
+};
+
+const whole: Readonly<Record<string, string>> = {
+  DATABASE_URL: "postgres://app:hidden-password@db.example.org/antochi",
+  S3_ENDPOINT: "http://minio:9000",
+  S3_PUBLIC_ENDPOINT: "https://files.example.org",
+  S3_ACCESS_KEY: "hidden-access",
+  S3_SECRET_KEY: "hidden-secret",
+  S3_BUCKET: "antochi",
+  ADMIN_PASSWORD: "hidden-admin-password",
+  SMTP_URL: "smtps://mailer:hidden-mailer@mail.example.org",
+  ADMIN_NOTIFY: "hidden@example.org",
+  COMPANION_URL: "https://links.example.org",
+  COMPANION_SECRET: "hidden-secret-of-the-companion",
+  SECRET_KEY: "hidden-key-that-seals-what-lies-there",
+  OIDC_ISSUER: "https://login.example.org/ministry",
+  OIDC_CLIENT_ID: "antochi",
+  OIDC_CLIENT_SECRET: "hidden-client-secret",
+  OIDC_NAME: "Sample Ministry",
+  OIDC_APPROVED_GROUP: "members",
+  OIDC_ADMIN_GROUP: "instructors",
+  BACKUP_KEY: "ab".repeat(32),
+  BACKUP_CRON: "30 2 * * *",
+  ...toBucket,
+};
+
+/** For each told variable a value that is another than it has. */
+const changes = {
+  DATABASE_URL: "postgres://app:hidden-password@elsewhere.example.org/antochi",
+  S3_ENDPOINT: "http://elsewhere:9000",
+  S3_PUBLIC_ENDPOINT: "https://elsewhere.example.org",
+  S3_BUCKET: "elsewhere",
+  S3_STS: "off",
+  S3_STS_SECONDS: "900",
+  DEMO: "on",
+  SECURITY: "strict",
+  RETAIN_ENQUIRIES_MONTHS: "12",
+  RETAIN_LOGS_MONTHS: "12",
+  KEEP_ACKNOWLEDGEMENT_NAMES: "off",
+  OCR: "off",
+  OFFLINE: "off",
+  OFFLINE_DAYS: "2",
+  PUBLIC_URL: "https://elsewhere.example.org",
+  SMTP_URL: "smtps://mailer:hidden-mailer@elsewhere.example.org",
+  TRUST_PROXY: "1",
+  ADMIN_NOTIFY: "",
+  AUDIT_LOG: "stdout",
+  COMPANION_URL: "https://elsewhere.example.org",
+  SECRET_KEY: "",
+  OIDC_ISSUER: "https://elsewhere.example.org/ministry",
+  OIDC_CLIENT_ID: "elsewhere",
+  OIDC_APPROVED_GROUP: "everybody",
+  OIDC_ADMIN_GROUP: "everybody",
+  BACKUP_KEY: "",
+  BACKUP_CRON: "",
+  BACKUP_DIR: "/srv/elsewhere",
+  BACKUP_S3_ENDPOINT: "https://elsewhere.example.org",
+  BACKUP_S3_BUCKET: "elsewhere",
+  BACKUP_KEEP_COUNT: "3",
+  BACKUP_KEEP_DAYS: "7",
+} as const satisfies Record<Exclude<keyof Variables, keyof typeof untold>, string>;
+
+/** Backups in a directory: a bucket wants a key, and is the one place where there is one. */
+const toDirectory = {
+  ...Object.fromEntries(Object.entries(whole).filter(([name]) => !(name in toBucket))),
+  BACKUP_DIR: "/srv/backups",
+};
+
+function told(environment: Readonly<Record<string, string>>) {
+  const surroundings = { environment, cwd: "/srv/antochi", readFile: () => "" };
+  return toldSettings(readConfig(surroundings));
+}
+
+test.each(namesOf(changes))("the audit log hears of another %s", (name) => {
+  const before = name === "BACKUP_DIR" || name === "BACKUP_KEY" ? toDirectory : whole;
+  expect(told({ ...before, [name]: changes[name] })).not.toEqual(told(before));
+});
+
+test("each variable is told, or says why not", () => {
+  expect(Object.keys({ ...changes, ...untold }).toSorted()).toEqual(Object.keys(variables.shape).toSorted());
+});
+
+test("nothing secret and nobody's address is told", () => {
+  const given = secretNames.map((name) => whole[name]);
+  expect(given).not.toContain(undefined);
+  for (const environment of [whole, toDirectory]) {
+    const text = JSON.stringify(told(environment));
+    expect(text).not.toContain("hidden");
+    expect(text).not.toContain(whole["BACKUP_KEY"]);
+  }
+});
