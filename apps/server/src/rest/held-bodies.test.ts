@@ -59,20 +59,23 @@ const now = async () =>
 it.each([
   ["suspended", "suspend", "restore"],
   ["no administrator any more", "revoke-admin", "grant-admin"],
-])("who is %s by the time that the body of a call is there gives nothing back to themselves", async (_, meanwhile, path) => {
-  const status = await answerAfter({
-    path: `/api/users/${held.id}/${path}`,
-    type: "application/json",
-    body: Buffer.from("{}"),
-    meanwhile: `/api/users/${held.id}/${meanwhile}`,
-  });
-  expect(status).toBe(401);
-  expect(await now()).toEqual(
-    meanwhile === "suspend"
-      ? { isAdmin: true, suspendedAt: expect.any(Date) }
-      : { isAdmin: false, suspendedAt: null },
-  );
-});
+])(
+  "who is %s by the time that the body of a call is there gives nothing back to themselves",
+  async (_, meanwhile, path) => {
+    const status = await answerAfter({
+      path: `/api/users/${held.id}/${path}`,
+      type: "application/json",
+      body: Buffer.from("{}"),
+      meanwhile: `/api/users/${held.id}/${meanwhile}`,
+    });
+    expect(status).toBe(401);
+    expect(await now()).toEqual(
+      meanwhile === "suspend"
+        ? { isAdmin: true, suspendedAt: expect.any(Date) }
+        : { isAdmin: false, suspendedAt: null },
+    );
+  },
+);
 
 it("who is suspended while a form with a PDF is on its way leaves nothing", async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-held-"));

@@ -1,4 +1,10 @@
-import { approvedMember, insertUser, instructorAdmin, pendingMember, secondMember } from "@antochi/testing/people";
+import {
+  approvedMember,
+  insertUser,
+  instructorAdmin,
+  pendingMember,
+  secondMember,
+} from "@antochi/testing/people";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
