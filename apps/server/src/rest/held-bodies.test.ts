@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { mkdtempDisposable, readFile } from "node:fs/promises";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { User } from "@antochi/db/tables/users";
@@ -38,23 +37,27 @@ async function answerAfter({ path, type, body, meanwhile }: Held): Promise<numbe
   };
   letIn = Promise.withResolvers();
   const call = request(new URL(path, origin), { method: "POST", headers });
-  const answered = once(call, "response");
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    call.once("response", resolve).once("error", reject);
+  });
   call.flushHeaders();
   await letIn.promise;
   const done = await test.server.inject({ method: "POST", url: meanwhile, headers: byOther });
   expect(done.statusCode).toBe(200);
   call.end(body);
-  const [answer] = await answered;
+  const answer = await answered;
   answer.resume();
   return answer.statusCode;
 }
 
-const now = async () =>
-  db
+async function now() {
+  const { isAdmin, suspendedAt } = await db
     .selectFrom("users")
     .select(["isAdmin", "suspendedAt"])
     .where("id", "=", held.id)
     .executeTakeFirstOrThrow();
+  return { isAdmin, isSuspended: suspendedAt !== null };
+}
 
 it.each([
   ["suspended", "suspend", "restore"],
@@ -70,9 +73,7 @@ it.each([
     });
     expect(status).toBe(401);
     expect(await now()).toEqual(
-      meanwhile === "suspend"
-        ? { isAdmin: true, suspendedAt: expect.any(Date) }
-        : { isAdmin: false, suspendedAt: null },
+      meanwhile === "suspend" ? { isAdmin: true, isSuspended: true } : { isAdmin: false, isSuspended: false },
     );
   },
 );

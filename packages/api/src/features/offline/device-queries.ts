@@ -19,7 +19,7 @@ export async function addDevice(
   // Two browsers that begin at once are counted one after the other.
   await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   if (sessionId !== null) {
-    // Who ends it takes the session first and its devices then, and so finds this one (`offline.test.ts`).
+    // Who ends it takes the session first and its devices then, and so finds this one (`device-queries.test.ts`).
     const session = await tx
       .selectFrom("sessions")
       .select("id")

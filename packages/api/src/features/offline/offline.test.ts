@@ -14,7 +14,6 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { endOtherSessions, endOwnSession } from "../../sessions/own-sessions.ts";
 import { endSessionsOf } from "../../sessions/end-sessions.ts";
 import { hashOfSessionId } from "../../sessions/session-hash.ts";
-import { endsWithoutWaiting, whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { addDevice } from "./device-queries.ts";
 import { entriesKeptFor, sweepOffline } from "./sweep-offline.ts";
@@ -65,18 +64,6 @@ async function addArticle(title: string, offlineDays: number | null = 7) {
 
 const change = (fields: object) =>
   api.as(admin).knowledgeBase.updateArticle({ id: article.id, categoryId, title: article.title, ...fields });
-
-/** What is taken down of a device, and the session that asks for it. */
-async function deviceWithSession(name: string) {
-  const now = clock.now();
-  const sessionId = hashOfSessionId(name);
-  const expiresAt = new Date(now.getTime() + day);
-  await db.insertInto("sessions").values({ id: sessionId, userId: reader.id, expiresAt }).execute();
-  return { userId: reader.id, sessionId, now };
-}
-
-const devices = () =>
-  db.selectFrom("offlineDevices").select("tokenHash").where("userId", "=", reader.id).execute();
 
 /** What a browser with this token hears of the article, whoever is signed in there. */
 async function judge(token: string, { as = null, edition = 1 }: { as?: User | null; edition?: number } = {}) {
@@ -158,7 +145,10 @@ describe("what a device keeps", () => {
     const sessions = ["mine", "another", "over"];
     const tokens = [];
     for (const name of sessions) {
-      const device = await deviceWithSession(name);
+      const sessionId = hashOfSessionId(name);
+      const row = { id: sessionId, userId: reader.id, expiresAt: new Date(clock.now().getTime() + day) };
+      await db.insertInto("sessions").values(row).execute();
+      const device = { userId: reader.id, sessionId, now: clock.now() };
       tokens.push(await db.transaction().execute((tx) => addDevice(tx, device)));
     }
     const [mine = "", another = "", over = ""] = tokens;
@@ -177,31 +167,6 @@ describe("what a device keeps", () => {
     expect([await judge(mine), await judge(over)]).toEqual([kept(), "ended"]);
     await api.dependencies.sessions.end("mine");
     expect(await judge(mine)).toBe("ended");
-  });
-
-  it("is nothing where every session was ended while the device was being taken down", async () => {
-    const device = await deviceWithSession("ended");
-    const { adding } = await db.transaction().execute(async (tx) => {
-      await tx.selectFrom("users").select("id").where("id", "=", reader.id).forUpdate().execute();
-      const adding = Promise.allSettled([db.transaction().execute((other) => addDevice(other, device))]);
-      await whenSomebodyWaits(db);
-      await endSessionsOf(tx, reader.id);
-      return { adding };
-    });
-    expect(await adding).toMatchObject([{ status: "rejected", reason: { code: "not-signed-in" } }]);
-    expect(await devices()).toEqual([]);
-  });
-
-  it("ends with sessions that are ended while the device is being taken down", async () => {
-    const device = await deviceWithSession("about to end");
-    const { ending } = await db.transaction().execute(async (tx) => {
-      await addDevice(tx, device);
-      const ending = db.transaction().execute((other) => endSessionsOf(other, reader.id));
-      expect(await endsWithoutWaiting(db, ending)).toBe(false);
-      return { ending };
-    });
-    await ending;
-    expect(await devices()).toEqual([]);
   });
 
   it("is not a stranger's to ask about", async () => {
