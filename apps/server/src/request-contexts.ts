@@ -7,8 +7,15 @@ import { hintCookie, nameOfHint, withSessionHint } from "./session-hint.ts";
 /** What pages say of calls that nobody's hand is behind (`attendance.ts` in the web app). Who lies ends their session sooner. */
 const unattendedHeader = "x-unattended";
 
-/** The context of a request: the same one however often it is asked for, so that the session is read once. */
-export type RequestContexts = (request: FastifyRequest, reply: FastifyReply) => Context;
+/**
+ * The context of a request: the same one however often it is asked for, so that the session is read once. `anew` makes another
+ * in its place, for when a body has been waited for since: whoever was let in before it may have been suspended meanwhile.
+ */
+export type RequestContexts = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options?: { anew: boolean },
+) => Context;
 
 /** Makes contexts from what Fastify knows of a request. Needs @fastify/cookie. */
 export function createRequestContexts(dependencies: Dependencies): RequestContexts {
@@ -18,9 +25,9 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
   };
   const hintName = nameOfHint(dependencies.sessions.cookieName);
   const contexts = new WeakMap<FastifyRequest, Context>();
-  return (request, reply) => {
+  return (request, reply, { anew } = { anew: false }) => {
     const known = contexts.get(request);
-    if (known) return known;
+    if (known && !anew) return known;
     const context = createContext(dependencies, {
       request: {
         id: request.id,

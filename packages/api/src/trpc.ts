@@ -41,6 +41,8 @@ export type ProcedureMeta = {
   role?: Role;
   /** Refuses with 429 who calls too often; a test calls all procedures with a REST address for it. */
   metered?: true;
+  /** When it wants a proof (`requireProof`), for the OpenAPI document. Always where a builder below asks for it. */
+  proof?: "always" | "for-administrators";
   rest?: RestAddress;
 };
 
@@ -103,13 +105,13 @@ export const adminProcedure = memberProcedure.meta({ role: "admin" }).use(async 
 });
 
 /** Members who showed within ten minutes that it is them: for what must not be done at a browser left open. */
-export const provenProcedure = memberProcedure.use(async ({ ctx, next }) => {
+export const provenProcedure = memberProcedure.meta({ proof: "always" }).use(async ({ ctx, next }) => {
   await requireProof(ctx);
   return next();
 });
 
 /** The same for administrators. */
-export const provenAdminProcedure = adminProcedure.use(async ({ ctx, next }) => {
+export const provenAdminProcedure = adminProcedure.meta({ proof: "always" }).use(async ({ ctx, next }) => {
   await requireProof(ctx);
   return next();
 });

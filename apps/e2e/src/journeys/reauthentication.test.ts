@@ -57,6 +57,43 @@ test("ten minutes after signing in an administrator shows by the password, on th
   await expect(row.getByText("Admin", { exact: true })).toHaveCount(0);
 });
 
+test("who suspends an administrator and restores them shows it, by the menu and by the palette", async ({
+  page,
+  login,
+  product,
+  databaseUrl,
+  problems,
+}) => {
+  problems.expect(/answer 403: POST .*admin\.(suspendUser|restoreUser)/);
+  await using admin = await openAdmin(product);
+  const person = await addMember(admin);
+  await login(page);
+  await openTab(page, "Manage Users");
+  const row = rowWith(page, person.email);
+  await chooseAction(page, row, { action: "Grant admin…", confirm: "Grant admin" });
+  await expectToast(page, "Administrator added");
+  await closeToast(page);
+  const question = page.getByRole("dialog", { name: "First show that it is you" });
+  const show = async () => {
+    await question.getByRole("textbox", { name: "Your password" }).fill(product.admin.password);
+    await page.keyboard.press("Enter");
+  };
+
+  await ageProofs(databaseUrl);
+  await chooseAction(page, row, { action: "Suspend…", confirm: "Suspend" });
+  await show();
+  await expectToast(page, "Account suspended");
+  await closeToast(page);
+
+  await ageProofs(databaseUrl);
+  await page.keyboard.press("ControlOrMeta+K");
+  await page.getByRole("combobox").fill(person.lastName);
+  await page.getByRole("option", { name: /Restore/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+  await show();
+  await expectToast(page, "Account restored");
+});
+
 test("a passkey shows it as well, and a member's own second step asks for it", async ({
   page,
   login,

@@ -23,14 +23,27 @@ const callers = {
   admin: "Needs the session of an administrator.",
 } as const satisfies Record<Operation["role"], string>;
 
+const proofs = {
+  always:
+    "For ten minutes after signing in; then 403 with code `reauthentication-required` until one signs in again.",
+  "for-administrators":
+    "Where the account is an administrator's, for ten minutes after signing in; then 403 with code `reauthentication-required` until one signs in again.",
+} as const satisfies Record<NonNullable<Operation["proof"]>, string>;
+
 /** Who may make a call: for people, and as far as OpenAPI can say it, which knows no roles of a session. */
-export function callersOf(role: Operation["role"]): Pick<DescribedOperation, "description" | "security"> {
-  return { description: callers[role], security: role === "public" ? [] : [{ session: [] }] };
+export function callersOf(
+  role: Operation["role"],
+  proof?: Operation["proof"],
+): Pick<DescribedOperation, "description" | "security"> {
+  return {
+    description: proof === undefined ? callers[role] : `${callers[role]} ${proofs[proof]}`,
+    security: role === "public" ? [] : [{ session: [] }],
+  };
 }
 
 /** A REST operation in OpenAPI's words, from its procedure's metadata and schemas. */
 export function describeOperation(operation: RestOperation): DescribedOperation {
-  const { name, role, rest } = operation;
+  const { name, role, proof, rest } = operation;
   const input = operation.input ? jsonSchemaOf(operation.input, "input") : {};
   const parameters = parametersOf(operation, input);
   const body = bodyOf(operation, input);
@@ -38,7 +51,7 @@ export function describeOperation(operation: RestOperation): DescribedOperation 
     operationId: rest.operationId ?? name,
     summary: rest.summary,
     tags: [name.split(".")[0] ?? name],
-    ...callersOf(role),
+    ...callersOf(role, proof),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {

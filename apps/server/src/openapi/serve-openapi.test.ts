@@ -43,9 +43,17 @@ describe("the document", () => {
 
   it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operation] as const))(
     "says who may call %s, and answers it with something else than was sent",
-    (_name, { role, rest }) => {
+    (_name, { role, proof, rest }) => {
       const described = document.paths[rest.path]?.[methodNames[rest.method]];
-      expect(described?.description).toBe(callers[role]);
+      const wanted = {
+        always: "For ten",
+        "for-administrators": "Where the account is an administrator's, for ten",
+      };
+      if (proof === undefined) expect(described?.description).toBe(callers[role]);
+      else
+        expect(described?.description).toBe(
+          `${callers[role]} ${wanted[proof]} minutes after signing in; then 403 with code \`reauthentication-required\` until one signs in again.`,
+        );
       const answer = described?.responses[rest.status];
       if (!answer || "$ref" in answer) throw new Error("It is not described");
       const answered: unknown = answer.content?.["application/json"]?.example;
@@ -54,6 +62,16 @@ describe("the document", () => {
       if (isSentence) expect(answered).toEqual({ message: "Done" });
     },
   );
+
+  it("says which calls want a proof", () => {
+    const proofs = restOperationsOf(appRouter).map(({ name, proof }) => [name, proof]);
+    expect(proofs.filter(([, proof]) => proof !== undefined)).toEqual([
+      ["admin.suspendUser", "for-administrators"],
+      ["admin.restoreUser", "for-administrators"],
+      ["admin.grantAdmin", "always"],
+      ["admin.revokeAdmin", "always"],
+    ]);
+  });
 
   it("says of every streamed call who may make it", () => {
     const streamed = Object.values(streamedPaths()).flatMap((item) => Object.values(item));

@@ -24,20 +24,11 @@ const key = {
   example: "pdfs/1b4e28ba-2fa1-41d2-883f-0016d3cca427.pdf",
 } as const;
 
-const whileProven =
-  "For ten minutes after signing in; then 403 with code `reauthentication-required` until one signs in again.";
-
 /** Who may take people along as a file. */
-export const provenAdmin = {
-  ...callersOf("admin"),
-  description: `${callersOf("admin").description} ${whileProven}`,
-};
+export const provenAdmin = callersOf("admin", "always");
 
 /** Who may take their own data along. */
-export const provenMember = {
-  ...callersOf("member"),
-  description: `${callersOf("member").description} ${whileProven}`,
-};
+export const provenMember = callersOf("member", "always");
 
 /** What is streamed and therefore no procedure: PDFs, their pictures and lists out, and a PDF in as a form. */
 export function streamedPaths(): Record<string, PathItem> {

@@ -4,6 +4,7 @@ import { z } from "zod";
 const metaSchema = z.object({
   role: z.enum(["public", "member", "admin"]),
   metered: z.boolean().default(false),
+  proof: z.enum(["always", "for-administrators"]).optional(),
   rest: z
     .object({
       method: z.enum(["GET", "POST", "PUT", "DELETE"]),

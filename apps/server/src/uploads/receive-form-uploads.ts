@@ -32,7 +32,9 @@ export async function receiveFormUploads(server: FastifyInstance, { dependencies
         const context = contextOf(request, reply);
         const { id } = await requireUser(context);
         const fileName = pdfRegistrationSchema.shape.fileName;
-        return takeOneFile(request, (file, filename) => {
+        // The form may have taken minutes. Held by `held-bodies.test.ts`.
+        const mayStill = async () => requireRole(contextOf(request, reply, { anew: true }), "admin");
+        return takeOneFile(request, mayStill, (file, filename) => {
           const name = fileName.safeParse(filename).data;
           return storePdf(context, file, {
             userId: id,
@@ -46,11 +48,12 @@ export async function receiveFormUploads(server: FastifyInstance, { dependencies
 
 /**
  * Hands on the form's file as a stream, which ends when the form does: one with a second file, or too many fields, is
- * refused before anything of it is kept. Whatever is refused, the rest is read and dropped: a client that is still
- * sending would see a reset connection instead of the answer.
+ * refused before anything of it is kept, and so is one whose sender may send none by then. Whatever is refused, the rest is read
+ * and dropped: a client that is still sending would see a reset connection instead of the answer.
  */
 async function takeOneFile<Result>(
   request: FastifyRequest,
+  mayStill: () => Promise<void>,
   take: (file: Readable, fileName: string) => Promise<Result>,
 ): Promise<Result> {
   let part: MultipartFile | undefined;
@@ -58,7 +61,8 @@ async function takeOneFile<Result>(
     const parts = request.isMultipart() ? request.parts() : undefined;
     part = parts && (await firstFile(parts));
     if (!parts || !part) throw new DomainError("invalid-input", { message: "PDF file is required" });
-    return await take(Readable.from(untilTheEnd(part.file, parts), { objectMode: false }), part.filename);
+    const file = untilTheEnd({ file: part.file, rest: parts, mayStill });
+    return await take(Readable.from(file, { objectMode: false }), part.filename);
   } catch (error) {
     const isCut = part?.file.errored === error || isFormError(error);
     throw refusalOf(error) ?? (isCut ? formRefusal("The form is not complete", error) : error);
@@ -77,10 +81,13 @@ async function firstFile(parts: Parts): Promise<MultipartFile | undefined> {
   return undefined;
 }
 
+type Form = { file: Readable; rest: Parts; mayStill: () => Promise<void> };
+
 /** The parser throws at what is more than the limits allow, once it gets there. */
-async function* untilTheEnd(file: Readable, rest: Parts): AsyncGenerator<Uint8Array> {
+async function* untilTheEnd({ file, rest, mayStill }: Form): AsyncGenerator<Uint8Array> {
   yield* file;
   for await (const _part of rest);
+  await mayStill();
 }
 
 function formRefusal(message: string, cause: unknown): DomainError {

@@ -5,8 +5,9 @@ import { hashOfSecret } from "../secret-tokens.ts";
 
 /** Signs a user out everywhere, and lets no device keep articles of theirs; in the transaction of whatever is the reason. */
 export async function endSessionsOf(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom("offlineDevices").where("userId", "=", userId).execute();
+  // In this order: a device that is being taken down holds its session until it is there.
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await db.deleteFrom("offlineDevices").where("userId", "=", userId).execute();
 }
 
 type Replacement = {

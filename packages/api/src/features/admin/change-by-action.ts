@@ -4,6 +4,7 @@ import { recordAct } from "../../audit/record-act.ts";
 import type { MemberContext } from "../../context.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { changeUser, type UserChange, type UserItemRow } from "./queries.ts";
+import { requireProof } from "../../roles.ts";
 import { requireAction } from "./user-policy.ts";
 
 /** What the audit log calls each action that changes a user. */
@@ -23,7 +24,8 @@ type Effect = (action: {
 
 /**
  * Resolves an action that changes a user, for a procedure's `mutation`: all of it or nothing, once the policy lets it
- * through. Doing it again changes nothing.
+ * through. Doing it again changes nothing. What changes an administrator wants to be shown that it is the owner who does it,
+ * whatever it is, for procedures that do not ask for that anyway.
  * @param effect does what else belongs to it, and says what changes
  */
 export function changeByAction(action: keyof typeof acts, effect: Effect) {
@@ -32,6 +34,7 @@ export function changeByAction(action: keyof typeof acts, effect: Effect) {
       const attempt = { action, actorId: ctx.user.id, userId: input.id };
       const { user, isDone } = await requireAction(tx, attempt);
       if (isDone) return presentListedUser(user, ctx);
+      if (user.isAdmin) await requireProof(ctx);
       const change = await effect({ tx, user, ctx });
       await recordAct(tx, ctx, { act: acts[action], by: ctx.user.id, on: { id: user.id } });
       return presentListedUser(await changeUser(tx, user.id, change), ctx);

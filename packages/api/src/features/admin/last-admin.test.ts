@@ -1,5 +1,11 @@
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
-import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import {
+  approvedMember,
+  insertUser,
+  instructorAdmin,
+  pendingMember,
+  secondMember,
+} from "@antochi/testing/people";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
@@ -46,6 +52,62 @@ test.each([
     expect(await admins()).toBe(1);
   },
 );
+
+test.each([
+  ["suspended", { suspendedAt: clock.now() }],
+  ["no administrator any more", { isAdmin: false }],
+] as const)(
+  "an administrator who is %s since the session was read does nothing more, to themselves or others",
+  async (_, change) => {
+    await db.deleteFrom("users").where("id", "not in", [first.id, second.id]).execute();
+    await db.updateTable("users").set({ isAdmin: true, suspendedAt: null }).execute();
+    const waiting = await insertUser(db, pendingMember);
+    const { id } = await insertUser(db, approvedMember);
+    const gone = await insertUser(db, secondMember, { suspendedAt: clock.now() });
+    const { admin } = api.as(first);
+    const attempts = [
+      () => admin.grantAdmin({ id }),
+      () => admin.grantAdmin({ id: first.id }),
+      () => admin.restoreUser({ id: first.id }),
+      () => admin.restoreUser({ id: gone.id }),
+      () => admin.approveUser({ id: waiting.id }),
+      () => admin.decideUsers({ ids: [waiting.id], verdict: "approved" }),
+      () => admin.suspendUser({ id }),
+    ];
+    await db.updateTable("users").set(change).where("id", "=", first.id).execute();
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "FORBIDDEN" });
+  },
+);
+
+test("an administrator who is suspended while they wait for the locks does nothing more", async () => {
+  await db.deleteFrom("users").where("id", "not in", [first.id, second.id]).execute();
+  await db.updateTable("users").set({ isAdmin: true, suspendedAt: null }).execute();
+  const { id } = await insertUser(db, approvedMember);
+  const { granting } = await db.transaction().execute(async (tx) => {
+    await tx.updateTable("users").set({ suspendedAt: clock.now() }).where("id", "=", first.id).execute();
+    const granting = Promise.allSettled([api.as(first).admin.grantAdmin({ id })]);
+    await whenSomebodyWaits(db);
+    return { granting };
+  });
+  expect(await granting).toMatchObject([{ status: "rejected", reason: { code: "FORBIDDEN" } }]);
+});
+
+test("who decides about many and who suspends one of them lock in the same order", async () => {
+  await db.deleteFrom("users").where("id", "not in", [first.id, second.id]).execute();
+  const before = await insertUser(db, pendingMember);
+  const actor = await insertUser(db, instructorAdmin, { username: "third", email: "third@example.org" });
+  const after = await insertUser(db, pendingMember, { username: "later", email: "later@example.org" });
+  const { decided } = await db.transaction().execute(async (tx) => {
+    const lock = (id: number) => sql`select from users where id = ${id} for no key update`.execute(tx);
+    await lock(before.id);
+    const decided = api.as(actor).admin.decideUsers({ ids: [after.id, before.id], verdict: "approved" });
+    await whenSomebodyWaits(db);
+    await lock(actor.id);
+    await lock(after.id);
+    return { decided };
+  });
+  await expect(decided).resolves.toMatchObject({ users: [{ id: before.id }, { id: after.id }], refused: [] });
+});
 
 test("whoever is suspended is locked in the order of numbers, as whoever works out standings locks members", async () => {
   await db.deleteFrom("users").execute();

@@ -6,6 +6,7 @@ import { changeByAction } from "./change-by-action.ts";
 /** Lets a suspended user sign in again; doing it again changes nothing. */
 export const restoreUser = adminProcedure
   .meta({
+    proof: "for-administrators",
     rest: {
       method: "POST",
       path: "/api/users/{id}/restore",

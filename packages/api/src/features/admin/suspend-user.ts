@@ -6,6 +6,7 @@ import { changeByAction } from "./change-by-action.ts";
 /** Keeps an approved user from signing in and signs them out everywhere; everything of theirs stays. */
 export const suspendUser = adminProcedure
   .meta({
+    proof: "for-administrators",
     rest: {
       method: "POST",
       path: "/api/users/{id}/suspend",

@@ -3,7 +3,7 @@ import type { UserAction } from "@antochi/contract/users";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { lockAdmins } from "../../lock-admins.ts";
 import { userMissing } from "../../missing.ts";
-import { findUser, lockUser, type UserItemRow } from "./queries.ts";
+import { findUser, type UserItemRow } from "./queries.ts";
 
 /** Why an action is not to be done; where it `isDone`, doing it again is no fault and changes nothing. */
 type Objection = { reason: string; isDone: boolean };
@@ -88,21 +88,48 @@ export function judgeActions(user: UserItemRow, actorId: number): Record<UserAct
   };
 }
 
+/**
+ * Locks the accounts with which something is to be done, and keeps whoever does it an administrator until then; refuses with 403
+ * where they are none any more. All in the order of their numbers, in which everybody locks accounts who locks several, so that
+ * who does something with many calls this for all of them first.
+ */
+export async function lockForActing(
+  tx: DatabaseTransaction,
+  { actorId, userIds }: { actorId: number; userIds: readonly number[] },
+): Promise<void> {
+  const users = tx.selectFrom("users").select("id").where("id", "in", userIds).orderBy("id").forNoKeyUpdate();
+  await users.where("id", "<", actorId).execute();
+  const actor = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", actorId)
+    .where("isAdmin", "=", true)
+    .where("isApproved", "=", true)
+    .where("suspendedAt", "is", null)
+    .$if(userIds.includes(actorId), (own) => own.forNoKeyUpdate())
+    // Others may do something by the same account at the same time.
+    .$if(!userIds.includes(actorId), (other) => other.forShare())
+    .executeTakeFirst();
+  if (!actor) throw new DomainError("forbidden");
+  await users.where("id", ">", actorId).execute();
+}
+
 type Attempt = { action: UserAction; actorId: number; userId: number };
 
 /**
  * The user with whom an action is to be done, locked; `isDone` where that changes nothing. Refuses with 404 where there
- * is none, and with 409 what the policy objects to. Nobody suspends themselves or takes their own role, and whoever
- * does it to somebody else must still be an administrator at that moment: so one administrator always remains, even
- * where two remove each other at once. Held by `last-admin.test.ts`.
+ * is none, and with 409 what the policy objects to. Whoever does it must still be an administrator at that moment, and nobody
+ * suspends themselves or takes their own role: so one administrator always remains, even where two remove each other at once,
+ * and who is removed gives nothing back. Held by `last-admin.test.ts`.
  */
 export async function requireAction(
   tx: DatabaseTransaction,
   { action, actorId, userId }: Attempt,
 ): Promise<{ user: UserItemRow; isDone: boolean }> {
   const isRemoval = action === "suspend" || action === "revokeAdmin";
-  if (isRemoval && !(await lockAdmins(tx, userId)).includes(actorId)) throw new DomainError("forbidden");
-  const user = await (isRemoval ? findUser(tx, userId) : lockUser(tx, userId));
+  if (!isRemoval) await lockForActing(tx, { actorId, userIds: [userId] });
+  else if (!(await lockAdmins(tx, userId)).includes(actorId)) throw new DomainError("forbidden");
+  const user = await findUser(tx, userId);
   if (!user) throw userMissing();
   const objection = objections[action](user, userId === actorId);
   if (objection && !objection.isDone) throw new DomainError("conflict", { message: objection.reason });

@@ -1,4 +1,10 @@
-import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
+import {
+  approvedMember,
+  insertUser,
+  instructorAdmin,
+  samplePassword,
+  secondMember,
+} from "@antochi/testing/people";
 import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { openTestApi } from "../../testing/test-api.ts";
@@ -45,6 +51,25 @@ test("the password, once more, opens it for ten minutes, in this session alone, 
   await expect(elsewhere().admin.revokeAdmin({ id: memberId })).rejects.toMatchObject(asked);
   clock.advance(10 * minute);
   await expect(call().admin.revokeAdmin({ id: memberId })).rejects.toMatchObject(asked);
+});
+
+test("suspending and restoring wants it where it is an administrator, and not of a member", async () => {
+  const { id: adminId } = await insertUser(db, secondMember, { isAdmin: true });
+  const call = await signIn();
+  clock.advance(10 * minute);
+  await call().admin.suspendUser({ id: memberId });
+  await call().admin.restoreUser({ id: memberId });
+  await expect(call().admin.suspendUser({ id: adminId })).rejects.toMatchObject(asked);
+  expect(await call().admin.getUser({ id: adminId })).toMatchObject({ isSuspended: false });
+
+  await call().auth.reauthenticate({ password: samplePassword });
+  await call().admin.suspendUser({ id: adminId });
+  clock.advance(10 * minute);
+  await expect(call().admin.restoreUser({ id: adminId })).rejects.toMatchObject(asked);
+  // What is done already changes nothing, and is not asked for.
+  await call().admin.suspendUser({ id: adminId });
+  await call().auth.reauthenticate({ password: samplePassword });
+  await call().admin.restoreUser({ id: adminId });
 });
 
 test("a wrong password is the field's fault, ends no session, and is metered like a sign-in", async () => {

@@ -1,3 +1,4 @@
+import { DomainError } from "@antochi/contract/errors";
 import { limits } from "@antochi/contract/limits";
 import type { KeptVerdict } from "@antochi/contract/offline";
 import { usualOfflineDays } from "@antochi/contract/publication";
@@ -7,13 +8,27 @@ import { sql } from "kysely";
 import { isOpenTo, type ReaderGroups, readableBy } from "../../article-readers.ts";
 import { hashOfSecret, newSecret } from "../../secret-tokens.ts";
 
-/** Takes down a browser as one that keeps articles of this member, in place of the oldest of too many. @returns its token */
+/**
+ * Takes down a browser as one that keeps articles of this member, in place of the oldest of too many; refuses with 401 where its
+ * session has been ended since. @returns its token
+ */
 export async function addDevice(
   tx: DatabaseTransaction,
   { userId, sessionId, now }: { userId: number; sessionId: string | null; now: Date },
 ): Promise<string> {
   // Two browsers that begin at once are counted one after the other.
   await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  if (sessionId !== null) {
+    // Who ends it takes the session first and its devices then, and so finds this one (`device-queries.test.ts`).
+    const session = await tx
+      .selectFrom("sessions")
+      .select("id")
+      .where("id", "=", sessionId)
+      .where("userId", "=", userId)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!session) throw new DomainError("not-signed-in");
+  }
   const token = newSecret(24);
   const row = { tokenHash: hashOfSecret(token), userId, sessionId, createdAt: now, lastContactAt: now };
   await tx.insertInto("offlineDevices").values(row).execute();

@@ -6,6 +6,7 @@ import { useOpenPublishing } from "../../../articles/publish-queue.tsx";
 import { usersCopy } from "../../../content/admin.ts";
 import { paletteCopy as copy } from "../../../content/palette.ts";
 import { userActionsCopy } from "../../../content/user-actions.ts";
+import { withProof } from "../../../session/proof.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { Declined } from "../../../ui/declined.ts";
 import { useQuestion } from "../../../ui/use-question.tsx";
@@ -41,8 +42,9 @@ export function useDeeds() {
       case "restore": {
         const { id, name } = deed.person;
         const words = userActionsCopy[deed.act];
+        const change = runs[deed.act];
         await confirm({ title: words.title(name), description: words.text, confirmLabel: words.button });
-        await runs[deed.act]({ id });
+        await withProof(() => change({ id }));
         showToast({ title: words.done });
       }
     }

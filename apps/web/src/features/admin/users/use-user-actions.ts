@@ -59,8 +59,8 @@ function useRunners(): Record<AskedAction, (input: { id: number }) => Promise<Li
   const revokeAdmin = api.admin.revokeAdmin.useMutation();
   const resetSecondFactor = api.admin.resetSecondFactor.useMutation();
   return {
-    suspend: suspend.mutateAsync,
-    restore: restore.mutateAsync,
+    suspend: (input) => withProof(() => suspend.mutateAsync(input)),
+    restore: (input) => withProof(() => restore.mutateAsync(input)),
     reopen: reopen.mutateAsync,
     grantAdmin: (input) => withProof(() => grantAdmin.mutateAsync(input)),
     revokeAdmin: (input) => withProof(() => revokeAdmin.mutateAsync(input)),

@@ -7,6 +7,7 @@ import { adminProcedure } from "../../../trpc.ts";
 import { decide, undoDecision } from "../decisions.ts";
 import { presentListedUser } from "../present-listed-user.ts";
 import type { UserItemRow } from "../queries.ts";
+import { lockForActing } from "../user-policy.ts";
 
 /** Approves or rejects several registrations with one question, with one reason; what cannot be done of it is told. */
 export const decideUsers = adminProcedure
@@ -35,6 +36,7 @@ async function forEach(
   const ordered = [...new Set(ids)].toSorted((one, other) => one - other);
   return ctx.db.transaction().execute(async (tx) => {
     const answer: z.output<typeof decidedSchema> = { users: [], refused: [] };
+    await lockForActing(tx, { actorId: ctx.user.id, userIds: ordered });
     for (const id of ordered) {
       try {
         answer.users.push(presentListedUser(await change(tx, id), ctx));

@@ -1,0 +1,50 @@
+import type { User } from "@antochi/db/tables/users";
+import { approvedMember, insertUser } from "@antochi/testing/people";
+import { beforeEach, expect, test } from "vitest";
+import { endSessionsOf } from "../../sessions/end-sessions.ts";
+import { hashOfSessionId } from "../../sessions/session-hash.ts";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { endsWithoutWaiting, whenSomebodyWaits } from "../../testing/lock-waits.ts";
+import { addDevice } from "./device-queries.ts";
+
+const day = 86_400_000;
+const { clock, db } = await openApiForFile();
+const sessionId = hashOfSessionId("a session");
+
+let reader: User;
+beforeEach(async () => {
+  await db.deleteFrom("users").execute();
+  reader = await insertUser(db, approvedMember);
+  const expiresAt = new Date(clock.now().getTime() + day);
+  await db.insertInto("sessions").values({ id: sessionId, userId: reader.id, expiresAt }).execute();
+});
+
+const device = () => ({ userId: reader.id, sessionId, now: clock.now() });
+
+const devices = async () =>
+  db.selectFrom("offlineDevices").select("tokenHash").where("userId", "=", reader.id).execute();
+
+test("no device is taken down where every session was ended while it waited", async () => {
+  const { adding } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom("users").select("id").where("id", "=", reader.id).forUpdate().execute();
+    const adding = Promise.allSettled([
+      db.transaction().execute(async (other) => addDevice(other, device())),
+    ]);
+    await whenSomebodyWaits(db);
+    await endSessionsOf(tx, reader.id);
+    return { adding };
+  });
+  expect(await adding).toMatchObject([{ status: "rejected", reason: { code: "not-signed-in" } }]);
+  expect(await devices()).toEqual([]);
+});
+
+test("a device goes with sessions that are ended while it is being taken down", async () => {
+  const { ending } = await db.transaction().execute(async (tx) => {
+    await addDevice(tx, device());
+    const ending = db.transaction().execute(async (other) => endSessionsOf(other, reader.id));
+    expect(await endsWithoutWaiting(db, ending)).toBe(false);
+    return { ending };
+  });
+  await ending;
+  expect(await devices()).toEqual([]);
+});
