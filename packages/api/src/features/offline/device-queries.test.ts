@@ -2,14 +2,14 @@ import type { User } from "@antochi/db/tables/users";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { beforeEach, expect, test } from "vitest";
 import { endSessionsOf } from "../../sessions/end-sessions.ts";
-import { hashOfSessionId } from "../../sessions/session-hash.ts";
+import { hashOfSecret } from "../../secret-tokens.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { endsWithoutWaiting, whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { addDevice } from "./device-queries.ts";
 
 const day = 86_400_000;
 const { clock, db } = await openApiForFile();
-const sessionId = hashOfSessionId("a session");
+const sessionId = hashOfSecret("a session");
 
 let reader: User;
 beforeEach(async () => {

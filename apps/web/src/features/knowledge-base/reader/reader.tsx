@@ -41,7 +41,10 @@ export function Reader(props: ReaderProps) {
 
   useEffect(() => {
     // Whoever types, or has a dialog or a menu open by then, is not taken away from it.
-    if (hasDocument && !document.activeElement?.matches("input, textarea, [role=dialog] *, [role=menu], [role=menu] *"))
+    if (
+      hasDocument &&
+      !document.activeElement?.matches("input, textarea, [role=dialog] *, [role=menu], [role=menu] *")
+    )
       actions.focusDocument();
   }, [hasDocument, actions]);
 
