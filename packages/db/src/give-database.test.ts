@@ -168,7 +168,72 @@ test("a new password counts from the next time on", async () => {
   await expect(run(url, "select 1")).rejects.toMatchObject({ code: "28P01" });
 });
 
-/** The account owns the database and all in it, but for the tables that it only adds to. */
+/** The database as earlier versions gave it to the account, which was its owner. */
+async function givenAsBefore(): Promise<{ rootUrl: string; url: string; account: string }> {
+  const { rootUrl, url } = await databaseAndAccount();
+  await giveDatabase({ rootUrl, url });
+  const account = new URL(url).username;
+  await run(rootUrl, `alter database ${new URL(url).pathname.slice(1)} owner to ${account}`);
+  return { rootUrl, url, account };
+}
+
+/** What a function of the account's does wherever a superuser runs it: a second account. Whoever else does notices nothing. */
+const elevate = (account: string) =>
+  `begin execute 'create role ${account}_elevated superuser'; exception when others then null; end`;
+
+test.each([
+  [
+    "a function of another schema",
+    (account: string, database: string) => `
+      create schema before;
+      create function before.pg_advisory_lock(bigint) returns void language plpgsql as $$ ${elevate(account)} $$;
+      create function before.pg_advisory_lock(integer) returns void language plpgsql as $$ ${elevate(account)} $$;
+      alter database ${database} set search_path = before, pg_catalog, public`,
+  ],
+  [
+    "a view in place of a table",
+    (account: string) => `
+      create function elevated() returns text language plpgsql as $$ begin ${elevate(account)}; return null; end $$;
+      alter table kysely_migration rename to kysely_migration_before;
+      create view kysely_migration as select coalesce(elevated(), name) as name, timestamp from kysely_migration_before`,
+  ],
+])("an account makes no superuser by %s when it is given its database again", async (_what, planted) => {
+  const { rootUrl, url, account } = await givenAsBefore();
+  await run(url, planted(account, new URL(url).pathname.slice(1)));
+  await giveDatabase({ rootUrl, url });
+  const { rows } = await run(rootUrl, `select rolname as found from pg_roles where rolname ^@ '${account}'`);
+  expect(rows).toEqual([{ found: account }]);
+  const path = await run(url, "select current_setting('search_path') as found");
+  expect(path.rows).toEqual([{ found: '"$user", public' }]);
+});
+
+test("an account keeps nothing of a database of its own once it is given it again", async () => {
+  const { rootUrl, url } = await givenAsBefore();
+  await giveDatabase({ rootUrl, url });
+  const database = new URL(url).pathname.slice(1);
+  await expect(run(url, `alter database ${database} set search_path = public`)).rejects.toMatchObject({
+    code: "42501",
+  });
+});
+
+test("an audit log of an earlier version is the account's until migrations have altered it", async () => {
+  const { rootUrl, url } = await databaseAndAccount();
+  await migrateEmptyTo(rootUrl, "032-personal-data");
+  await run(rootUrl, addEntry);
+  await giveDatabase({ rootUrl, url });
+  expect((await run(url, "select act as found from audit_entries")).rows).toEqual([{ found: "signed-out" }]);
+  await expectAllButAudit({ rootUrl, url });
+});
+
+test("a view is not taken for the audit log", async () => {
+  const { rootUrl, url } = await databaseAndAccount();
+  await giveDatabase({ rootUrl, url, bare: true });
+  await migrateToLatest(url);
+  await run(url, "alter table audit_seals rename to seals; create view audit_seals as select * from seals");
+  await expect(giveDatabase({ rootUrl, url })).rejects.toThrow("public.audit_seals is not a table");
+});
+
+/** The account owns all in the database but for the tables that it only adds to. */
 async function expectAllButAudit({ rootUrl, url }: { rootUrl: string; url: string }): Promise<void> {
   const { username: root } = new URL(rootUrl);
   const owners = await ownersIn(rootUrl);

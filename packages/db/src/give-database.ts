@@ -1,5 +1,5 @@
 import pg from "pg";
-import { keepAudit } from "./keep-audit.ts";
+import { auditObjects, isAuditAltered, keepAudit } from "./keep-audit.ts";
 import { atLeisure, migrateToLatest } from "./migrate.ts";
 import { type LockHolder, untilLocksAreFree, type Waiting } from "./until-locks-are-free.ts";
 
@@ -12,10 +12,12 @@ type GivenDatabase = {
 };
 
 /**
- * Brings the database of `rootUrl` to the newest migration and makes it the account's of `url`, which may connect, owns what is
- * there but the audit log (`keep-audit.ts`), and is nothing more: no superuser, no maker of roles or databases. Run again it
- * changes what differs, such as the password; what earlier versions made as the superuser goes over to the account. Extensions
- * stay whose they are.
+ * Gives the account of `url` the database of `rootUrl`, brought to the newest migration: it may connect, owns what is there but the
+ * audit log (`keep-audit.ts`), and is nothing more: no superuser, no maker of roles or databases. Run again it changes what differs,
+ * such as the password; what earlier versions made as the superuser goes over to the account. Extensions stay whose they are.
+ *
+ * The database stays the superuser's, who runs nothing there that the account could have put into the way: migrations run as the
+ * account, and the superuser's own statements find the system's catalogue alone by an unqualified name.
  *
  * @param bare leaves it without a table, for a backup of an earlier version, whose rows fit its own tables alone; rejects where
  * there is a row
@@ -28,37 +30,72 @@ export async function giveDatabase({
 }: GivenDatabase): Promise<void> {
   const { username, password, pathname } = new URL(url);
   const account = { name: decodeURIComponent(username), password: decodeURIComponent(password) };
-  if (!bare) await migrateToLatest(rootUrl, { onWait });
-  const client = new pg.Client({
-    connectionString: rootUrl,
-    connectionTimeoutMillis: atLeisure,
-  });
-  const ask = async (statement: string) => (await client.query<LockHolder>(statement)).rows;
-  const give = async () => {
-    await client.query("begin");
+  const database = decodeURIComponent(pathname.slice(1));
+  await asSuperuser(rootUrl, onWait, async (client) => {
     if (bare) await dropEmptyTables(client);
     await makeAccount(client, account);
-    const name = client.escapeIdentifier(account.name);
-    await client.query(
-      `alter database ${client.escapeIdentifier(decodeURIComponent(pathname.slice(1)))} owner to ${name}`,
-    );
-    // Elsewhere it has nothing to look for.
-    await client.query("revoke all on database postgres, template1 from public");
-    const { rows } = await client.query<{ object: string }>(ownedBySuperuser);
-    for (const { object } of rows) await client.query(`alter ${object} owner to ${name}`);
-    if (!bare) await keepAudit(client, name);
-    await client.query("commit");
-  };
-  const giveOrNothing = () =>
-    give().catch(async (error: unknown) => {
+    await openDatabase(client, { database, account: account.name });
+    await handOver(client, account.name);
+  });
+  if (bare) return;
+  await migrateToLatest(url, { onWait });
+  await asSuperuser(rootUrl, onWait, (client) => keepAudit(client, client.escapeIdentifier(account.name)));
+}
+
+/** Does something in one transaction on a connection of its own, again and again until no table that it wants is held by others. */
+async function asSuperuser(
+  url: string,
+  onWait: (waiting: Waiting) => void,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: atLeisure,
+    // Whoever could set another path for this database would have their own functions run here.
+    options: "-c search_path=pg_catalog",
+  });
+  const ask = async (statement: string) => (await client.query<LockHolder>(statement)).rows;
+  const workOrNothing = async () => {
+    try {
+      await client.query("begin");
+      await work(client);
+      await client.query("commit");
+    } catch (error) {
       await client.query("rollback").catch(() => undefined);
       throw error;
-    });
+    }
+  };
   await client.connect();
   try {
-    await untilLocksAreFree(ask, giveOrNothing, onWait);
+    await untilLocksAreFree(ask, workOrNothing, onWait);
   } finally {
     await client.end();
+  }
+}
+
+/** Lets the account in and make what it needs. As the owner, which it was once, it could say what holds for every connection. */
+async function openDatabase(
+  client: pg.Client,
+  { database, account }: { database: string; account: string },
+): Promise<void> {
+  const [name, to] = [client.escapeIdentifier(database), client.escapeIdentifier(account)];
+  await client.query(`
+    alter database ${name} owner to current_user;
+    alter database ${name} reset all;
+    grant connect, temporary, create on database ${name} to ${to};
+    alter schema public owner to current_user;
+    grant usage, create on schema public to ${to};
+    revoke all on database postgres, template1 from public;
+  `);
+}
+
+/** Gives the account what the superuser made; the audit log only where migrations have yet to alter it. */
+async function handOver(client: pg.Client, account: string): Promise<void> {
+  const kept = (await isAuditAltered(client)) ? auditObjects : [];
+  const { rows } = await client.query<{ object: string }>(ownedBySuperuser);
+  for (const { object } of rows) {
+    if (kept.includes(object)) continue;
+    await client.query(`alter ${object} owner to ${client.escapeIdentifier(account)}`);
   }
 }
 
