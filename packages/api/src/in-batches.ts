@@ -18,7 +18,7 @@ export async function inBatches(size: number, work: () => Promise<number>): Prom
 
 type Over = {
   table: keyof Schema;
-  /** The columns that no two rows share all of. */
+  /** The columns by which rows are told apart, or those that go together. */
   keys: readonly string[];
   /** The column that says when a row is over; it has an index. */
   end: string;

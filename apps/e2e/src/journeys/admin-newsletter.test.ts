@@ -170,6 +170,7 @@ test("a test email that is asked for while the draft is being kept leaves once, 
 test("a page that is loaded anew while its draft is being kept accuses nobody, and keeps what was typed since", async ({
   adminPage: page,
   database,
+  problems,
 }) => {
   await begin(database, ["reader@example.org"]);
   await openNewsletter(page);
@@ -183,12 +184,21 @@ test("a page that is loaded anew while its draft is being kept accuses nobody, a
     database.pool.query<{ subject_en: string }>("select subject_en from newsletter_issues");
   await expect.poll(async () => (await drafts()).rows).toEqual([{ subject_en: "Sent before" }]);
   await subject.fill("Typed since");
+  // Of what is sent next the server has nothing.
+  problems.expect(/request failed: \S+ POST \S+newsletter\.saveDraft/);
+  const mend = await cutCalls(page, "newsletter.saveDraft");
+  const failed = page.waitForEvent("requestfailed", (request) =>
+    callOf("newsletter.saveDraft").test(request.url()),
+  );
   await page.reload();
   await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
   await expect(subject).toHaveValue("Typed since");
+  await failed;
+  await mend();
+  await subject.fill("Typed last");
   await expect(page.getByRole("status").filter({ hasText: "Draft kept" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect.poll(async () => (await drafts()).rows).toEqual([{ subject_en: "Typed since" }]);
+  await expect.poll(async () => (await drafts()).rows).toEqual([{ subject_en: "Typed last" }]);
 });
 
 test("an issue that is held sends nothing until it goes on, and then each letter once", async ({

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { assignmentItemSchema } from "@antochi/contract/required-reading";
 import type { Page } from "@playwright/test";
-import { expectStatus } from "../arrangements/api-client.ts";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import type { Credentials } from "../product/product.ts";
@@ -61,6 +62,7 @@ test("PDFs that are uploaded and titled outlast their session, and are published
 });
 
 test("an assignment that is written outlasts its session, whose end its own preview finds", async ({
+  admin,
   adminPage: page,
   article,
   product,
@@ -85,4 +87,8 @@ test("an assignment that is written outlasts its session, whose end its own prev
   await expect(due).toHaveValue("2031-03-04");
   await dialog.getByRole("button", { name: /^Assign/ }).click();
   await expect(page.getByText("Reading assigned", { exact: true })).toBeVisible();
+  // It asks everybody, members of other journeys too.
+  const listed = await admin.get(`/api/admin/assignments?articleId=${article.id}`);
+  for (const { id } of await readAnswer(listed, 200, assignmentItemSchema.array()))
+    await expectStatus(await admin.delete(`/api/admin/assignments/${id}`), 200);
 });

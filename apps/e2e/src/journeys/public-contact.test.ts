@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCalls, nextCall } from "../screens/calls.ts";
+import { callOf, holdCalls, nextCall } from "../screens/calls.ts";
 import { takeClipboard } from "../screens/clipboard.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { expectAtSection } from "../screens/scrolls.ts";
@@ -31,6 +31,8 @@ for (const width of widths) {
 
     const release = await holdCalls(page, procedure);
     const call = nextCall(page, procedure);
+    const calls = new Array<string>();
+    page.on("request", (request) => callOf(procedure).test(request.url()) && calls.push(request.url()));
     for (const label of ["First Name", "Last Name", "Email", "Organization", "Area of Interest", "Message"]) {
       await page.keyboard.press("Tab");
       await expect(form(page).getByLabel(label)).toBeFocused();
@@ -42,12 +44,15 @@ for (const width of widths) {
 
     const sending = form(page).getByRole("button", { name: "Sending...", exact: true });
     await expect(sending).toBeDisabled();
-    // It keeps the focus, and another press sends nothing.
+    // It keeps the focus, and another press sends nothing, nor does Enter in a field.
     await expect(sending).toBeFocused();
     await page.keyboard.press("Enter");
+    await form(page).getByLabel("Last Name").press("Enter");
+    await sending.focus();
     expect((await call).postDataJSON()).toEqual({ ...written, language: "en" });
     release();
     await expectToast(page, "Message Sent Successfully", enquiryKinds.contact.received);
+    expect(calls).toHaveLength(1);
     await expectFields(page, { "First Name": "", Email: "", "Area of Interest": "", Message: "" });
     await expect(page.getByRole("heading", { name: "Message sent" })).toBeFocused();
     await expect(page.getByText(/^[2-9A-HJ-NP-Z]{4} [2-9A-HJ-NP-Z]{4}$/)).toBeInViewport();

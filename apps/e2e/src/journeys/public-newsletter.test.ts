@@ -32,7 +32,7 @@ for (const width of widths) {
     release();
     await expectToast(page, ...thanks);
     await expect(form(page).getByRole("status")).toHaveText(
-      /^If it is not confirmed, an email comes: without its link we send nothing/,
+      /^An address that is not confirmed gets an email: without its link we send nothing/,
     );
     await expect(email(page)).toHaveValue("");
     await expectAccessible(page);

@@ -42,14 +42,20 @@ class LogDestination implements DestinationStream {
   }
 
   write(line: string): void {
+    if (this.#state === "closed") return;
+    this.#keep(line);
+    // Also for a line that found no room: there may be some on the disk by now.
+    if (this.#state === "idle") this.#writeOn();
+  }
+
+  #keep(line: string): void {
     const size = Buffer.byteLength(line);
-    if (this.#state === "closed" || this.#waiting + size > waitingAtMost) return;
+    if (this.#waiting + size > waitingAtMost) return;
     this.#waiting += size;
     const last = this.#pieces.length - 1;
     const piece = this.#pieces[last];
     if (piece !== undefined && piece.length + line.length <= pieceLength) this.#pieces[last] = piece + line;
     else this.#pieces.push(line);
-    if (this.#state === "idle") this.#writeOn();
   }
 
   /** Writes what is left before it returns. A piece that is under way is not written twice: threads end what they have begun. */

@@ -133,11 +133,12 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
     return articleFormSchema.safeParse({ ...readArticle(data), ...readPublication(data), id: article.id });
   }
 
-  /** Whether the fields say anything that is not saved: what was typed, chosen, or put on what another one made of it. */
+  /** Whether the fields say anything that is not saved: what was typed, chosen, uploaded, or put on what another one made of it. */
   function isUnsaved(): boolean {
     const { current } = form.ref;
     if (sending || current === null) return false;
     const typed = readTyped(current);
+    if (pdf.upload.state !== "none") return true;
     return isTypedIn(current) || (typed.success && Object.keys(changesOf(typed.data, opened)).length > 1);
   }
   const { dismiss, question } = useDismissal({ isUnsaved, onClose, words: adminCopy.unsaved });

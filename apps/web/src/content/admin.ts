@@ -64,7 +64,7 @@ export const adminCopy = {
   cancel: "Cancel",
   unsaved: {
     title: "Close without saving?",
-    description: "What was typed here is lost then.",
+    description: "What was typed or chosen here is lost then.",
     confirmLabel: "Close without saving",
   },
   keys: {

@@ -202,7 +202,7 @@ export const homeCopy: HomeCopy = {
     title: "Newsletter",
     text: "New equipment, course dates and technical notes.",
     promise: "You can unsubscribe at any time: every email carries the link.",
-    confirm: "If it is not confirmed, an email comes: without its link we send nothing.",
+    confirm: "An address that is not confirmed gets an email: without its link we send nothing.",
     form: {
       labels: { email: "Email" },
       submit: "Subscribe",

@@ -41,7 +41,8 @@ export const vettingCopy = {
   decidedNow: (count: number) => `${count} decided just now stay until you leave.`,
   undoAll: (count: number) => `Undo all ${count}`,
   tidyUp: "Tidy up",
-  fresh: (count: number) => `${count} new, show`,
+  fresh: (count: number, decided: number) =>
+    decided === 0 ? `${count} new, show` : `${count} new, show in place of those decided just now`,
   bulk: {
     label: "Chosen registrations",
     chosen: "selected",

@@ -60,6 +60,7 @@ export function ProofDialog({ opener }: { opener: Element | null }) {
             autoComplete="current-password"
             words={{ show: copy.show, hide: copy.hide }}
             autoFocus
+            data-autofocus
             required
           />
         </form>

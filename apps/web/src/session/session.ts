@@ -98,7 +98,13 @@ function forget(): void {
 function hearOtherTabs(): void {
   try {
     new BroadcastChannel("session").addEventListener("message", ({ data }) => {
-      if (data === null && !document.documentElement.dataset["screen"]) forget();
+      // A tab that slept hears late: by then somebody may have signed in.
+      if (
+        data === null &&
+        !document.documentElement.dataset["screen"] &&
+        findHint(document.cookie) === undefined
+      )
+        forget();
     });
   } catch {
     // Where the site may keep nothing, Firefox has no channel either.

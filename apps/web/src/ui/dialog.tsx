@@ -100,6 +100,7 @@ function Sheet({
         place === "foot" && styles.atFoot,
       )}
       data-unsaved={isUnsaved || undefined}
+      onOpenAutoFocus={giveFocus}
       onCloseAutoFocus={returnFocus}
       onEscapeKeyDown={leaveToOpenList}
       {...(onFiles && takeFiles(onFiles))}
@@ -121,6 +122,15 @@ function Sheet({
       {actions && <footer className={styles.actions}>{actions}</footer>}
     </Radix.Content>
   );
+}
+
+/** What is to have the focus has it also where a sheet below still had it, and so did not let `autoFocus` take it. */
+function giveFocus(event: Event) {
+  const own =
+    event.currentTarget instanceof Element ? event.currentTarget.querySelector("[data-autofocus]") : null;
+  if (!(own instanceof HTMLElement)) return;
+  event.preventDefault();
+  own.focus();
 }
 
 /** The first Escape closes the list of a field that has one open; the dialog would hear of it before the field does. */

@@ -25,13 +25,14 @@ type Replacement = {
  */
 export async function replaceSession(db: Database, { replaced, by, userId }: Replacement): Promise<void> {
   const id = hashOfSecret(replaced);
+  // First, so that a device that is taken down in it at this moment is waited for and found.
+  await db.deleteFrom("sessions").where("id", "=", id).execute();
   await db
     .updateTable("offlineDevices")
     .set({ sessionId: hashOfSecret(by) })
     .where("sessionId", "=", id)
     .where("userId", "=", userId)
     .execute();
-  await db.deleteFrom("sessions").where("id", "=", id).execute();
 }
 
 export const sweepSessionsJob = defineHourlyJob({ name: "sweep-sessions", minute: 47 });

@@ -7,7 +7,8 @@ import { recordAct } from "../../audit/record-act.ts";
 import { userMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentListedUser } from "./present-listed-user.ts";
-import { changeUser, lockUser } from "./queries.ts";
+import { changeUser, findUser } from "./queries.ts";
+import { lockForActing } from "./user-policy.ts";
 
 /**
  * Confirms which unit and rank a member has, whatever they typed themselves: articles may be for those alone. A name that is
@@ -18,7 +19,8 @@ export const confirmService = adminProcedure
   .output(listedUserSchema)
   .mutation(async ({ ctx, input: { id, unit, rank } }) =>
     ctx.db.transaction().execute(async (tx) => {
-      const user = await lockUser(tx, id);
+      await lockForActing(tx, { actorId: ctx.user.id, userIds: [id] });
+      const user = await findUser(tx, id);
       if (!user) throw userMissing();
       const before = { confirmedUnit: user.confirmedUnit, confirmedRank: user.confirmedRank };
       const confirmed = { ...before };

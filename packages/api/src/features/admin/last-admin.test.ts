@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { endsWithoutWaiting, whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
-import { lockUser } from "./queries.ts";
+import { lockForActing } from "./user-policy.ts";
 
 const { api, clock, database, db } = await openApiForFile();
 
@@ -131,7 +131,7 @@ test("whoever changes an account lets what refers to it be written meanwhile", a
   const { id: categoryId } = await insertCategory(db);
   const { id: articleId } = await insertArticle(db, { categoryId, createdBy });
   await db.transaction().execute(async (tx) => {
-    await lockUser(tx, member.id);
+    await lockForActing(tx, { actorId: createdBy, userIds: [member.id] });
     const viewed = api.as(member).activity.logView({ articleId, action: "view_article" });
     expect(await endsWithoutWaiting(db, viewed)).toBe(true);
   });

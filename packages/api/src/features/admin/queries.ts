@@ -3,7 +3,6 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { UserDecision } from "@antochi/db/tables/user-decisions";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
-import { lockAccount } from "../../lock-account.ts";
 import { matchesUser } from "../../search-words.ts";
 
 const columns = [
@@ -104,15 +103,9 @@ export async function findUsers(db: Database, ids: readonly number[]): Promise<U
 }
 
 /**
- * One user, locked: no other transaction can change them, or decide about them, until this one ends. What was decided while
- * the lock was waited for is in the answer. What refers to them can still be written.
+ * One user who may be deleted, locked for that at once (`lockToDelete`): no other transaction can change them, or decide about them,
+ * until this one ends. What was decided while the lock was waited for is in the answer.
  */
-export async function lockUser(tx: DatabaseTransaction, id: number): Promise<UserItemRow | undefined> {
-  await lockAccount(tx, id);
-  return findUser(tx, id);
-}
-
-/** The same where the user may be deleted: the stronger lock is taken at once (`lockToDelete`). */
 export async function lockUserToRemove(
   tx: DatabaseTransaction,
   id: number,

@@ -97,8 +97,11 @@ export async function lockForActing(
   tx: DatabaseTransaction,
   { actorId, userIds }: { actorId: number; userIds: readonly number[] },
 ): Promise<void> {
-  const users = tx.selectFrom("users").select("id").where("id", "in", userIds).orderBy("id").forNoKeyUpdate();
-  await users.where("id", "<", actorId).execute();
+  const lock = async (ids: number[]) => {
+    if (ids.length === 0) return;
+    await tx.selectFrom("users").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+  };
+  await lock(userIds.filter((id) => id < actorId));
   const actor = await tx
     .selectFrom("users")
     .select("id")
@@ -111,7 +114,7 @@ export async function lockForActing(
     .$if(!userIds.includes(actorId), (other) => other.forShare())
     .executeTakeFirst();
   if (!actor) throw new DomainError("forbidden");
-  await users.where("id", ">", actorId).execute();
+  await lock(userIds.filter((id) => id > actorId));
 }
 
 type Attempt = { action: UserAction; actorId: number; userId: number };

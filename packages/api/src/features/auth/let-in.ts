@@ -24,7 +24,7 @@ type Refusal =
 /** Refuses whoever has shown who they are, and may not come in all the same. @param typed see `recordRefusal` */
 export async function requireMaySignIn(ctx: Context, user: User, typed: string): Promise<void> {
   const refuse = async (reason: Refusal) =>
-    (await isHeardAgain(ctx, user))
+    (await isHeardAgain(ctx, user, reason))
       ? recordRefusal(ctx, { reason, owner: user, typed })
       : new DomainError(reason);
   if (!user.isApproved) throw await refuse("awaiting-approval");
@@ -38,10 +38,14 @@ export async function requireMaySignIn(ctx: Context, user: User, typed: string):
 /**
  * Whether the audit log hears once more that somebody showed an account's password and did not come in. A right password takes its
  * attempt off the meters, so that nothing else would end it: anybody can register, and nothing is deleted of that log. What comes
- * on top in an hour is answered alike, and says nothing that the entries before it do not.
+ * on top in an hour for the same reason is answered alike and leaves no entry, from wherever it comes.
  */
-export async function isHeardAgain({ rateLimits }: Context, { id }: Pick<User, "id">): Promise<boolean> {
-  return (await takePoint(rateLimits.ownEntries, `not-let-in:${id}`)) === undefined;
+export async function isHeardAgain(
+  { rateLimits }: Context,
+  { id }: Pick<User, "id">,
+  reason: Refusal | "code-asked",
+): Promise<boolean> {
+  return (await takePoint(rateLimits.ownEntries, `not-let-in:${reason}:${id}`)) === undefined;
 }
 
 type Shown = {

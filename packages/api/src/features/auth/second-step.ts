@@ -26,7 +26,7 @@ export async function requireSecondStep(
   if (!user.hasSecondFactor) return;
   if (code === null) {
     // What follows may be the owner's own code, so that nothing has failed yet.
-    if (await isHeardAgain(ctx, user))
+    if (await isHeardAgain(ctx, user, "code-asked"))
       await recordAct(ctx.db, ctx, { act: "code-asked", by: null, on: { id: user.id } });
     throw new DomainError("second-factor-required");
   }

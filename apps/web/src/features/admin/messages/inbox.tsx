@@ -303,7 +303,7 @@ function ThreadOf({ enquiry: { kind, id }, act, parts, onChanged, onWritten, ...
 /** Nothing has the focus; what has sent is done with it. */
 function hasNoFocus(): boolean {
   const focused = document.activeElement;
-  return focused === null || focused === document.body || focused.matches("[aria-disabled]");
+  return focused === null || focused === document.body || focused.matches("[aria-disabled], :disabled");
 }
 
 /** An enquiry as an address says it: contact/12. */

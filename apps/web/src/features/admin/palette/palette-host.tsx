@@ -55,9 +55,14 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       if (next === undefined) close();
       else setEarly(next);
     }
+    const stopping = new AbortController();
+    const options = { capture: true, signal: stopping.signal };
     // Before whatever has the focus, and before the screen's own keys.
-    window.addEventListener("keydown", onKeyDown, true);
-    return () => window.removeEventListener("keydown", onKeyDown, true);
+    window.addEventListener("keydown", onKeyDown, options);
+    // Whoever goes on elsewhere does not type into it any more.
+    window.addEventListener("pointerdown", close, options);
+    window.addEventListener("focusin", close, options);
+    return () => stopping.abort();
   }, [isAwaited, latest, close]);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

@@ -11,6 +11,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
+import { useDismissal } from "../../../ui/use-dismissal.tsx";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
 import { useStands } from "../../../ui/use-stands.ts";
 import { ArticleFilter } from "../activity/article-filter.tsx";
@@ -103,13 +104,20 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
     if (changed !== undefined) save.mutate(changed);
   }
 
+  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(opened);
+  const { dismiss, question } = useDismissal({
+    isUnsaved: () => isUnsaved && !assign.isPending && !save.isPending,
+    onClose,
+    words: adminCopy.unsaved,
+  });
+
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={dismiss}
       title={assignment ? copy.change : copy.title}
       width="file"
-      isUnsaved={JSON.stringify(draft) !== JSON.stringify(opened)}
+      isUnsaved={isUnsaved}
       actions={
         <>
           <Button onClick={onClose}>{adminCopy.cancel}</Button>
@@ -171,6 +179,7 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
           </>
         )}
       </p>
+      {question}
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
@@ -59,6 +60,8 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
   const reopening = useAskedAction(showChanged);
   const [selecting, setSelecting] = useState(false);
   const board = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(head);
   const note = useRef<HTMLTextAreaElement>(null);
 
   const current = people.find(({ id }) => id === person);
@@ -165,14 +168,14 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
             )}
             {people.length > 0 && (
               <>
-                <div className={styles.group}>
+                <div ref={head} tabIndex={-1} className={styles.group} {...kept}>
                   <h2 className="title-section">
                     {copy.list} <span className="figure quiet">{people.length - decided.length}</span>
                   </h2>
                   <span role="status" className={styles.fresh}>
                     {fresh > 0 && (
                       <button type="button" className={styles.link} onClick={() => void tidyUp()}>
-                        {copy.fresh(fresh)}
+                        {copy.fresh(fresh, decided.length)}
                       </button>
                     )}
                   </span>

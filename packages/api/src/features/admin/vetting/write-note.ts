@@ -5,7 +5,8 @@ import { sql } from "kysely";
 import { recordAct } from "../../../audit/record-act.ts";
 import { userMissing } from "../../../missing.ts";
 import { adminProcedure } from "../../../trpc.ts";
-import { lockUser } from "../queries.ts";
+import { findUser } from "../queries.ts";
+import { lockForActing } from "../user-policy.ts";
 
 /** Keeps what administrators note about somebody; a note that another one changed meanwhile is not written over. */
 export const writeNote = adminProcedure
@@ -13,7 +14,8 @@ export const writeNote = adminProcedure
   .output(writtenNoteSchema)
   .mutation(async ({ ctx, input: { id, text, seenAt } }) =>
     ctx.db.transaction().execute(async (tx) => {
-      if (!(await lockUser(tx, id))) throw userMissing();
+      await lockForActing(tx, { actorId: ctx.user.id, userIds: [id] });
+      if (!(await findUser(tx, id))) throw userMissing();
       const before = await findNote(tx, id);
       if (instantOf(before?.at) !== instantOf(seenAt)) {
         const who = before?.by ?? "Another administrator";

@@ -27,7 +27,7 @@ export function useIssueDraft(draft: IssueDraft) {
   /** The words that were last taken, and those that last were not. */
   const [taken, setTaken] = useState<IssueWords>();
   const [refused, setRefused] = useState<IssueWords>();
-  const [isOwn] = useState(() => isThat(readUnkept(sentKey), draft));
+  const [isOwn] = useState(() => isAmong(readSent(sentKey), draft));
   const [overtaken, setOvertaken] = useState(
     unkept !== undefined && unkept.revision !== draft.revision && !isOwn,
   );
@@ -65,13 +65,13 @@ export function useIssueDraft(draft: IssueDraft) {
     return save;
   }
   async function write(revision: number): Promise<IssueDraft | undefined> {
-    const sentBefore = readUnkept(sentKey);
-    writeUnkept(sentKey, { words, revision });
+    const sentBefore = readSent(sentKey);
+    tabStorage.write(sentKey, JSON.stringify([...sentBefore, { words, revision }].slice(-sentAtMost)));
     try {
       return takeKept(await saveDraft.mutateAsync({ ...words, revision }));
     } catch (error) {
       const isRefused = toApiError(error).status === 409;
-      const own = isRefused && sentBefore ? await findOwn(sentBefore) : undefined;
+      const own = isRefused && sentBefore.length > 0 ? await findOwn(sentBefore) : undefined;
       if (own && isSame(words, own)) return takeKept(own);
       if (own) return write(own.revision);
       setRefused(words);
@@ -93,9 +93,9 @@ export function useIssueDraft(draft: IssueDraft) {
     return kept;
   }
   /** The draft by now, where it is what this tab sent: nobody else has changed it. */
-  async function findOwn(sent: Unkept): Promise<IssueDraft | undefined> {
+  async function findOwn(sent: readonly Unkept[]): Promise<IssueDraft | undefined> {
     const now = await utils.newsletter.readDraft.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
-    return now && (isThat(sent, now) || isSame(words, now)) ? now : undefined;
+    return now && (isAmong(sent, now) || isSame(words, now)) ? now : undefined;
   }
 
   const latest = useRef(keep);
@@ -157,9 +157,12 @@ function isSame(one: IssueWords, other: IssueWords): boolean {
 
 type Unkept = { words: IssueWords; revision: number };
 
+/** Of so many saves without an answer any may be what the server keeps. */
+const sentAtMost = 4;
+
 /** Whether a draft is what was sent, which was written on an older state. */
-function isThat(sent: Unkept | undefined, draft: IssueDraft): boolean {
-  return sent !== undefined && sent.revision < draft.revision && isSame(sent.words, draft);
+function isAmong(sent: readonly Unkept[], draft: IssueDraft): boolean {
+  return sent.some(({ words, revision }) => revision < draft.revision && isSame(words, draft));
 }
 
 function writeUnkept(unkeptKey: string, unkept: Unkept): void {
@@ -168,7 +171,16 @@ function writeUnkept(unkeptKey: string, unkept: Unkept): void {
 
 /** What this tab typed and the server has not taken yet. */
 function readUnkept(unkeptKey: string): Unkept | undefined {
-  const found: unknown = JSON.parse(tabStorage.read(unkeptKey) ?? "null");
+  return unkeptOf(JSON.parse(tabStorage.read(unkeptKey) ?? "null"));
+}
+
+/** What it sent since the last answer, the oldest first. */
+function readSent(sentKey: string): Unkept[] {
+  const found: unknown = JSON.parse(tabStorage.read(sentKey) ?? "[]");
+  return Array.isArray(found) ? found.flatMap((sent) => unkeptOf(sent) ?? []) : [];
+}
+
+function unkeptOf(found: unknown): Unkept | undefined {
   if (typeof found !== "object" || found === null || !("words" in found && "revision" in found))
     return undefined;
   const { words, revision } = found;
