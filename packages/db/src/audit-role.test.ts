@@ -7,12 +7,13 @@ import { createEmptyDatabase } from "./testing/databases.ts";
 
 const operations = new URL("../../../docs/operations.md", import.meta.url);
 
-/** What docs/operations.md has a superuser run, where the app's account owns the database. */
-async function writtenStatements(): Promise<string> {
+/** What docs/operations.md has a superuser run, where the app's account owns the database, in this one. */
+async function writtenStatements(rootUrl: string): Promise<string> {
   const text = await readFile(operations, "utf8");
-  const [, statements = ""] = /```sql\n(alter schema public owner to current_user;.*?)```/s.exec(text) ?? [];
-  expect(statements).toContain("grant select, insert on audit_entries, audit_seals to app;");
-  return statements;
+  const [, statements = ""] = /```sql\n(set search_path = pg_catalog;.*?)```/s.exec(text) ?? [];
+  expect(statements).toContain("grant select, insert on public.audit_entries, public.audit_seals to app;");
+  expect(statements).toContain("alter database antochi owner to current_user;");
+  return statements.replaceAll("database antochi", `database ${new URL(rootUrl).pathname.slice(1)}`);
 }
 
 /** A database that belongs to the account called `app`, which has migrated it, as on a server of somebody's own. */
@@ -58,7 +59,7 @@ test("the statements of docs/operations.md, as they are written, leave the app's
   const mayBefore = "begin; alter table audit_entries disable trigger user; rollback";
   await run(url, mayBefore);
 
-  const statements = await writtenStatements();
+  const statements = await writtenStatements(rootUrl);
   await run(rootUrl, statements);
   // Who runs them once more changes nothing.
   await run(rootUrl, statements);
@@ -70,4 +71,7 @@ test("the statements of docs/operations.md, as they are written, leave the app's
   // And the product starts as ever: there is nothing to migrate.
   expect(await migrateToLatest(url)).toEqual([]);
   await run(url, "create table later (id integer primary key)");
+  // Nor does it say any more what holds for the superuser's connections.
+  const path = `alter database ${new URL(url).pathname.slice(1)} set search_path = public`;
+  await expect(run(url, path)).rejects.toMatchObject({ code: "42501" });
 });
