@@ -12,6 +12,8 @@ async function dismissWhileSending(page: Page, procedure: string, send: () => Pr
   const sent = nextCall(page, procedure);
   await send();
   await sent;
+  // Until the dialog shows that it sends, what was typed there counts as unsaved.
+  await expect(page.getByRole("dialog").locator("[aria-disabled=true]")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   return handOver;

@@ -142,7 +142,8 @@ const actions: readonly Action[] = [
     leaves: true,
     async prepare({ page }) {
       await openTab(page, "Categories");
-      const name = `Recovery ${randomUUID().slice(0, 8)}`;
+      // In a long list rows far down are not there: this one stands at its head, however many other journeys have made.
+      const name = `Aerial recovery ${randomUUID().slice(0, 8)}`;
       await page.getByLabel("Category Name").fill(name);
       await page.getByRole("button", { name: "Create Category" }).click();
       await closeToast(page);
