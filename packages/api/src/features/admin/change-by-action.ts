@@ -2,9 +2,9 @@ import type { ListedUser } from "@antochi/contract/users";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { recordAct } from "../../audit/record-act.ts";
 import type { MemberContext } from "../../context.ts";
+import { requireProof } from "../../roles.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { changeUser, type UserChange, type UserItemRow } from "./queries.ts";
-import { requireProof } from "../../roles.ts";
 import { requireAction } from "./user-policy.ts";
 
 /** What the audit log calls each action that changes a user. */
