@@ -229,6 +229,39 @@ test("what another administrator does with an enquiry is seen by who reads it, a
   await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
 });
 
+test("what was asked for before a reply and comes after it is not shown in its place", async ({
+  adminPage: page,
+  product,
+}) => {
+  await using visitor = await openClient(product);
+  const { mark } = await sendOfEach(visitor);
+  await openInbox(page, mark);
+  await rows(page, mark).filter({ hasText: "Page 12" }).click();
+  const thread = page.getByRole("region", { name: /^Enquiry: Page 12/ });
+  await expect(thread).toContainText("Which of the two");
+
+  const handOver = await holdNextAnswer(page, "enquiries.readThread");
+  const asked = nextCall(page, "enquiries.readThread");
+  await page.getByRole("button", { name: "Write a note instead" }).click();
+  await page.getByRole("textbox", { name: "Note" }).fill("Maker confirms 3.85 V.");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expectToast(page, "Note saved");
+  await asked;
+
+  const askedAnew = nextCall(page, "enquiries.readThread");
+  await page.keyboard.press("r");
+  await page.getByRole("textbox", { name: "Reply by email" }).fill("It is 3.85 V.");
+  await page.getByRole("button", { name: "Send and close" }).click();
+  await expectToast(page, "Reply sent");
+  await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
+  await askedAnew;
+  const late = page.waitForResponse(callOf("enquiries.readThread"));
+  handOver();
+  await (await late).finished();
+  await expect(thread).toContainText("It is 3.85 V.");
+  await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
+});
+
 test("on a phone too, what another administrator answered meanwhile is read first", async ({
   adminPage: page,
   admin,

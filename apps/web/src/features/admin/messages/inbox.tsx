@@ -257,6 +257,8 @@ function ThreadOf({ enquiry: { kind, id }, act, parts, onChanged, onWritten, ...
   if (thread.data === undefined) return <LoadingRows label={copy.thread.loading} />;
   const known = thread.data;
   function show(changed: Thread) {
+    // What was asked for before would be shown in place of this when it comes; it is given up at once, before the promise is kept.
+    void utils.enquiries.readThread.cancel({ kind, id });
     utils.enquiries.readThread.setData({ kind, id }, changed);
     onChanged(changed);
   }

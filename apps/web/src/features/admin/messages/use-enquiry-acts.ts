@@ -1,5 +1,6 @@
 import type { EnquiryState, InboxItem } from "@antochi/contract/inbox";
 import { api } from "../../../api-client/api.ts";
+import { fetchAnew } from "../../../api-client/fetch-anew.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { inboxCopy as copy } from "../../../content/inbox.ts";
 import { useSession } from "../../../session/session.ts";
@@ -12,7 +13,7 @@ export function useEnquiryActs(showChanged: (item: InboxItem) => void) {
   const markHandled = api.enquiries.markHandled.useMutation();
 
   async function refresh({ kind, id }: InboxItem): Promise<void> {
-    showChanged(await utils.enquiries.readThread.fetch({ kind, id }, { staleTime: 0 }));
+    showChanged(await fetchAnew(utils.enquiries.readThread, { kind, id }));
   }
   /** Whatever came of it, the enquiry is shown as it is then. */
   async function run(item: InboxItem, call: () => Promise<unknown>): Promise<void> {

@@ -6,6 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
+import { fetchAnew } from "../../../api-client/fetch-anew.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { useChanges } from "../use-changes.ts";
 
@@ -60,14 +61,13 @@ export function useInbox(filter: InboxFilters) {
       refreshCounts();
       if (!known.has(keyOfEnquiry({ kind, id }))) {
         // It may be read all the same, as what an address names.
-        void utils.enquiries.readThread.invalidate({ kind, id });
-        const newest = await utils.enquiries.listInbox
-          .fetch({ ...filter, limit }, { staleTime: 0 })
-          .catch(() => null);
+        const thread = utils.enquiries.readThread;
+        void thread.cancel({ kind, id }).then(() => thread.invalidate({ kind, id }));
+        const newest = await fetchAnew(utils.enquiries.listInbox, { ...filter, limit }).catch(() => null);
         if (newest !== null) setFresh({ count: countFresh(newest.map(keyOfEnquiry), known), beside: shown });
         return;
       }
-      const thread = await utils.enquiries.readThread.fetch({ kind, id }, { staleTime: 0 }).catch(() => null);
+      const thread = await fetchAnew(utils.enquiries.readThread, { kind, id }).catch(() => null);
       if (thread !== null) showChanged(thread);
     },
     [filter, known, refreshCounts, showChanged, shown, utils],
@@ -79,7 +79,7 @@ export function useInbox(filter: InboxFilters) {
 
   /** Something may have happened to any enquiry, also to one that is read and not in the list. */
   async function catchUp(): Promise<void> {
-    await Promise.all([list.query.refetch(), utils.enquiries.readThread.invalidate()]);
+    await Promise.all([list.query.refetch(), cancelAndRefetch(utils.enquiries.readThread)]);
   }
 
   return {

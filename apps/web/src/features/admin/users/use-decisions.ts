@@ -4,6 +4,7 @@ import type { ListedUser } from "@antochi/contract/users";
 import { startTransition, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toApiError } from "../../../api-client/api-error.ts";
+import { fetchAnew } from "../../../api-client/fetch-anew.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { usersCopy } from "../../../content/admin.ts";
@@ -25,7 +26,7 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
   async function showAsTheyAre(ids: readonly number[]): Promise<void> {
     await Promise.all(
       ids.map(async (id) => {
-        const user = await utils.admin.getUser.fetch({ id }, { staleTime: 0 }).catch(() => undefined);
+        const user = await fetchAnew(utils.admin.getUser, { id }).catch(() => undefined);
         if (user) showChanged(user);
       }),
     );

@@ -7,6 +7,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useRef } from "react";
 import { api } from "../../../api-client/api.ts";
 import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
+import { fetchAnew } from "../../../api-client/fetch-anew.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { useChanges } from "../use-changes.ts";
@@ -107,7 +108,7 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
     const heard = known.filter(({ id }) => ids === null || ids.includes(id)).slice(0, limits.decidedAtOnce);
     if (heard.length === 0) return;
     const asOf = latest.current;
-    utils.admin.usersByIds.fetch({ ids: heard.map(({ id }) => id) }, { staleTime: 0 }).then(
+    fetchAnew(utils.admin.usersByIds, { ids: heard.map(({ id }) => id) }).then(
       (users) => {
         for (const each of heard) {
           // What was done here meanwhile is newer than the answer.
