@@ -1,5 +1,5 @@
 import type { Credentials } from "../product/product.ts";
-import type { Shot } from "./measure.ts";
+import type { CannonShot, Shot } from "./measure.ts";
 
 /** A call of the product, and what it is measured against. */
 export type Case = {
@@ -72,9 +72,9 @@ export function casesOf({ nginxURL, ...scene }: Scene): Case[] {
     },
     {
       name: "PDF of 5 MB",
-      ours: { url: `${productURL}${pdfPath}`, headers: { cookie } },
-      bare: { url: `${bareURL}/pdf`, headers: { cookie } },
-      ...fromNginx("/pdf"),
+      ours: { url: `${productURL}${pdfPath}`, headers: { cookie }, isLarge: true },
+      bare: { url: `${bareURL}/pdf`, headers: { cookie }, isLarge: true },
+      ...(nginxURL !== null && { nginx: { url: `${nginxURL}/pdf`, headers: {}, isLarge: true } }),
       goal: 0.9,
     },
     {
@@ -157,7 +157,7 @@ function openEach(url: string, openings: readonly Opening[]): Shot {
 }
 
 /** Each of the next member and from the next of two hundred addresses, since the product hands hashing out by address. */
-function signIns(path: string, people: readonly Credentials[]): NonNullable<Shot["requests"]> {
+function signIns(path: string, people: readonly Credentials[]): NonNullable<CannonShot["requests"]> {
   let sent = 0;
   return [
     {

@@ -1,8 +1,17 @@
 import autocannon from "autocannon";
+import { sendClosedLoop } from "./closed-loop.ts";
+import { quantile } from "./open-loop.ts";
 import { processTime } from "./process-time.ts";
 
 /** One kind of request to one server. */
-export type Shot = Pick<autocannon.Options, "url" | "method" | "headers" | "body" | "requests">;
+export type Shot = CannonShot | LargeShot;
+
+export type CannonShot = Pick<autocannon.Options, "url" | "method" | "headers" | "body" | "requests"> & {
+  isLarge?: never;
+};
+
+/** A GET whose answers are of megabytes. */
+type LargeShot = { url: string; headers: Record<string, string>; isLarge: true };
 
 /** The processes whose time a round is charged with. */
 export type Charged = { server: number; postgres: number };
@@ -29,22 +38,37 @@ export async function measure(
   { seconds, connections }: Round,
 ): Promise<Figures> {
   const before = await timesOf(charged);
+  const { total, ...figures } = shot.isLarge
+    ? await fireLarge(shot, { seconds, connections })
+    : await fire(shot, { seconds, connections });
+  const after = await timesOf(charged);
+  const answers = Math.max(1, total);
+  return {
+    ...figures,
+    serverTime: (after.server - before.server) / answers,
+    postgresTime: (after.postgres - before.postgres) / answers,
+  };
+}
+
+type Fired = Pick<Figures, "rate" | "p50" | "p99" | "failed"> & { total: number };
+
+async function fire(shot: CannonShot, { seconds, connections }: Round): Promise<Fired> {
   const { requests, latency, non2xx, errors, timeouts, duration } = await autocannon({
     ...shot,
     connections,
     duration: seconds,
   });
-  const after = await timesOf(charged);
-  const answers = Math.max(1, requests.total);
-  return {
-    // Its own average is of whole seconds, of which a short round has one and a piece.
-    rate: requests.total / duration,
-    p50: latency.p50,
-    p99: latency.p99,
-    serverTime: (after.server - before.server) / answers,
-    postgresTime: (after.postgres - before.postgres) / answers,
-    failed: non2xx + errors + timeouts,
-  };
+  const { total } = requests;
+  // Its own average is of whole seconds, of which a short round has one and a piece.
+  const rate = total / duration;
+  return { total, rate, p50: latency.p50, p99: latency.p99, failed: non2xx + errors + timeouts };
+}
+
+async function fireLarge(shot: LargeShot, round: Round): Promise<Fired> {
+  const { latencies, failed, duration } = await sendClosedLoop(shot, round);
+  const { length: total } = latencies;
+  const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+  return { total, rate: total / duration, p50, p99, failed };
 }
 
 /** Of each figure the median, so that a moment in which the machine did something else counts for nothing. */
