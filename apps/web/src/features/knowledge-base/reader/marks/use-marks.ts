@@ -211,6 +211,9 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
       async saveNote({ id, page: on, quote, note }) {
         const written = { id, page: on, quote, note };
         setSheet(undefined);
+        // The server has it so; or it was removed on another device since, and is not made again by who changed nothing.
+        if (sent.some((item) => item.id === id && item.note === note && item.unsaved === undefined))
+          return unsavedNotes.untype(id);
         // What was written stands there again where it was not taken; under the same id, should only the answer have been lost.
         if (await keepNote({ articleId, edition, ...written })) return;
         setSheet((open) => open ?? { kind: "note", written });
