@@ -2,6 +2,7 @@ import { tabStorage } from "../../../../device/browser-storage.ts";
 import type { Mark } from "@antochi/contract/reading-marks";
 import { useMemo, useSyncExternalStore } from "react";
 import { useSession } from "../../../../session/session.ts";
+import { useKept } from "../../offline/kept-state.ts";
 import { newId } from "../new-id.ts";
 
 /** A note as it was written, which the server has not taken yet; a draft is one that was left before it was sent. */
@@ -39,7 +40,9 @@ function keepQuietly(key: string, notes: readonly Kept[]): void {
  * come last.
  */
 export function useUnsavedNotes(articleId: number) {
-  const key = `draft:${useSession().user?.id ?? "nobody"}:notes:${articleId}`;
+  const { account } = useKept();
+  // Without a line nobody is known to be signed in, and what is kept on this device is read by whoever keeps it.
+  const key = `draft:${useSession().user?.id ?? account?.id ?? "nobody"}:notes:${articleId}`;
   const draftsKey = `${key}:drafts`;
   const sent = useSyncExternalStore(follow, () => tabStorage.read(key));
   const drafts = useSyncExternalStore(follow, () => tabStorage.read(draftsKey));
