@@ -116,3 +116,25 @@ test("what is acknowledged while the line is gone for a moment stands there as a
   await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
   expect(await entriesKeptBy(page)).not.toContain("acknowledgement");
 });
+
+test("what is typed in a note without the server stands there again with it", async ({
+  memberPage: page,
+  savedArticle: article,
+  stoppable,
+  kill,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const address = `/knowledge-base?article=${article.id}&page=2`;
+  const field = page.getByRole("dialog", { name: "Note on page 2" }).getByRole("textbox", { name: "Note" });
+  await kill();
+  await page.goto(address);
+  await expectAtPage(page, 2);
+  await page.keyboard.press("n");
+  await field.fill("Sand in the socket of the mast");
+  await page.goto("about:blank");
+  await stoppable.restart();
+  await page.goto(address);
+  await expectAtPage(page, 2);
+  await page.keyboard.press("n");
+  await expect(field).toHaveValue("Sand in the socket of the mast");
+});

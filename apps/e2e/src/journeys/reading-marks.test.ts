@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { boxOf, expectAtPage, expectOpened, goToPage } from "../screens/reader.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
@@ -212,6 +213,42 @@ test("a note that was not saved stays in the list, over a reload too, until it i
   await page.getByRole("button", { name: "Bookmarks and notes" }).click();
   await expect(list.getByText("0 bookmarks, 1 note in this article")).toBeVisible();
   await expect(list.getByText("Not saved")).toBeHidden();
+});
+
+test("a note that was removed elsewhere does not come back from where it is saved as it was", async ({
+  page,
+  manual,
+  newMember,
+  login,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await login(page, await newMember());
+  await page.goto(`/knowledge-base?article=${manual.id}&page=12`);
+  await expectAtPage(page, 12);
+  await page.keyboard.press("n");
+  const formOf = (where: Page) => where.getByRole("dialog", { name: "Note on page 12" });
+  await formOf(page).getByRole("textbox", { name: "Note" }).fill("Card in box 4");
+  const noted = page.waitForResponse(/marks\.keepMark/);
+  await page.keyboard.press("Control+Enter");
+  await noted;
+  const signOf = (where: Page) => where.getByRole("button", { name: "Note on page 12: Card in box 4" });
+
+  const elsewhere = await page.context().newPage();
+  await elsewhere.setViewportSize({ width: 1440, height: 900 });
+  await elsewhere.goto(`/knowledge-base?article=${manual.id}&page=12`);
+  await signOf(elsewhere).press("Enter");
+  const removed = elsewhere.waitForResponse(/marks\.removeMark/);
+  await formOf(elsewhere).getByRole("button", { name: "Remove" }).click();
+  await removed;
+  await elsewhere.close();
+
+  await signOf(page).press("Enter");
+  await formOf(page).getByRole("button", { name: "Save note" }).click();
+  await expect(formOf(page)).toBeHidden();
+  await page.reload();
+  await expectAtPage(page, 12);
+  await page.getByRole("button", { name: "Bookmarks and notes" }).click();
+  await expect(page.getByText("None yet.", { exact: false })).toBeVisible();
 });
 
 test("what is marked before the marks have come takes none of them away", async ({

@@ -1,6 +1,7 @@
 import { sentEarlyAttribute } from "@antochi/contract/site-marks";
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ZodType } from "zod";
+import { pressHeldEnterOnce } from "../ui/held-enter.ts";
 import { dismissFailure } from "../ui/toast.ts";
 import { type FieldErrors, fieldWords, toFieldErrors } from "./field-errors.ts";
 
@@ -50,6 +51,7 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
 
+  useEffect(pressHeldEnterOnce, []);
   useEffect(() => {
     const form = ref.current;
     if (!form) return;

@@ -17,6 +17,7 @@ let current: Session = unknown;
 let asking: Promise<Session> | undefined;
 let lost: string | null = null;
 let changes = 0;
+let otherTabs: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
 
 /** Calls back whenever something is known of the session, until the answer is called. */
@@ -96,8 +97,10 @@ function forget(): void {
  * more has to go (tab-owner.ts).
  */
 function hearOtherTabs(): void {
+  if (otherTabs) return;
   try {
-    new BroadcastChannel("session").addEventListener("message", ({ data }) => {
+    otherTabs = new BroadcastChannel("session");
+    otherTabs.addEventListener("message", ({ data }) => {
       // A tab that slept hears late: by then somebody may have signed in.
       if (
         data === null &&

@@ -6,6 +6,7 @@ import { ProofDialog } from "../session/proof-dialog.tsx";
 import { useProofAsked } from "../session/proof.ts";
 import { useScreens } from "../session/screens.ts";
 import { followOtherTabs } from "../session/tab-owner.ts";
+import { pressHeldEnterOnce } from "../ui/held-enter.ts";
 import { deviceIsLight, showSiteTheme, showTheme } from "../ui/site-theme.ts";
 import { prepareToasts } from "../ui/toast.ts";
 import styles from "./app-frame.module.css";
@@ -28,6 +29,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   // Fetched ahead, so that a failure can be told where the connection is what failed.
   useEffect(prepareToasts, []);
   useEffect(followOtherTabs, []);
+  useEffect(pressHeldEnterOnce, []);
   return (
     <ApiProvider>
       <SkipLink label={shellCopy(language).skipToContent} />

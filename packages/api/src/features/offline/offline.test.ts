@@ -269,7 +269,7 @@ describe("what a device tells", () => {
     expect(await tell([told])).toEqual([{ id: told.id, refusal: "conflict", message }]);
   });
 
-  describe("of notes that were changed elsewhere since", () => {
+  describe("of notes that were changed or removed elsewhere since", () => {
     const id = randomUUID();
     const mark = (note: string | null) => ({
       id,
@@ -317,6 +317,18 @@ describe("what a device tells", () => {
       await changeSince("Box 5");
       await tell([removal]);
       expect(await notes()).toEqual(["Box 5"]);
+    });
+
+    it("brings back nothing that was told before, and what nobody else had seen", async () => {
+      const told = entry({ kind: "mark", mark: mark("Box 4") });
+      await tell([told]);
+      const written = entry({ kind: "mark", mark: mark("Box 4, behind the mast") });
+      clock.advance(1000);
+      await api.as(reader).marks.removeMark({ id });
+      expect(await tell([told])).toEqual([{ id: told.id, refusal: null }]);
+      expect(await notes()).toEqual([]);
+      await tell([written]);
+      expect(await notes()).toEqual(["Box 4, behind the mast"]);
     });
 
     it("takes what was done last, also where the device's clock is ahead", async () => {

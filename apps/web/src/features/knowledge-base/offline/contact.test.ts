@@ -1,9 +1,13 @@
 import { limits } from "@antochi/contract/limits";
 import { keptArticlesSchema } from "@antochi/contract/offline";
 import { afterEach, expect, test, vi } from "vitest";
+import { stubBrowser } from "../../../device/testing/stub-browser.ts";
 import { judge } from "./contact.ts";
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 /** A server that takes what its schema takes. @returns how many articles each question had */
 function answering({ state = "kept" } = {}): number[] {
@@ -48,4 +52,15 @@ test("who keeps nothing is asked about all the same, and who may keep nothing on
   const second = answering({ state: "ended" });
   expect(await judge(token, kept)).toEqual({ state: "ended", articles: [] });
   expect(second).toEqual([200]);
+});
+
+test("where nobody keeps anything any more, the server is met though the browser kept articles of two accounts", async () => {
+  vi.resetModules();
+  const browser = stubBrowser([7, 8]);
+  const asked = answering({ state: "off" });
+  const { contact } = await import("./contact.ts");
+  await expect(contact(null)).resolves.toEqual({ gone: [], isDone: true });
+  expect(asked).toHaveLength(1);
+  expect(browser.rows).toEqual({ accounts: [], articles: [], entries: [] });
+  expect(browser.mark()).toBeUndefined();
 });

@@ -52,6 +52,8 @@ export async function contact(user: CurrentUser | null): Promise<Contact> {
       await attempt(() => tellWaiting(user.id));
     }
     for (const account of await readAccounts()) {
+      // What was said of the one before took away what is kept of all.
+      if (readKeptMark() === undefined) break;
       const isOwn = account.id === user?.id;
       await attempt(async () => {
         const removed = await obey(isOwn ? { ...account, user } : account);

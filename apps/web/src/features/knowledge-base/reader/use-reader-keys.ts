@@ -11,7 +11,8 @@ type MarkKeys = Pick<Marks, "toggleBookmark" | "writeNote"> & {
 
 /**
  * The reader's keys, for the whole screen. Ctrl+F finds in the document, where the browser would only find what is
- * drawn; all others are single keys, which fields and dialogs keep for themselves, and which can be switched off.
+ * drawn; all others are single keys, which fields and dialogs keep for themselves, and which can be switched off. What is held turns and
+ * zooms on, and does everything else once.
  */
 export function useReaderKeys(
   actions: ReaderActions,
@@ -29,12 +30,14 @@ export function useReaderKeys(
         : actionOf(event, actions, { toggleBookmark, writeNote, toggleChanges });
       if (!action) return;
       event.preventDefault();
-      action();
+      if (!event.repeat || goOn.has(event.key)) action();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [actions, enabled, toggleBookmark, writeNote, toggleChanges]);
 }
+
+const goOn = new Set(["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "+", "=", "-"]);
 
 /** By the place of the key for letters, so that a Greek keyboard has the same ones. */
 function actionOf(

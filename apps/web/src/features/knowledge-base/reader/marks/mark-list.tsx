@@ -45,7 +45,7 @@ export function MarkList({ place }: { place: "foot" | "middle" }) {
 
 function MarkRow({ item }: { item: ShownMark }) {
   const { state, actions, marks } = useReader();
-  const { page, quote, note, edition, isOutdated, isUnsaved, updatedAt } = item;
+  const { page, quote, note, edition, isOutdated, unsaved, updatedAt } = item;
   const kind = note === null ? "bookmark" : "note";
   const { outline } = state;
   // The first section of the page, or the one that runs on to it.
@@ -97,12 +97,16 @@ function MarkRow({ item }: { item: ShownMark }) {
           <Icon name="close" />
         </ToolButton>
       )}
-      {isUnsaved && (
+      {(unsaved === "failed" || unsaved === "draft") && (
         <p className={styles.unsaved}>
           <Icon name="warning" />
           {copy.failed.title}
-          <Button size="small" aria-label={copy.tryAgainWith(page)} onClick={() => marks.tryAgain(item)}>
-            {copy.tryAgain}
+          <Button
+            size="small"
+            aria-label={unsaved === "draft" ? copy.saveOn(page) : copy.tryAgainWith(page)}
+            onClick={() => marks.sendUnsaved(item)}
+          >
+            {unsaved === "draft" ? copy.save : copy.tryAgain}
           </Button>
         </p>
       )}

@@ -3,35 +3,53 @@ import { useState } from "react";
 import { readingMarksCopy as copy } from "../../../../content/reading-marks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 import { TextAreaField } from "../../../../ui/text-area-field.tsx";
 import { textLanguage } from "../../../../ui/text-language.ts";
+import { showToast } from "../../../../ui/toast.ts";
 import { useReader } from "../reader-context.ts";
 import styles from "./marks.module.css";
 import type { WrittenNote } from "./use-marks.ts";
 
 type NoteFormProps = { written: WrittenNote; place: "foot" | "middle" };
 
-/** Writes a note on a page or on words of it; Ctrl+Enter saves it. */
+/**
+ * Writes a note on a page or on words of it; Ctrl+Enter saves it. Cancel takes back what was typed since it opened; left in any other
+ * way, or with its page, what was typed is kept as a draft.
+ */
 export function NoteForm({ written, place }: NoteFormProps) {
   const { marks } = useReader();
   const [note, setNote] = useState(written.note);
   const isEmpty = note.trim() === "";
-  const { id } = written;
+  const { id, saved } = written;
 
   function save() {
     if (!isEmpty) marks.saveNote({ ...written, note: note.trim() });
+  }
+  function type(words: string) {
+    setNote(words);
+    marks.typeNote(written, words);
+  }
+  function leave() {
+    if (marks.isDraft(written, note) && note !== written.note) showToast(copy.draft);
+    marks.close();
+  }
+  /** Closes with these words in place of what is typed. */
+  function closeWith(words: string) {
+    marks.typeNote(written, words);
+    marks.close();
   }
 
   return (
     <Dialog
       open
-      onClose={() => marks.close()}
+      onClose={leave}
       title={copy.noteOn(written.page)}
       description={copy.private}
       place={place}
       actions={
         <>
-          {id !== undefined && (
+          {written.note !== "" && (
             <Button
               variant="quiet"
               onClick={() => {
@@ -42,7 +60,7 @@ export function NoteForm({ written, place }: NoteFormProps) {
               {copy.remove}
             </Button>
           )}
-          <Button onClick={marks.close}>{copy.cancel}</Button>
+          <Button onClick={() => closeWith(written.note)}>{copy.cancel}</Button>
           <Button variant="primary" disabled={isEmpty} onClick={save}>
             {copy.save}
           </Button>
@@ -55,17 +73,32 @@ export function NoteForm({ written, place }: NoteFormProps) {
         </blockquote>
       )}
       <TextAreaField
+        ref={goToEnd}
         label={copy.note}
         name="note"
         rows={4}
         maxLength={limits.noteMax}
         value={note}
         autoFocus
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
         }}
       />
+      {saved !== undefined && (
+        <p className={styles.draft}>
+          <Icon name="warning" />
+          {copy.failed.title}
+          <Button size="small" onClick={() => closeWith(saved)}>
+            {copy.discard}
+          </Button>
+        </p>
+      )}
     </Dialog>
   );
+}
+
+/** Who opens words goes on with them: browsers begin before the first. */
+function goToEnd(field: HTMLTextAreaElement | null): void {
+  field?.setSelectionRange(field.value.length, field.value.length);
 }

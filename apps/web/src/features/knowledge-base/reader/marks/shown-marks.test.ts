@@ -1,6 +1,7 @@
 import type { MarkItem } from "@antochi/contract/reading-marks";
 import { expect, it } from "vitest";
 import { replaced, withUnsaved } from "./shown-marks.ts";
+import type { UnsavedNote } from "./unsaved-notes.ts";
 
 const at = "2026-11-26T08:00:00.000Z";
 const later = "2026-11-26T09:00:00.000Z";
@@ -10,8 +11,8 @@ function mark(id: string, page: number, note: string | null = null): MarkItem {
   return { id, articleId: 1, edition: 1, page, quote: null, note, isOutdated: false, ...times };
 }
 
-function written(id: string, page: number, note: string, isSending: boolean) {
-  return { id, articleId: 1, edition: 1, page, quote: null, note, writtenAt: later, isSending };
+function written(id: string, page: number, note: string, state: UnsavedNote["state"]) {
+  return { id, articleId: 1, edition: 1, page, quote: null, note, writtenAt: later, state };
 }
 
 it("puts a mark among the others by its page, in the place of what it was, or takes it away", () => {
@@ -24,11 +25,11 @@ it("puts a mark among the others by its page, in the place of what it was, or ta
 it("shows what was written and not taken in the place of what the server has, or beside it", () => {
   const shown = withUnsaved(
     [mark("a", 2, "old"), mark("b", 9)],
-    [written("a", 2, "new", false), written("c", 4, "on its way", true)],
+    [written("a", 2, "new", "failed"), written("c", 4, "on its way", "sending")],
   );
   expect(shown).toEqual([
-    { ...mark("a", 2, "new"), updatedAt: later, isUnsaved: true },
-    { ...mark("c", 4, "on its way"), createdAt: later, updatedAt: later, isUnsaved: false },
+    { ...mark("a", 2, "new"), updatedAt: later, unsaved: "failed" },
+    { ...mark("c", 4, "on its way"), createdAt: later, updatedAt: later, unsaved: "sending" },
     mark("b", 9),
   ]);
 });

@@ -1,8 +1,8 @@
 import type { Mark, MarkItem } from "@antochi/contract/reading-marks";
 import type { UnsavedNote } from "./unsaved-notes.ts";
 
-/** `isUnsaved` where it says what the server did not take. */
-export type ShownMark = MarkItem & { isUnsaved?: boolean };
+/** `unsaved` where it says what the server does not have. */
+export type ShownMark = MarkItem & { unsaved?: UnsavedNote["state"] };
 
 /** The bookmark on a page. */
 export function bookmarkOn(items: readonly MarkItem[], page: number): MarkItem | undefined {
@@ -26,9 +26,9 @@ export function withUnsaved(
   unsaved: readonly UnsavedNote[],
 ): readonly ShownMark[] {
   return unsaved.reduce<readonly ShownMark[]>((shown, written) => {
-    const { note, writtenAt, isSending } = written;
+    const { note, writtenAt, state } = written;
     const was = items.find(({ id }) => id === written.id) ?? itemOf(markOf(written), writtenAt);
-    const item = { ...was, note, updatedAt: writtenAt, isUnsaved: !isSending };
+    const item = { ...was, note, updatedAt: writtenAt, unsaved: state };
     return replaced(shown, written.id, item);
   }, items);
 }

@@ -14,8 +14,8 @@ import { type Selected, useSelectedWords } from "./selected-words.ts";
 import { bookmarkOn, itemOf, markOf, replaced, type ShownMark, withUnsaved } from "./shown-marks.ts";
 import { useUnsavedNotes } from "./unsaved-notes.ts";
 
-/** A note that is being written: one that is there, or a new one. */
-export type WrittenNote = Selected & { id?: string; note: string };
+/** A note that is being written: one that is there, or a new one. `saved` is what it says without what was typed in it before. */
+export type WrittenNote = Selected & { id: string; note: string; saved?: string | undefined };
 
 export type Marks = {
   /** In the order of the pages. */
@@ -26,9 +26,13 @@ export type Marks = {
   /** Begins a note on the words that are selected, or on the page in view. */
   writeNote: () => void;
   editNote: (item: MarkItem) => void;
+  /** Keeps what stands in the form of a note until it is saved, or says again what it said. */
+  typeNote: (written: WrittenNote, words: string) => void;
+  /** Whether these words are kept so. */
+  isDraft: (written: WrittenNote, words: string) => boolean;
   saveNote: (written: WrittenNote) => void;
-  /** Sends once more what was not saved. */
-  tryAgain: (item: Pick<MarkItem, "id">) => void;
+  /** Sends what was not saved. */
+  sendUnsaved: (item: Pick<MarkItem, "id">) => void;
   remove: (item: Pick<MarkItem, "id">) => void;
   /** What is open over the document. */
   sheet: { kind: "list" } | { kind: "note"; written: WrittenNote } | undefined;
@@ -52,10 +56,19 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
   }, [articleId, data]);
   const { unsaved, change: unsavedNotes } = useUnsavedNotes(articleId);
   const items = useMemo(() => withUnsaved(data ?? none, unsaved), [data, unsaved]);
+  /** Without drafts. */
+  const sent = useMemo(
+    () =>
+      withUnsaved(
+        data ?? none,
+        unsaved.filter(({ state }) => state !== "draft"),
+      ),
+    [data, unsaved],
+  );
   useEffect(() => {
     // Where only the answer was lost, the server has it.
-    for (const { id, note, isSending } of unsaved)
-      if (!isSending && data?.some((item) => item.id === id && item.note === note))
+    for (const { id, note, state } of unsaved)
+      if (state === "failed" && data?.some((item) => item.id === id && item.note === note))
         unsavedNotes.settle({ id, note });
   }, [data, unsaved, unsavedNotes]);
   const { listMarks } = api.useUtils().marks;
@@ -137,13 +150,16 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
   const remove = useCallback(
     ({ id }: Pick<MarkItem, "id">) => {
       unsavedNotes.forget(id);
+      // A new note that was never sent is nowhere else.
+      const isHere = unsaved.some((note) => note.id === id && note.state === "draft");
+      if (isHere && data && !sent.some((item) => item.id === id)) return;
       void change(id, undefined, () =>
         tellOrSend(articleId, { kind: "unmark", mark: { id } }, () =>
           leavingApi.marks.removeMark.mutate({ id }),
         ),
       );
     },
-    [articleId, change, unsavedNotes],
+    [articleId, change, data, sent, unsaved, unsavedNotes],
   );
 
   const toggleBookmark = useCallback(async () => {
@@ -159,30 +175,70 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
     else await keep({ id: newId(), articleId, edition, page, quote: null, note: null });
   }, [articleId, edition, page, keep, remove, listMarks]);
 
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const sentNote = (id: string) => sent.find((item) => item.id === id)?.note ?? undefined;
+    const isDraft = ({ id }: WrittenNote, words: string) =>
+      words.trim() !== "" && words.trim() !== sentNote(id);
+    return {
       items,
       bookmark,
       sheet,
       remove,
       toggleBookmark: () => void toggleBookmark(),
-      writeNote: () =>
-        setSheet({ kind: "note", written: { ...(selected() ?? { page, quote: null }), note: "" } }),
-      editNote: ({ id, page: on, quote, note }) =>
-        setSheet({ kind: "note", written: { id, page: on, quote, note: note ?? "" } }),
-      async saveNote({ id = newId(), ...written }) {
-        setSheet(undefined);
-        // What was written stands there again where it was not taken; under the same id, should only the answer have been lost.
-        if (await keepNote({ id, articleId, edition, ...written })) return;
-        setSheet((open) => open ?? { kind: "note", written: { id, ...written } });
+      writeNote() {
+        const on = selected() ?? { page, quote: null };
+        // A note that was begun there and left goes on.
+        const begun = unsaved.find(
+          (each) =>
+            each.state === "draft" &&
+            each.page === on.page &&
+            each.quote === on.quote &&
+            sentNote(each.id) === undefined,
+        );
+        setSheet({ kind: "note", written: { ...on, id: begun?.id ?? newId(), note: begun?.note ?? "" } });
       },
-      tryAgain({ id }) {
-        const note = unsaved.find((each) => each.id === id);
-        if (note) void keepNote(markOf(note));
+      editNote({ id, page: on, quote, note }) {
+        const saved = sentNote(id) === note ? undefined : sentNote(id);
+        setSheet({ kind: "note", written: { id, page: on, quote, note: note ?? "", saved } });
+      },
+      isDraft,
+      typeNote(written, words) {
+        const { id, page: on, quote } = written;
+        const mark = { id, articleId, edition, page: on, quote, note: words };
+        if (isDraft(written, words)) unsavedNotes.type(mark, new Date().toISOString());
+        else unsavedNotes.untype(id);
+      },
+      async saveNote({ id, page: on, quote, note }) {
+        const written = { id, page: on, quote, note };
+        setSheet(undefined);
+        // The server has it so; or it was removed on another device since, and is not made again by who changed nothing.
+        if (sent.some((item) => item.id === id && item.note === note && item.unsaved === undefined))
+          return unsavedNotes.untype(id);
+        // What was written stands there again where it was not taken; under the same id, should only the answer have been lost.
+        if (await keepNote({ articleId, edition, ...written })) return;
+        setSheet((open) => open ?? { kind: "note", written });
+      },
+      sendUnsaved({ id }) {
+        // A draft comes after what it is the draft of.
+        const last = unsaved.findLast((each) => each.id === id);
+        if (last) void keepNote(markOf({ ...last, note: last.note.trim() }));
       },
       openList: () => setSheet({ kind: "list" }),
       close: () => setSheet(undefined),
-    }),
-    [items, bookmark, sheet, remove, toggleBookmark, keepNote, unsaved, articleId, edition, page, selected],
-  );
+    };
+  }, [
+    items,
+    sent,
+    bookmark,
+    sheet,
+    remove,
+    toggleBookmark,
+    keepNote,
+    unsaved,
+    unsavedNotes,
+    articleId,
+    edition,
+    page,
+    selected,
+  ]);
 }

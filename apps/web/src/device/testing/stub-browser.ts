@@ -1,0 +1,53 @@
+import { vi } from "vitest";
+
+/** A browser that keeps an article of these accounts, the first of which was here last, with what of it the device's rooms ask for. */
+export function stubBrowser(accounts: readonly [number, ...number[]]) {
+  const rows: Record<string, unknown[]> = {
+    accounts: accounts.map((id) => ({ id, token: "t".repeat(32) })),
+    articles: accounts.map((accountId) => ({ accountId, articleId: 1, edition: 1 })),
+    entries: [],
+  };
+  const texts = new Map([["kept-articles-of", String(accounts[0])]]);
+  const dropped: string[] = [];
+  const soon = (target: EventTarget, name: string) =>
+    setImmediate(() => target.dispatchEvent(new Event(name)));
+  const transaction = () => {
+    const begun = Object.assign(new EventTarget(), {
+      error: null,
+      objectStore: (name: string) => ({
+        getAll: () => ({ result: rows[name] }),
+        clear: () => void (rows[name] = []),
+      }),
+    });
+    soon(begun, "complete");
+    return begun;
+  };
+  const asked = (result: unknown) => {
+    const request = Object.assign(new EventTarget(), { result, error: null });
+    soon(request, "success");
+    return request;
+  };
+  vi.stubGlobal("indexedDB", {
+    open: () => asked(Object.assign(new EventTarget(), { transaction, close() {} })),
+    deleteDatabase(name: string) {
+      dropped.push(name);
+      return asked(undefined);
+    },
+  });
+  vi.stubGlobal("IDBKeyRange", { bound: () => undefined });
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, text: string) => void texts.set(name, text),
+    removeItem: (name: string) => void texts.delete(name),
+  });
+  const getRegistration = vi.fn(async () => undefined);
+  const request = (...given: unknown[]): unknown => {
+    const held = given.at(-1);
+    if (typeof held !== "function") throw new Error("locked for nothing");
+    return Reflect.apply(held, undefined, [{}]);
+  };
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { isSecureContext: true }));
+  vi.stubGlobal("navigator", { locks: { request }, serviceWorker: { getRegistration } });
+  vi.stubGlobal("caches", { keys: async () => [] });
+  return { rows, dropped, getRegistration, mark: () => texts.get("kept-articles-of") };
+}
