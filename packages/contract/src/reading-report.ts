@@ -36,13 +36,19 @@ export const readingReportSchema = z.object({
 });
 export type ReadingReport = z.output<typeof readingReportSchema>;
 
+/** As many sentences as an article may have, the usual one besides, a line each. */
+const wordsMax = (limits.sentencesOfArticleMax + 1) * (limits.sentenceMax + 1);
+
 export const acknowledgeSchema = z.object({
   articleId,
   edition: editionNumber,
-  /** What was agreed to, as it stood on the screen: another one than applies by now is refused. Left out, what applies is kept. */
+  /**
+   * What was agreed to, as it stood on the screen, each sentence on a line of its own: other words than apply by now are refused. Left
+   * out, what applies is kept.
+   */
   sentence: z
     .string("Must be text")
-    .max(limits.sentenceMax, tooLong(limits.sentenceMax))
+    .max(wordsMax, tooLong(wordsMax))
     .refine(isStorable, notText)
     .optional(),
 });
@@ -54,6 +60,7 @@ export const acknowledgementSchema = z.object({
   title: z.string(),
   edition: z.int(),
   sha256: z.string(),
+  /** All that they agreed to, each sentence on a line of its own. */
   sentence: z.string(),
   createdAt: z.iso.datetime(),
   code: z.string(),
@@ -81,6 +88,7 @@ export const standingSchema = z.object({
       askedAs: z.enum(askedAs),
       /** The pages that have to be seen first. */
       pages: z.array(z.int()),
+      /** What they agree to, each sentence on a line of its own. */
       sentence: z.string(),
     })
     .nullable(),

@@ -5,7 +5,13 @@ import { recordAct } from "../../audit/record-act.ts";
 import { holdNamed } from "../../lock-account.ts";
 import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { findAsked, insertAssignment, selectAssignments, writeTargets } from "./assignment-queries.ts";
+import {
+  findAsked,
+  insertAssignment,
+  requireRoomForSentence,
+  selectAssignments,
+  writeTargets,
+} from "./assignment-queries.ts";
 import { presentAssignment } from "./present-assignment.ts";
 
 /** Asks people to read an article by a date. What follows for each of them is worked out after the answer. */
@@ -55,6 +61,7 @@ export async function writeAssignment(
   { by, at }: { by: number; at: Date },
 ): Promise<{ id: number; title: string }> {
   await holdNamed(tx, { by, people });
+  await requireRoomForSentence(tx, asked);
   const { title, fromEdition } = await findAsked(tx, {
     articleId: asked.articleId,
     fromEdition: asked.fromEdition,

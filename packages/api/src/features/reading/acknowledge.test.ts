@@ -112,6 +112,104 @@ it("keeps nothing with other words than the member read, who gets the new ones",
   expect(await kept.execute()).toEqual([{ sentence: "I have read it and will do so" }]);
 });
 
+describe("what several assignments ask a member to agree to", () => {
+  const dueAt = new Date(clock.now().getTime() + 90 * day).toISOString();
+  const unit = { groups: [{ kind: "unit" as const, name: "Unit A" }], dueAt };
+  const rank = { groups: [{ kind: "rank" as const, name: "Captain" }], dueAt };
+  const all = { everybody: true, dueAt };
+  const { assignReading, changeAssignment, withdrawAssignment } = api.as(admin).assignments;
+  const changed = { code: "CONFLICT", cause: { code: "sentence-changed" } };
+
+  const shown = async (who = reader) => (await reading(who).standing({ articleId })).required?.sentence;
+  const press = (sentence?: string) => reading().acknowledge({ articleId, edition: 1, sentence });
+  const assign = (aim: object, sentence?: string) =>
+    assignReading({ ...unit, groups: [], articleId, sentence, ...aim });
+
+  it("is all of their sentences, equal ones once, and is kept as it was shown", async () => {
+    await assign(unit, "I will carry the card");
+    await assign(all, "I have read it");
+    await assign(rank, "I will carry the card");
+    await reading().reportReading(report([1, 2, 3]));
+    const words = "I have read it\nI will carry the card";
+    expect(await shown()).toBe(words);
+    await expect(press("I have read it")).rejects.toMatchObject(changed);
+    await expect(press("I will carry the card\nI have read it")).rejects.toMatchObject(changed);
+    expect(await press(words)).toMatchObject({ sentence: words });
+    const kept = db.selectFrom("acknowledgements").select("sentence").where("articleId", "=", articleId);
+    expect(await kept.execute()).toEqual([{ sentence: words }]);
+  });
+
+  it("has the usual sentence first where one of them has none, in the language of who reads it", async () => {
+    await assign(unit, "Elsewhere I say nothing of it");
+    await assign(all);
+    const usual = "Έλαβα γνώση της έκδοσης 1 και την κατανόησα";
+    const greek = await insertUser(db, approvedMember, {
+      username: "greek",
+      email: "greek@example.org",
+      language: "el",
+      confirmedUnit: "Unit A",
+    });
+    const words = `${usual}\nElsewhere I say nothing of it`;
+    expect(await shown(greek)).toBe(words);
+    await reading().reportReading(report([1, 2, 3]));
+    expect(await shown()).toBe("I have read and understood edition 1\nElsewhere I say nothing of it");
+    // Their screen may have been in the other language.
+    expect(await press(words)).toMatchObject({ sentence: words });
+  });
+
+  it("is all of them for who does not say what they read, as scripts may", async () => {
+    await assign(all, "I have read it");
+    await assign(unit, "I will carry the card");
+    await reading().reportReading(report([1, 2, 3]));
+    expect(await press()).toMatchObject({ sentence: "I have read it\nI will carry the card" });
+  });
+
+  it("is refused with what stood there before one was withdrawn, changed or made, also as told by a device", async () => {
+    const { id } = await assign(all, "I have read it");
+    await assign(unit, "I will carry the card");
+    await reading().reportReading(report([1, 2, 3]));
+    const stood = await shown();
+    const pressed = { articleId, edition: 1, sentence: stood };
+    const tell = async (sentence: string | undefined) => {
+      const told = { kind: "acknowledgement" as const, id: randomUUID(), at: clock.now().toISOString() };
+      const entries = [{ ...told, acknowledgement: { ...pressed, sentence } }];
+      const [heard] = await api.as(reader).offline.tellEntries({ accountId: reader.id, entries });
+      return heard?.refusal;
+    };
+    await changeAssignment({ ...all, id: String(id), sentence: "I have read it twice" });
+    await expect(press(stood)).rejects.toMatchObject(changed);
+    expect(await tell(stood)).toBe("sentence-changed");
+    await changeAssignment({ ...all, id: String(id), sentence: "I have read it" });
+    await assign(rank, "I will teach it");
+    await expect(press(stood)).rejects.toMatchObject(changed);
+    await withdrawAssignment({ id: String(id) });
+    await expect(press(stood)).rejects.toMatchObject(changed);
+    expect(await tell(stood)).toBe("sentence-changed");
+    expect(await shown()).toBe("I will carry the card\nI will teach it");
+    expect(await tell(await shown())).toBeNull();
+    const [kept] = await api.as(reader).record.listAcknowledgements({});
+    expect(kept).toMatchObject({ articleId, sentence: "I will carry the card\nI will teach it" });
+  });
+
+  it("is as long as the sentences that one article may have, and no more", async () => {
+    const long = (index: number) => `${index} ${"Ω".repeat(496)}`;
+    for (let index = 11; index <= 30; index += 1) await assign(all, long(index));
+    const { id } = await assign(unit);
+    await assign(rank, long(11));
+    const refused = { code: "BAD_REQUEST", cause: { issues: [{ path: "sentence" }] } };
+    await expect(assign(rank, "One more")).rejects.toMatchObject(refused);
+    await expect(changeAssignment({ ...unit, id: String(id), sentence: "One more" })).rejects.toMatchObject(
+      refused,
+    );
+    await changeAssignment({ ...unit, id: String(id), sentence: long(30) });
+    await assign(unit);
+    await reading().reportReading(report([1, 2, 3]));
+    const words = await shown();
+    expect(words?.split("\n")).toHaveLength(21);
+    expect(await press(words)).toMatchObject({ sentence: words });
+  });
+});
+
 it("keeps the usual words in the language in which they were read", async () => {
   await insertAssignment(db, { articleId, createdAt: clock.now() });
   await reading().reportReading(report([1, 2, 3]));

@@ -1,6 +1,5 @@
 import type { AcknowledgementItem } from "@antochi/contract/reading-report";
 import { DomainError } from "@antochi/contract/errors";
-import { isUsualSentence, usualSentence } from "@antochi/contract/usual-sentence";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
@@ -9,6 +8,7 @@ import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
 import { articleMissing } from "../../missing.ts";
 import { findLatest, presentAcknowledgement } from "../../required-reading/acknowledgement-queries.ts";
+import { areAskedWords, askedWords } from "../../required-reading/asked-words.ts";
 import { newProofCode } from "../../required-reading/proof-code.ts";
 import { keepRequiredReading } from "../../required-reading/keep-required-readings.ts";
 import { readingsOf } from "../../required-reading/who-must-read.ts";
@@ -19,7 +19,7 @@ type Acknowledging = {
   user: User;
   articleId: number;
   edition: number;
-  /** What they agreed to; undefined where they did not tell it. */
+  /** All that they agreed to; undefined where they did not tell it. */
   sentence?: string | undefined;
   /** When the button was pressed by the clock of a device without a line: told in the audit log. What counts is when it is heard. */
   pressedAt?: Date;
@@ -51,8 +51,8 @@ export async function keepAcknowledgement(
   const isDone = required === undefined || required.state === "acknowledged";
   if (latest?.edition === edition && isDone) return presentAcknowledgement(latest);
 
-  const agreedTo = wordsOf(required?.sentence ?? null, { sentence, edition, user });
-  if (agreedTo === null) throw new DomainError("sentence-changed");
+  const asked = { sentences: required?.sentences ?? [], edition };
+  if (sentence !== undefined && !areAskedWords(sentence, asked)) throw new DomainError("sentence-changed");
   const missing = pagesOf(required?.pages ?? [null], current.pageCount).filter(
     (page) => current.seen[page - 1] !== "1",
   );
@@ -70,7 +70,7 @@ export async function keepAcknowledgement(
       title: current.title,
       edition,
       sha256: current.sha256,
-      sentence: agreedTo,
+      sentence: sentence ?? askedWords(asked, user.language),
       acknowledgedAt: now,
     })
     .returningAll()
@@ -81,14 +81,4 @@ export async function keepAcknowledgement(
   await recordAct(tx, ctx, { act: "edition-acknowledged", by: user.id, on, details });
   await keepRequiredReading(tx, { ...own, now });
   return presentAcknowledgement(kept);
-}
-
-/** What is kept as agreed to, of what is asked for now and what was told; null where these are not the same. */
-function wordsOf(
-  asked: string | null,
-  { sentence, edition, user }: Pick<Acknowledging, "sentence" | "edition" | "user">,
-): string | null {
-  if (sentence === undefined) return asked ?? usualSentence(edition, user.language);
-  const isAsked = asked === null ? isUsualSentence(sentence, edition) : sentence === asked;
-  return isAsked ? sentence : null;
 }
