@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { UsersTable } from "@antochi/db/tables/users";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
 import { sweepSittings } from "../../required-reading/sweep-sittings.ts";
 import { whoMustRead } from "../../required-reading/who-must-read.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 
 const day = 86_400_000;
 const { api, clock, db } = await openApiForFile({ startsAt: new Date(Date.now() + day) });
@@ -456,6 +459,62 @@ describe("once an acknowledgement has run out", () => {
     await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
     await reading().reportReading(report([1, 2, 3]));
     await reading().acknowledge(asked());
+  });
+});
+
+describe("an account that changes while its member presses", () => {
+  type Change = (tx: DatabaseTransaction, id: number) => Promise<unknown>;
+  let people = 0;
+
+  /** What becomes of a press that waits for a change of its account. */
+  async function pressDuring(change: Change) {
+    people += 1;
+    const name = `presser.${people}`;
+    const who = await insertUser(db, approvedMember, {
+      username: name,
+      email: `${name}@example.org`,
+      confirmedUnit: "Unit A",
+      confirmedRank: "Captain",
+    });
+    await reading(who).reportReading(report([1, 2, 3]));
+    const { pressed } = await db.transaction().execute(async (tx) => {
+      await change(tx, who.id);
+      const pressed = reading(who).acknowledge({ articleId, edition: 1 });
+      pressed.catch(() => undefined);
+      await whenSomebodyWaits(db);
+      return { pressed };
+    });
+    const rows = db.selectFrom("acknowledgements").selectAll().where("userId", "=", who.id);
+    return { pressed, kept: () => rows.execute() };
+  }
+
+  const update = (fields: Updateable<UsersTable>): Change => {
+    return (tx, id) => tx.updateTable("users").set(fields).where("id", "=", id).execute();
+  };
+
+  it.each<[string, Change]>([
+    ["is deleted", (tx, id) => tx.deleteFrom("users").where("id", "=", id).execute()],
+    ["is suspended", update({ suspendedAt: clock.now() })],
+    ["waits for its approval again", update({ isApproved: false })],
+  ])("keeps nothing where it %s", async (_, change) => {
+    const { pressed, kept } = await pressDuring(change);
+    await expect(pressed).rejects.toMatchObject({ cause: { code: "not-signed-in" } });
+    expect(await kept()).toEqual([]);
+  });
+
+  it("keeps the unit and rank that are confirmed by then, and what the article is to those", async () => {
+    const { pressed, kept } = await pressDuring(update({ confirmedUnit: "Unit B", confirmedRank: "Major" }));
+    await pressed;
+    expect(await kept()).toMatchObject([{ unit: "Unit B", rank: "Major" }]);
+
+    await db
+      .updateTable("knowledgeBaseArticles")
+      .set({ audience: ["unit:Unit A"] })
+      .where("id", "=", articleId)
+      .execute();
+    const outside = await pressDuring(update({ confirmedUnit: "Unit B" }));
+    await expect(outside.pressed).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await outside.kept()).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
 import type { AcknowledgementItem } from "@antochi/contract/reading-report";
 import { DomainError } from "@antochi/contract/errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
 import { groupsOf } from "../../article-readers.ts";
 import { recordAct } from "../../audit/record-act.ts";
-import type { Context } from "../../context.ts";
+import type { MemberContext } from "../../context.ts";
+import { lockAccount } from "../../lock-account.ts";
 import { articleMissing } from "../../missing.ts";
 import { findLatest, presentAcknowledgement } from "../../required-reading/acknowledgement-queries.ts";
 import { areAskedWords, askedWords } from "../../required-reading/asked-words.ts";
@@ -16,7 +16,6 @@ import { findCurrentEdition } from "./current-edition.ts";
 import { pagesOf } from "./standing.ts";
 
 type Acknowledging = {
-  user: User;
   articleId: number;
   edition: number;
   /** All that they agreed to; undefined where they did not tell it. */
@@ -28,22 +27,25 @@ type Acknowledging = {
 /**
  * Keeps that a member has read and understood the current edition of an article, once every page that is asked for was seen, and
  * seen anew where what they acknowledged has run out. Who acknowledged it and is not asked again gets what is there: pressing
- * early neither asks for anything nor makes it last longer. Nothing is kept with words that they did not have before them.
+ * early neither asks for anything nor makes it last longer. Nothing is kept with words that they did not have before them, nor of
+ * who may not be here any more by the time their account is theirs alone; what is kept of them is what is so by then.
  */
 export async function keepAcknowledgement(
   tx: DatabaseTransaction,
-  ctx: Pick<Context, "now" | "request">,
-  { user, articleId, edition, sentence, pressedAt }: Acknowledging,
+  ctx: Pick<MemberContext, "now" | "request" | "user">,
+  { articleId, edition, sentence, pressedAt }: Acknowledging,
 ): Promise<AcknowledgementItem> {
-  const own = { userId: user.id, articleId };
+  const own = { userId: ctx.user.id, articleId };
   // What keeps everybody's standing waits for this row, and this for another click of the same member.
-  await sql`select from users where id = ${user.id} for no key update`.execute(tx);
+  const account = await lockAccount(tx, ctx.user.id);
+  if (!account?.isApproved || account.suspendedAt !== null) throw new DomainError("not-signed-in");
+  const groups = groupsOf({ ...account, isAdmin: account.isAdmin && ctx.user.isAdmin });
   // No other edition comes out before this ends. A statement of its own, so that the next ones see the edition for which it waited.
   await sql`select from knowledge_base_articles where id = ${articleId} for share`.execute(tx);
   const now = ctx.now();
   const [required] = await readingsOf(tx, { ...own, now });
   const againSince = required?.againSince ?? null;
-  const current = await findCurrentEdition(tx, { ...own, groups: groupsOf(user), againSince });
+  const current = await findCurrentEdition(tx, { ...own, groups, againSince });
   if (!current) throw articleMissing();
   if (current.number !== edition) throw new DomainError("edition-superseded");
 
@@ -63,14 +65,14 @@ export async function keepAcknowledgement(
     .values({
       ...own,
       code: newProofCode(),
-      firstName: user.firstName,
-      lastName: user.lastName,
-      rank: user.confirmedRank,
-      unit: user.confirmedUnit,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      rank: account.confirmedRank,
+      unit: account.confirmedUnit,
       title: current.title,
       edition,
       sha256: current.sha256,
-      sentence: sentence ?? askedWords(asked, user.language),
+      sentence: sentence ?? askedWords(asked, account.language),
       acknowledgedAt: now,
     })
     .returningAll()
@@ -78,7 +80,7 @@ export async function keepAcknowledgement(
   const on = { id: articleId, label: current.title };
   const pressed = pressedAt && { pressedOffline: pressedAt.toISOString() };
   const details = { edition, sha256: current.sha256, ...pressed };
-  await recordAct(tx, ctx, { act: "edition-acknowledged", by: user.id, on, details });
+  await recordAct(tx, ctx, { act: "edition-acknowledged", by: account.id, on, details });
   await keepRequiredReading(tx, { ...own, now });
   return presentAcknowledgement(kept);
 }
