@@ -304,6 +304,28 @@ it("is refused for an edition that is no longer the current one, and due again",
   expect(required.find((each) => each.articleId === articleId)).toMatchObject({ state: "acknowledged" });
 });
 
+it("is of the file that was read, and of no other that has come to its number, as after a restore", async () => {
+  const { sha256 } = await reading().standing({ articleId });
+  const lost = "f".repeat(64);
+  const told = () => ({ id: randomUUID(), at: clock.now().toISOString() });
+  const tell = async (file: string) => {
+    const read = report([1, 2, 3], { sha256: file });
+    const acknowledgement = { articleId, edition: 1, sha256: file };
+    const entries = [
+      { ...told(), kind: "report" as const, report: read },
+      { ...told(), kind: "acknowledgement" as const, acknowledgement },
+    ];
+    const heard = await api.as(reader).offline.tellEntries({ accountId: reader.id, entries });
+    return heard.map(({ refusal }) => refusal);
+  };
+  expect(await tell(lost)).toEqual(["not-found", "edition-superseded"]);
+  const read = reading().reportReading(report([1], { sha256: lost }));
+  await expect(read).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await reading().standing({ articleId })).toMatchObject({ seen: "000", acknowledgement: null });
+  expect(await tell(sha256)).toEqual([null, null]);
+  expect(await reading().standing({ articleId })).toMatchObject({ acknowledgement: { sha256 } });
+});
+
 describe("once an acknowledgement has run out", () => {
   const year = 366 * day;
   const asked = () => ({ articleId, edition: 1 });

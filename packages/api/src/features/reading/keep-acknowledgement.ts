@@ -20,6 +20,8 @@ type Acknowledging = {
   edition: number;
   /** All that they agreed to; undefined where they did not tell it. */
   sentence?: string | undefined;
+  /** The fingerprint of the file that they read, where it was told. */
+  sha256?: string | undefined;
   /** When the button was pressed by the clock of a device without a line: told in the audit log. What counts is when it is heard. */
   pressedAt?: Date;
 };
@@ -33,7 +35,7 @@ type Acknowledging = {
 export async function keepAcknowledgement(
   tx: DatabaseTransaction,
   ctx: Pick<MemberContext, "now" | "request" | "user">,
-  { articleId, edition, sentence, pressedAt }: Acknowledging,
+  { articleId, edition, sentence, sha256, pressedAt }: Acknowledging,
 ): Promise<AcknowledgementItem> {
   const own = { userId: ctx.user.id, articleId };
   // What keeps everybody's standing waits for this row, and this for another click of the same member.
@@ -47,7 +49,8 @@ export async function keepAcknowledgement(
   const againSince = required?.againSince ?? null;
   const current = await findCurrentEdition(tx, { ...own, groups, againSince });
   if (!current) throw articleMissing();
-  if (current.number !== edition) throw new DomainError("edition-superseded");
+  const isRead = current.number === edition && (sha256 === undefined || sha256 === current.sha256);
+  if (!isRead) throw new DomainError("edition-superseded");
 
   const latest = await findLatest(tx, own);
   const isDone = required === undefined || required.state === "acknowledged";
