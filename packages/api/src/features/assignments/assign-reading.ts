@@ -28,19 +28,20 @@ export const assignReading = adminProcedure
   .output(assignmentItemSchema)
   .mutation(async ({ ctx, input }) =>
     ctx.db.transaction().execute(async (tx) => {
-      const { id, title } = await writeAssignment(tx, input, { by: ctx.user.id, at: ctx.now() });
-      const { everybody, groups, people, dueAt, eachEdition } = input;
+      const { id, title, fromEdition } = await writeAssignment(tx, input, { by: ctx.user.id, at: ctx.now() });
+      const { articleId, everybody, groups, people, againAfterMonths = null, ...terms } = input;
       await recordAct(tx, ctx, {
         act: "reading-assigned",
         by: ctx.user.id,
-        on: { id: input.articleId, label: title },
+        on: { id: articleId, label: title },
         details: {
           assignment: id,
           everybody,
           groups: namesOfGroups(groups),
           people: people.map(String),
-          dueAt,
-          eachEdition,
+          ...terms,
+          fromEdition,
+          againAfterMonths,
         },
       });
       await enqueue(tx, keepRequiredReadingsJob, {}, { key: "now" });
@@ -54,12 +55,12 @@ export function namesOfGroups(groups: Assignment["groups"]): string[] {
   return groups.map(({ kind, name }) => `${kind}:${name}`);
 }
 
-/** Writes an assignment. @returns its id, and the title of its article */
+/** Writes an assignment. @returns its id, the title of its article and the edition from which acknowledgements count */
 export async function writeAssignment(
   tx: DatabaseTransaction,
   { everybody, groups, people, ...asked }: Assignment,
   { by, at }: { by: number; at: Date },
-): Promise<{ id: number; title: string }> {
+): Promise<{ id: number; title: string; fromEdition: number }> {
   await holdNamed(tx, { by, people });
   await requireRoomForSentence(tx, asked);
   const { title, fromEdition } = await findAsked(tx, {
@@ -76,5 +77,5 @@ export async function writeAssignment(
     createdAt: at,
   });
   await writeTargets(tx, id, { everybody, groups, people, since: null });
-  return { id, title };
+  return { id, title, fromEdition };
 }

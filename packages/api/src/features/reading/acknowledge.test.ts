@@ -142,6 +142,24 @@ describe("what several assignments ask a member to agree to", () => {
     expect(await kept.execute()).toEqual([{ sentence: words }]);
   });
 
+  it("stands in the audit log as it was asked and as it was agreed to, whatever becomes of the assignments", async () => {
+    const terms = { sentence: "I will carry the card", pages: "1-2", graceDays: 3, againAfterMonths: 6 };
+    const { id } = await assignReading({ ...unit, ...terms, articleId });
+    await assign(all, "I have read it");
+    await reading().reportReading(report([1, 2, 3]));
+    await press();
+    await withdrawAssignment({ id: String(id) });
+    const audited = async (act: "reading-assigned" | "edition-acknowledged"): Promise<unknown[]> => {
+      const entries = db.selectFrom("auditEntries").select("details").where("act", "=", act);
+      const rows = await entries.orderBy("id", "desc").limit(2).execute();
+      return rows.map(({ details }): unknown => JSON.parse(details));
+    };
+    const made = { ...terms, assignment: id, dueAt, eachEdition: false, fromEdition: 1 };
+    expect(await audited("reading-assigned")).toContainEqual(expect.objectContaining(made));
+    const [agreed] = await audited("edition-acknowledged");
+    expect(agreed).toMatchObject({ edition: 1, agreedTo: ["I have read it", "I will carry the card"] });
+  });
+
   it("has the usual sentence first where one of them has none, in the language of who reads it", async () => {
     await assign(unit, "Elsewhere I say nothing of it");
     await assign(all);

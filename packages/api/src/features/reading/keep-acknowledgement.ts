@@ -1,5 +1,6 @@
 import type { AcknowledgementItem } from "@antochi/contract/reading-report";
 import { DomainError } from "@antochi/contract/errors";
+import { isUsualSentence } from "@antochi/contract/usual-sentence";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { groupsOf } from "../../article-readers.ts";
@@ -82,7 +83,9 @@ export async function keepAcknowledgement(
     .executeTakeFirstOrThrow();
   const on = { id: articleId, label: current.title };
   const pressed = pressedAt && { pressedOffline: pressedAt.toISOString() };
-  const details = { edition, sha256: current.sha256, ...pressed };
+  // The log's chain holds what else stands in the table alone; the usual words say no more than the act.
+  const agreed = isUsualSentence(kept.sentence, edition) ? {} : { agreedTo: kept.sentence.split("\n") };
+  const details = { edition, sha256: current.sha256, ...agreed, ...pressed };
   await recordAct(tx, ctx, { act: "edition-acknowledged", by: account.id, on, details });
   await keepRequiredReading(tx, { ...own, now });
   return presentAcknowledgement(kept);
