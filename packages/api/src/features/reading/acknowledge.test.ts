@@ -123,6 +123,8 @@ describe("what several assignments ask a member to agree to", () => {
   const { assignReading, changeAssignment, withdrawAssignment } = api.as(admin).assignments;
   const changed = { code: "CONFLICT", cause: { code: "sentence-changed" } };
 
+  const refused = { code: "BAD_REQUEST", cause: { issues: [{ path: "sentence" }] } };
+
   const shown = async (who = reader) => (await reading(who).standing({ articleId })).required?.sentence;
   const press = (sentence?: string) => reading().acknowledge({ articleId, edition: 1, sentence });
   const assign = (aim: object, sentence?: string) =>
@@ -217,7 +219,6 @@ describe("what several assignments ask a member to agree to", () => {
     for (let index = 11; index <= 30; index += 1) await assign(all, long(index));
     const { id } = await assign(unit);
     await assign(rank, long(11));
-    const refused = { code: "BAD_REQUEST", cause: { issues: [{ path: "sentence" }] } };
     await expect(assign(rank, "One more")).rejects.toMatchObject(refused);
     await expect(changeAssignment({ ...unit, id: String(id), sentence: "One more" })).rejects.toMatchObject(
       refused,
@@ -228,6 +229,22 @@ describe("what several assignments ask a member to agree to", () => {
     const words = await shown();
     expect(words?.split("\n")).toHaveLength(21);
     expect(await press(words)).toMatchObject({ sentence: words });
+  });
+
+  it("is counted with what another administrator brings at the same moment", async () => {
+    const made = { articleId, createdAt: clock.now() };
+    for (let index = 1; index < 20; index += 1)
+      await insertAssignment(db, { ...made, sentence: `Sentence ${index}` });
+    const { second } = await db.transaction().execute(async (tx) => {
+      // As `requireRoomForSentence` does.
+      await sql`select from knowledge_base_articles where id = ${articleId} for no key update`.execute(tx);
+      await insertAssignment(tx, { ...made, sentence: "The twentieth" });
+      const second = assign(rank, "One more");
+      second.catch(() => undefined);
+      await whenSomebodyWaits(db);
+      return { second };
+    });
+    await expect(second).rejects.toMatchObject(refused);
   });
 });
 
