@@ -57,11 +57,7 @@ export const acknowledgeSchema = z.object({
    * What was agreed to, as it stood on the screen, each sentence on a line of its own: other words than apply by now are refused. Left
    * out, what applies is kept.
    */
-  sentence: z
-    .string("Must be text")
-    .max(wordsMax, tooLong(wordsMax))
-    .refine(isStorable, notText)
-    .optional(),
+  sentence: z.string("Must be text").max(wordsMax, tooLong(wordsMax)).refine(isStorable, notText).optional(),
   sha256: fileRead,
 });
 

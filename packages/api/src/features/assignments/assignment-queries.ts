@@ -136,7 +136,11 @@ function refused(path: string, message: string): DomainError {
  */
 export async function requireRoomForSentence(
   tx: DatabaseTransaction,
-  { articleId, sentence, except = null }: { articleId: number; sentence: string | null; except?: number | null },
+  {
+    articleId,
+    sentence,
+    except = null,
+  }: { articleId: number; sentence: string | null; except?: number | null },
 ): Promise<void> {
   if (sentence === null) return;
   await sql`select from knowledge_base_articles where id = ${articleId}::int for no key update`.execute(tx);

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { DatabaseTransaction } from "@antochi/db/schema";
-import type { UsersTable } from "@antochi/db/tables/users";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
-import { sql, type Updateable } from "kysely";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
 import { sweepSittings } from "../../required-reading/sweep-sittings.ts";
 import { whoMustRead } from "../../required-reading/who-must-read.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
-import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 
 const day = 86_400_000;
 const { api, clock, db } = await openApiForFile({ startsAt: new Date(Date.now() + day) });
@@ -115,139 +112,6 @@ it("keeps nothing with other words than the member read, who gets the new ones",
   expect(await kept.execute()).toEqual([{ sentence: "I have read it and will do so" }]);
 });
 
-describe("what several assignments ask a member to agree to", () => {
-  const dueAt = new Date(clock.now().getTime() + 90 * day).toISOString();
-  const unit = { groups: [{ kind: "unit" as const, name: "Unit A" }], dueAt };
-  const rank = { groups: [{ kind: "rank" as const, name: "Captain" }], dueAt };
-  const all = { everybody: true, dueAt };
-  const { assignReading, changeAssignment, withdrawAssignment } = api.as(admin).assignments;
-  const changed = { code: "CONFLICT", cause: { code: "sentence-changed" } };
-
-  const refused = { code: "BAD_REQUEST", cause: { issues: [{ path: "sentence" }] } };
-
-  const shown = async (who = reader) => (await reading(who).standing({ articleId })).required?.sentence;
-  const press = (sentence?: string) => reading().acknowledge({ articleId, edition: 1, sentence });
-  const assign = (aim: object, sentence?: string) =>
-    assignReading({ ...unit, groups: [], articleId, sentence, ...aim });
-
-  it("is all of their sentences, equal ones once, and is kept as it was shown", async () => {
-    await assign(unit, "I will carry the card");
-    await assign(all, "I have read it");
-    await assign(rank, "I will carry the card");
-    await reading().reportReading(report([1, 2, 3]));
-    const words = "I have read it\nI will carry the card";
-    expect(await shown()).toBe(words);
-    await expect(press("I have read it")).rejects.toMatchObject(changed);
-    await expect(press("I will carry the card\nI have read it")).rejects.toMatchObject(changed);
-    expect(await press(words)).toMatchObject({ sentence: words });
-    const kept = db.selectFrom("acknowledgements").select("sentence").where("articleId", "=", articleId);
-    expect(await kept.execute()).toEqual([{ sentence: words }]);
-  });
-
-  it("stands in the audit log as it was asked and as it was agreed to, whatever becomes of the assignments", async () => {
-    const terms = { sentence: "I will carry the card", pages: "1-2", graceDays: 3, againAfterMonths: 6 };
-    const { id } = await assignReading({ ...unit, ...terms, articleId });
-    await assign(all, "I have read it");
-    await reading().reportReading(report([1, 2, 3]));
-    await press();
-    await withdrawAssignment({ id: String(id) });
-    const audited = async (act: "reading-assigned" | "edition-acknowledged"): Promise<unknown[]> => {
-      const entries = db.selectFrom("auditEntries").select("details").where("act", "=", act);
-      const rows = await entries.orderBy("id", "desc").limit(2).execute();
-      return rows.map(({ details }): unknown => JSON.parse(details));
-    };
-    const made = { ...terms, assignment: id, dueAt, eachEdition: false, fromEdition: 1 };
-    expect(await audited("reading-assigned")).toContainEqual(expect.objectContaining(made));
-    const [agreed] = await audited("edition-acknowledged");
-    expect(agreed).toMatchObject({ edition: 1, agreedTo: ["I have read it", "I will carry the card"] });
-  });
-
-  it("has the usual sentence first where one of them has none, in the language of who reads it", async () => {
-    await assign(unit, "Elsewhere I say nothing of it");
-    await assign(all);
-    const usual = "Έλαβα γνώση της έκδοσης 1 και την κατανόησα";
-    const greek = await insertUser(db, approvedMember, {
-      username: "greek",
-      email: "greek@example.org",
-      language: "el",
-      confirmedUnit: "Unit A",
-    });
-    const words = `${usual}\nElsewhere I say nothing of it`;
-    expect(await shown(greek)).toBe(words);
-    await reading().reportReading(report([1, 2, 3]));
-    expect(await shown()).toBe("I have read and understood edition 1\nElsewhere I say nothing of it");
-    // Their screen may have been in the other language.
-    expect(await press(words)).toMatchObject({ sentence: words });
-  });
-
-  it("is all of them for who does not say what they read, as scripts may", async () => {
-    await assign(all, "I have read it");
-    await assign(unit, "I will carry the card");
-    await reading().reportReading(report([1, 2, 3]));
-    expect(await press()).toMatchObject({ sentence: "I have read it\nI will carry the card" });
-  });
-
-  it("is refused with what stood there before one was withdrawn, changed or made, also as told by a device", async () => {
-    const { id } = await assign(all, "I have read it");
-    await assign(unit, "I will carry the card");
-    await reading().reportReading(report([1, 2, 3]));
-    const stood = await shown();
-    const pressed = { articleId, edition: 1, sentence: stood };
-    const tell = async (sentence: string | undefined) => {
-      const told = { kind: "acknowledgement" as const, id: randomUUID(), at: clock.now().toISOString() };
-      const entries = [{ ...told, acknowledgement: { ...pressed, sentence } }];
-      const [heard] = await api.as(reader).offline.tellEntries({ accountId: reader.id, entries });
-      return heard?.refusal;
-    };
-    await changeAssignment({ ...all, id: String(id), sentence: "I have read it twice" });
-    await expect(press(stood)).rejects.toMatchObject(changed);
-    expect(await tell(stood)).toBe("sentence-changed");
-    await changeAssignment({ ...all, id: String(id), sentence: "I have read it" });
-    await assign(rank, "I will teach it");
-    await expect(press(stood)).rejects.toMatchObject(changed);
-    await withdrawAssignment({ id: String(id) });
-    await expect(press(stood)).rejects.toMatchObject(changed);
-    expect(await tell(stood)).toBe("sentence-changed");
-    expect(await shown()).toBe("I will carry the card\nI will teach it");
-    expect(await tell(await shown())).toBeNull();
-    const [kept] = await api.as(reader).record.listAcknowledgements({});
-    expect(kept).toMatchObject({ articleId, sentence: "I will carry the card\nI will teach it" });
-  });
-
-  it("is as long as the sentences that one article may have, and no more", async () => {
-    const long = (index: number) => `${index} ${"Ω".repeat(496)}`;
-    for (let index = 11; index <= 30; index += 1) await assign(all, long(index));
-    const { id } = await assign(unit);
-    await assign(rank, long(11));
-    await expect(assign(rank, "One more")).rejects.toMatchObject(refused);
-    await expect(changeAssignment({ ...unit, id: String(id), sentence: "One more" })).rejects.toMatchObject(
-      refused,
-    );
-    await changeAssignment({ ...unit, id: String(id), sentence: long(30) });
-    await assign(unit);
-    await reading().reportReading(report([1, 2, 3]));
-    const words = await shown();
-    expect(words?.split("\n")).toHaveLength(21);
-    expect(await press(words)).toMatchObject({ sentence: words });
-  });
-
-  it("is counted with what another administrator brings at the same moment", async () => {
-    const made = { articleId, createdAt: clock.now() };
-    for (let index = 1; index < 20; index += 1)
-      await insertAssignment(db, { ...made, sentence: `Sentence ${index}` });
-    const { second } = await db.transaction().execute(async (tx) => {
-      // As `requireRoomForSentence` does.
-      await sql`select from knowledge_base_articles where id = ${articleId} for no key update`.execute(tx);
-      await insertAssignment(tx, { ...made, sentence: "The twentieth" });
-      const second = assign(rank, "One more");
-      second.catch(() => undefined);
-      await whenSomebodyWaits(db);
-      return { second };
-    });
-    await expect(second).rejects.toMatchObject(refused);
-  });
-});
-
 it("keeps the usual words in the language in which they were read", async () => {
   await insertAssignment(db, { articleId, createdAt: clock.now() });
   await reading().reportReading(report([1, 2, 3]));
@@ -337,28 +201,6 @@ it("is refused for an edition that is no longer the current one, and due again",
   await reading().acknowledge({ articleId, edition: 2 });
   const { required } = await api.as(reader).record.ownRecord();
   expect(required.find((each) => each.articleId === articleId)).toMatchObject({ state: "acknowledged" });
-});
-
-it("is of the file that was read, and of no other that has come to its number, as after a restore", async () => {
-  const { sha256 } = await reading().standing({ articleId });
-  const lost = "f".repeat(64);
-  const told = () => ({ id: randomUUID(), at: clock.now().toISOString() });
-  const tell = async (file: string) => {
-    const read = report([1, 2, 3], { sha256: file });
-    const acknowledgement = { articleId, edition: 1, sha256: file };
-    const entries = [
-      { ...told(), kind: "report" as const, report: read },
-      { ...told(), kind: "acknowledgement" as const, acknowledgement },
-    ];
-    const heard = await api.as(reader).offline.tellEntries({ accountId: reader.id, entries });
-    return heard.map(({ refusal }) => refusal);
-  };
-  expect(await tell(lost)).toEqual(["not-found", "edition-superseded"]);
-  const read = reading().reportReading(report([1], { sha256: lost }));
-  await expect(read).rejects.toMatchObject({ code: "NOT_FOUND" });
-  expect(await reading().standing({ articleId })).toMatchObject({ seen: "000", acknowledgement: null });
-  expect(await tell(sha256)).toEqual([null, null]);
-  expect(await reading().standing({ articleId })).toMatchObject({ acknowledgement: { sha256 } });
 });
 
 describe("once an acknowledgement has run out", () => {
@@ -516,62 +358,6 @@ describe("once an acknowledgement has run out", () => {
     await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
     await reading().reportReading(report([1, 2, 3]));
     await reading().acknowledge(asked());
-  });
-});
-
-describe("an account that changes while its member presses", () => {
-  type Change = (tx: DatabaseTransaction, id: number) => Promise<unknown>;
-  let people = 0;
-
-  /** What becomes of a press that waits for a change of its account. */
-  async function pressDuring(change: Change) {
-    people += 1;
-    const name = `presser.${people}`;
-    const who = await insertUser(db, approvedMember, {
-      username: name,
-      email: `${name}@example.org`,
-      confirmedUnit: "Unit A",
-      confirmedRank: "Captain",
-    });
-    await reading(who).reportReading(report([1, 2, 3]));
-    const { pressed } = await db.transaction().execute(async (tx) => {
-      await change(tx, who.id);
-      const pressed = reading(who).acknowledge({ articleId, edition: 1 });
-      pressed.catch(() => undefined);
-      await whenSomebodyWaits(db);
-      return { pressed };
-    });
-    const rows = db.selectFrom("acknowledgements").selectAll().where("userId", "=", who.id);
-    return { pressed, kept: () => rows.execute() };
-  }
-
-  const update = (fields: Updateable<UsersTable>): Change => {
-    return (tx, id) => tx.updateTable("users").set(fields).where("id", "=", id).execute();
-  };
-
-  it.each<[string, Change]>([
-    ["is deleted", (tx, id) => tx.deleteFrom("users").where("id", "=", id).execute()],
-    ["is suspended", update({ suspendedAt: clock.now() })],
-    ["waits for its approval again", update({ isApproved: false })],
-  ])("keeps nothing where it %s", async (_, change) => {
-    const { pressed, kept } = await pressDuring(change);
-    await expect(pressed).rejects.toMatchObject({ cause: { code: "not-signed-in" } });
-    expect(await kept()).toEqual([]);
-  });
-
-  it("keeps the unit and rank that are confirmed by then, and what the article is to those", async () => {
-    const { pressed, kept } = await pressDuring(update({ confirmedUnit: "Unit B", confirmedRank: "Major" }));
-    await pressed;
-    expect(await kept()).toMatchObject([{ unit: "Unit B", rank: "Major" }]);
-
-    await db
-      .updateTable("knowledgeBaseArticles")
-      .set({ audience: ["unit:Unit A"] })
-      .where("id", "=", articleId)
-      .execute();
-    const outside = await pressDuring(update({ confirmedUnit: "Unit B" }));
-    await expect(outside.pressed).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expect(await outside.kept()).toEqual([]);
   });
 });
 
