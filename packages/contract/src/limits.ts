@@ -29,6 +29,8 @@ export const limits = {
   decidedAtOnce: 100,
   userNoteMax: 2_000,
   sentenceMax: 500,
+  /** Different sentences that the assignments of one article have. */
+  sentencesOfArticleMax: 20,
   /** Of one language of an issue of the newsletter, as it is written. */
   newsletterTextMax: 20_000,
   /** Of one sitting's reading, and pages told in one report. */

@@ -118,6 +118,8 @@ export const readinessCellSchema = z.object({ userId: pathId, articleId: pathId 
 export const readinessDetailsSchema = z.object({
   openedAt: z.iso.datetime().nullable(),
   acknowledgedAt: z.iso.datetime().nullable(),
+  /** In which words, each sentence on a line of its own. */
+  agreedTo: z.string().nullable(),
   /** When they were last reminded of what they are late with, and how often in all. */
   remindedAt: z.iso.datetime().nullable(),
   reminders: z.int(),

@@ -9,6 +9,16 @@ import { isStorable, notText, tooLong } from "./text.ts";
 const articleId = bodyId("Article ID is required");
 
 /**
+ * The fingerprint of the file that was read, as it was said then. An edition's number may be another file's after a restore, of which
+ * a browser knows nothing. Left out, whichever file the edition has is meant.
+ */
+const fileRead = z
+  .string("Must be a SHA-256")
+  .regex(/^[0-9a-f]{64}$/, "Must be a SHA-256")
+  .optional()
+  .meta({ examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] });
+
+/**
  * What somebody has read of an edition in one sitting so far: a later report of the same sitting holds what the ones before did,
  * so that none is counted twice and one that is lost is made good by the next.
  */
@@ -33,18 +43,22 @@ export const readingReportSchema = z.object({
       "Must be pages",
     )
     .max(limits.pagesInReportMax, "Too many pages at once"),
+  sha256: fileRead,
 });
 export type ReadingReport = z.output<typeof readingReportSchema>;
+
+/** As many sentences as an article may have, the usual one besides, a line each. */
+const wordsMax = (limits.sentencesOfArticleMax + 1) * (limits.sentenceMax + 1);
 
 export const acknowledgeSchema = z.object({
   articleId,
   edition: editionNumber,
-  /** What was agreed to, as it stood on the screen: another one than applies by now is refused. Left out, what applies is kept. */
-  sentence: z
-    .string("Must be text")
-    .max(limits.sentenceMax, tooLong(limits.sentenceMax))
-    .refine(isStorable, notText)
-    .optional(),
+  /**
+   * What was agreed to, as it stood on the screen, each sentence on a line of its own: other words than apply by now are refused. Left
+   * out, what applies is kept.
+   */
+  sentence: z.string("Must be text").max(wordsMax, tooLong(wordsMax)).refine(isStorable, notText).optional(),
+  sha256: fileRead,
 });
 
 /** Something that somebody acknowledged. `code` is what others may check it by. */
@@ -54,6 +68,7 @@ export const acknowledgementSchema = z.object({
   title: z.string(),
   edition: z.int(),
   sha256: z.string(),
+  /** All that they agreed to, each sentence on a line of its own. */
   sentence: z.string(),
   createdAt: z.iso.datetime(),
   code: z.string(),
@@ -81,6 +96,7 @@ export const standingSchema = z.object({
       askedAs: z.enum(askedAs),
       /** The pages that have to be seen first. */
       pages: z.array(z.int()),
+      /** What they agree to, each sentence on a line of its own. */
       sentence: z.string(),
     })
     .nullable(),

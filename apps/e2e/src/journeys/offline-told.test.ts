@@ -138,3 +138,40 @@ test("what is typed in a note without the server stands there again with it", as
   await page.keyboard.press("n");
   await expect(field).toHaveValue("Sand in the socket of the mast");
 });
+
+test("what two assignments ask one to agree to is shown without a line too, and not told once one of them is withdrawn", async ({
+  memberPage: page,
+  admin,
+  savedArticle: article,
+}) => {
+  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+  const dueAt = new Date(Date.now() + 86_400_000).toISOString();
+  async function ask(sentence: string): Promise<number> {
+    const data = { articleId: article.id, people: [id], dueAt, sentence };
+    const assigned = await admin.post("/api/admin/assignments", { data });
+    return (await readAnswer(assigned, 201, z.object({ id: z.int() }))).id;
+  }
+  const first = await ask("I have read it");
+  await ask("I will carry the card");
+  const { block, button } = await openToAcknowledge(page, article);
+  await expect(block.getByText("I have read it I will carry the card")).toBeVisible();
+
+  const mends = [await cutCalls(page, "offline.tellEntries"), await cutCalls(page, "reading.acknowledge")];
+  await button.press("Enter");
+  await expect(block.getByText("Acknowledged on this device")).toBeVisible();
+  await expectStatus(await admin.delete(`/api/admin/assignments/${first}`), 200);
+  for (const mend of mends) await mend();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expectFailureToast(
+    page,
+    "Not acknowledged",
+    "What you agree to was put into other words meanwhile. Read them and confirm again.",
+  );
+  await expect(block.getByText("I will carry the card", { exact: true })).toBeVisible();
+  await button.click();
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+  await page.goto("/record");
+  const kept = page.getByRole("region", { name: "Acknowledged" }).getByRole("listitem");
+  await expect(kept.getByText("I will carry the card", { exact: true })).toBeVisible();
+  await expect(kept).not.toContainText("I have read it");
+});

@@ -39,9 +39,9 @@ it("gives how everybody stands as CSV and Excel, narrowed as asked, to a proven 
     "cache-control": "no-store",
   });
   expect(csv.body.trimEnd().split("\r\n")).toEqual([
-    "\uFEFFunit,last name,first name,rank,article,edition,state,due,acknowledged edition,pages seen,pages,due again since",
-    "'=Unit A,Sample,Member,Captain,Masts,1,acknowledged,,1,,,",
-    `,Sample,Instructor,,Masts,1,not opened,${dueAt.toISOString()},,,,`,
+    "\uFEFFunit,last name,first name,rank,article,edition,state,due,acknowledged edition,pages seen,pages,due again since,agreed to",
+    "'=Unit A,Sample,Member,Captain,Masts,1,acknowledged,,1,,,,I have read and understood edition 1",
+    `,Sample,Instructor,,Masts,1,not opened,${dueAt.toISOString()},,,,,`,
   ]);
   const late = await fetchFile(`readiness.csv?state=unopened&unitId=0&articleId=${articleId}`, chief);
   expect(late.body.trimEnd().split("\r\n")).toHaveLength(2);

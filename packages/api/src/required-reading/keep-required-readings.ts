@@ -121,7 +121,9 @@ async function workOut(tx: DatabaseTransaction, now: Date, within: Within): Prom
   const kept = within(sql`kept.user_id`, sql`kept.article_id`);
   await sql`
     with required as materialized (
-      ${whoMustRead({ members: live.user, ...(live.article && { articles: live.article }) }, now)}
+      -- Postgres works out none of the columns that are left out here.
+      select user_id, article_id, unit_id, state, due_at, acknowledged_edition, again_since, changes_at
+      from (${whoMustRead({ members: live.user, ...(live.article && { articles: live.article }) }, now)}) as standing
     ), written as (
       insert into required_readings as kept
         (user_id, article_id, unit_id, state, due_at, acknowledged_edition, again_since, changes_at)

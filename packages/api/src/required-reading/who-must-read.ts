@@ -26,8 +26,8 @@ export type RequiredReading = {
   changesAt: Date | null;
   /** The pages that each of the assignments asks for; null is all. */
   pages: (string | null)[];
-  /** What it is to be acknowledged with; null where no assignment says. */
-  sentence: string | null;
+  /** The different sentences that it is to be acknowledged with (`asked-words.ts`); null is of an assignment that has none. */
+  sentences: (string | null)[];
   /** Through what they are asked, the widest first. */
   askedAs: AskedAs;
 };
@@ -70,7 +70,7 @@ export function whoMustRead(
         case when min(due_at) filter (where not is_done) > ${now}::timestamptz then min(due_at) filter (where not is_done) end
       ) as changes_at,
       array_agg(distinct pages) as pages,
-      max(sentence) as sentence,
+      array_agg(distinct sentence) as sentences,
       (array_agg(asked_as order by asked_as = 'everybody' desc, asked_as = 'unit' desc, asked_as = 'rank' desc))[1] as asked_as
     from (
       select

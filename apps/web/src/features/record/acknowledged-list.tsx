@@ -1,5 +1,6 @@
 import { newestFirstCursor } from "@antochi/contract/cursors";
 import type { OwnAcknowledgement } from "@antochi/contract/reading-report";
+import { isUsualSentence } from "@antochi/contract/usual-sentence";
 import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
 import { useList } from "../../api-client/use-list.ts";
@@ -61,7 +62,7 @@ export function AcknowledgedList() {
 }
 
 function AcknowledgedRow({ acknowledgement }: { acknowledgement: OwnAcknowledgement }) {
-  const { articleId, edition, sha256, createdAt, code, standing } = acknowledgement;
+  const { articleId, edition, sha256, sentence, createdAt, code, standing } = acknowledgement;
   const isTold = acknowledgement.title !== null;
   const title = acknowledgement.title ?? copy.untitled(articleId);
 
@@ -86,6 +87,11 @@ function AcknowledgedRow({ acknowledgement }: { acknowledgement: OwnAcknowledgem
           {standing === "current" ? ", SHA-256 " : `, ${copy[standing]}`}
           {standing === "current" && <span className="figure">{shortHash(sha256)}</span>}
         </span>
+        {isTold && !isUsualSentence(sentence, edition) && (
+          <span className={styles.words} lang={textLanguage(sentence)}>
+            {sentence}
+          </span>
+        )}
       </div>
       <div className={styles.when}>
         <LocalTime instant={createdAt} show="dateAndMinute" />

@@ -5,7 +5,13 @@ import { recordAct } from "../../audit/record-act.ts";
 import { holdNamed } from "../../lock-account.ts";
 import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { findAsked, insertAssignment, selectAssignments, writeTargets } from "./assignment-queries.ts";
+import {
+  findAsked,
+  insertAssignment,
+  requireRoomForSentence,
+  selectAssignments,
+  writeTargets,
+} from "./assignment-queries.ts";
 import { presentAssignment } from "./present-assignment.ts";
 
 /** Asks people to read an article by a date. What follows for each of them is worked out after the answer. */
@@ -22,19 +28,20 @@ export const assignReading = adminProcedure
   .output(assignmentItemSchema)
   .mutation(async ({ ctx, input }) =>
     ctx.db.transaction().execute(async (tx) => {
-      const { id, title } = await writeAssignment(tx, input, { by: ctx.user.id, at: ctx.now() });
-      const { everybody, groups, people, dueAt, eachEdition } = input;
+      const { id, title, fromEdition } = await writeAssignment(tx, input, { by: ctx.user.id, at: ctx.now() });
+      const { articleId, everybody, groups, people, againAfterMonths = null, ...terms } = input;
       await recordAct(tx, ctx, {
         act: "reading-assigned",
         by: ctx.user.id,
-        on: { id: input.articleId, label: title },
+        on: { id: articleId, label: title },
         details: {
           assignment: id,
           everybody,
           groups: namesOfGroups(groups),
           people: people.map(String),
-          dueAt,
-          eachEdition,
+          ...terms,
+          fromEdition,
+          againAfterMonths,
         },
       });
       await enqueue(tx, keepRequiredReadingsJob, {}, { key: "now" });
@@ -48,13 +55,14 @@ export function namesOfGroups(groups: Assignment["groups"]): string[] {
   return groups.map(({ kind, name }) => `${kind}:${name}`);
 }
 
-/** Writes an assignment. @returns its id, and the title of its article */
+/** Writes an assignment. @returns its id, the title of its article and the edition from which acknowledgements count */
 export async function writeAssignment(
   tx: DatabaseTransaction,
   { everybody, groups, people, ...asked }: Assignment,
   { by, at }: { by: number; at: Date },
-): Promise<{ id: number; title: string }> {
+): Promise<{ id: number; title: string; fromEdition: number }> {
   await holdNamed(tx, { by, people });
+  await requireRoomForSentence(tx, asked);
   const { title, fromEdition } = await findAsked(tx, {
     articleId: asked.articleId,
     fromEdition: asked.fromEdition,
@@ -69,5 +77,5 @@ export async function writeAssignment(
     createdAt: at,
   });
   await writeTargets(tx, id, { everybody, groups, people, since: null });
-  return { id, title };
+  return { id, title, fromEdition };
 }

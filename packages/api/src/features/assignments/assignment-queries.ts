@@ -1,4 +1,5 @@
 import { DomainError } from "@antochi/contract/errors";
+import { limits } from "@antochi/contract/limits";
 import type { AudienceGroup } from "@antochi/contract/publication";
 import type { AssignmentItem } from "@antochi/contract/required-reading";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
@@ -126,6 +127,33 @@ async function findService(tx: DatabaseTransaction, { kind, name }: AudienceGrou
 
 function refused(path: string, message: string): DomainError {
   return new DomainError("invalid-input", { message, issues: [{ path, message }] });
+}
+
+/**
+ * Refuses one more sentence than an article may have: who is asked through all of its assignments agrees to all of theirs at once. Holds
+ * the article, so that of two who bring a new one at once the second counts that of the first.
+ * @param except the assignment whose own one it takes the place of
+ */
+export async function requireRoomForSentence(
+  tx: DatabaseTransaction,
+  {
+    articleId,
+    sentence,
+    except = null,
+  }: { articleId: number; sentence: string | null; except?: number | null },
+): Promise<void> {
+  if (sentence === null) return;
+  await sql`select from knowledge_base_articles where id = ${articleId}::int for no key update`.execute(tx);
+  const { rows } = await sql<{ others: number; isThere: boolean }>`
+    select count(distinct sentence)::int as others, coalesce(bool_or(sentence = ${sentence}), false) as is_there
+    from reading_assignments where article_id = ${articleId}::int and id is distinct from ${except}::int
+  `.execute(tx);
+  const [{ others, isThere } = { others: 0, isThere: false }] = rows;
+  if (isThere || others < limits.sentencesOfArticleMax) return;
+  throw refused(
+    "sentence",
+    `Members agree to at most ${limits.sentencesOfArticleMax} different sentences for one article. Use one of those.`,
+  );
 }
 
 /** An article's title and the edition from which acknowledgements count: the one that is asked for, or the current one. */

@@ -10,7 +10,13 @@ import { holdNamed } from "../../lock-account.ts";
 import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { namesOfGroups } from "./assign-reading.ts";
-import { assignmentMissing, lockAssignment, selectAssignments, writeTargets } from "./assignment-queries.ts";
+import {
+  assignmentMissing,
+  lockAssignment,
+  requireRoomForSentence,
+  selectAssignments,
+  writeTargets,
+} from "./assignment-queries.ts";
 import { onPresentState } from "./changed-meanwhile.ts";
 import { presentAssignment } from "./present-assignment.ts";
 
@@ -38,6 +44,8 @@ export const changeAssignment = adminProcedure
       const { everybody, groups, people, ...asked } = seen
         ? await onPresentState(tx, id, { seen, wanted })
         : wanted;
+      if (asked.sentence !== before.sentence)
+        await requireRoomForSentence(tx, { ...asked, articleId: before.articleId, except: before.id });
       const after = {
         ...asked,
         everybody,

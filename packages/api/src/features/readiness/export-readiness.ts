@@ -30,6 +30,7 @@ const heads = [
   "pages seen",
   "pages",
   "due again since",
+  "agreed to",
 ];
 const states: Readonly<Record<RequiredState, string>> = {
   acknowledged: "acknowledged",
@@ -78,6 +79,8 @@ type Row = {
   dueAt: Date | null;
   acknowledgedEdition: number | null;
   againSince: Date | null;
+  /** What they agreed to last, in whichever edition that was. */
+  agreedTo: string | null;
   pagesSeen: number | null;
   pageCount: number | null;
 };
@@ -97,6 +100,7 @@ function presentRow(person: Person | undefined, row: Row): Cell[] {
     row.pagesSeen,
     row.pageCount,
     againSince?.toISOString() ?? null,
+    row.agreedTo,
   ];
 }
 
@@ -113,7 +117,7 @@ async function* eachStanding(
     const { rows } = await sql<Row>`
       select asked.place::int as place, article.id as article_id, article.title, current.number as edition,
         kept.state, kept.due_at, kept.acknowledged_edition, kept.again_since,
-        ${pagesSeenOfKept} as pages_seen, length(progress.pages) as page_count
+        latest.sentence as agreed_to, ${pagesSeenOfKept} as pages_seen, length(progress.pages) as page_count
       from unnest(${userIds}::int[]) with ordinality as asked (user_id, place)
         join required_readings as kept on kept.user_id = asked.user_id
         join knowledge_base_articles as article on article.id = kept.article_id
@@ -121,6 +125,11 @@ async function* eachStanding(
         left join reading_progress as progress
           on (progress.user_id, progress.article_id, progress.edition) = (kept.user_id, article.id, current.number)
             and kept.state <> 'acknowledged'
+        left join lateral (
+          select sentence from acknowledgements as acknowledged
+          where acknowledged.user_id = kept.user_id and acknowledged.article_id = kept.article_id
+          order by acknowledged_at desc, id desc limit 1
+        ) as latest on kept.acknowledged_edition is not null
       where article.id in (${everyRequiredArticle(articleId)})
         ${state === undefined ? sql`` : sql`and kept.state = ${state}`}
         ${last ? sql`and (asked.place, article.title, article.id) > (${last.place}::int, ${last.title}, ${last.articleId}::int)` : sql``}

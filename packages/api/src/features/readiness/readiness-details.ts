@@ -6,7 +6,7 @@ import {
 import { sql } from "kysely";
 import { adminProcedure } from "../../trpc.ts";
 
-/** When a member opened the current edition of an article, acknowledged one last, and was last reminded of anything. */
+/** When a member opened the current edition of an article, acknowledged one last and in which words, and was last reminded of anything. */
 export const readinessDetails = adminProcedure
   .input(readinessCellSchema)
   .output(readinessDetailsSchema)
@@ -14,6 +14,7 @@ export const readinessDetails = adminProcedure
     const { rows } = await sql<{
       openedAt: Date | null;
       acknowledgedAt: Date | null;
+      agreedTo: string | null;
       remindedAt: Date | null;
       reminders: number | null;
     }>`
@@ -24,17 +25,20 @@ export const readinessDetails = adminProcedure
             join article_editions as current on current.article_id = progress.article_id and current.is_current
           where (progress.user_id, progress.article_id, progress.edition) = (${userId}, ${articleId}, current.number)
         ) as opened_at,
-        (
-          select acknowledged_at from acknowledgements
-          where user_id = ${userId} and article_id = ${articleId}
-          order by acknowledged_at desc limit 1
-        ) as acknowledged_at,
+        latest.acknowledged_at, latest.sentence as agreed_to,
         (select sent_at from reading_reminders where user_id = ${userId}) as reminded_at,
         (select times from reading_reminders where user_id = ${userId}) as reminders
+      from (values (1)) as once
+        left join lateral (
+          select acknowledged_at, sentence from acknowledgements
+          where user_id = ${userId} and article_id = ${articleId}
+          order by acknowledged_at desc, id desc limit 1
+        ) as latest on true
     `.execute(ctx.db);
     return {
       openedAt: rows[0]?.openedAt?.toISOString() ?? null,
       acknowledgedAt: rows[0]?.acknowledgedAt?.toISOString() ?? null,
+      agreedTo: rows[0]?.agreedTo ?? null,
       remindedAt: rows[0]?.remindedAt?.toISOString() ?? null,
       reminders: rows[0]?.reminders ?? 0,
     };

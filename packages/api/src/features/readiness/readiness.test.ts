@@ -158,8 +158,9 @@ it("opens a unit to its people by name, with the state of each", async () => {
   const cell = (userId: number) => readiness.readinessDetails({ userId, articleId: masts });
   const at = clock.now().toISOString();
   const never = { remindedAt: null, reminders: 0 };
-  expect(await cell(done.id)).toEqual({ openedAt: null, acknowledgedAt: at, ...never });
-  expect(await cell(opened.id)).toEqual({ openedAt: at, acknowledgedAt: null, ...never });
+  const agreedTo = "I have read and understood edition 1";
+  expect(await cell(done.id)).toEqual({ openedAt: null, acknowledgedAt: at, agreedTo, ...never });
+  expect(await cell(opened.id)).toEqual({ openedAt: at, acknowledgedAt: null, agreedTo: null, ...never });
 });
 
 it("says in grid and file since when something is due again, and how much of it was seen since", async () => {
@@ -167,7 +168,9 @@ it("says in grid and file since when something is due again, and how much of it 
   const masts = await article("Masts");
   const before = new Date(start.getTime() - 400 * day);
   await insertAssignment(db, { articleId: masts, createdAt: before, againAfterMonths: 12, graceDays: 60 });
+  const agreedTo = "I have read it\nI will carry the card";
   const { acknowledgedAt } = await insertAcknowledgement(db, {
+    sentence: agreedTo,
     userId: lapsed.id,
     articleId: masts,
     acknowledgedAt: before,
@@ -187,7 +190,7 @@ it("says in grid and file since when something is due again, and how much of it 
   for await (const rows of exportReadiness(db, { state: "earlier" })) written.push(...rows);
   const due = shown?.articles[0]?.dueAt;
   expect(written.slice(1)).toEqual([
-    ["Unit A", "Lapsed", lapsed.firstName, null, "Masts", 1, "due again", due, 1, 0, 3, againSince],
+    ["Unit A", "Lapsed", lapsed.firstName, null, "Masts", 1, "due again", due, 1, 0, 3, againSince, agreedTo],
   ]);
 });
 

@@ -15,5 +15,5 @@ export const acknowledge = memberProcedure
   .input(acknowledgeSchema)
   .output(acknowledgementSchema)
   .mutation(async ({ ctx, input }) =>
-    ctx.db.transaction().execute((tx) => keepAcknowledgement(tx, ctx, { ...input, user: ctx.user })),
+    ctx.db.transaction().execute((tx) => keepAcknowledgement(tx, ctx, input)),
   );

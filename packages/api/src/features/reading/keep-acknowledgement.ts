@@ -1,14 +1,15 @@
 import type { AcknowledgementItem } from "@antochi/contract/reading-report";
 import { DomainError } from "@antochi/contract/errors";
-import { isUsualSentence, usualSentence } from "@antochi/contract/usual-sentence";
+import { isUsualSentence } from "@antochi/contract/usual-sentence";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
 import { groupsOf } from "../../article-readers.ts";
 import { recordAct } from "../../audit/record-act.ts";
-import type { Context } from "../../context.ts";
+import type { MemberContext } from "../../context.ts";
+import { lockAccount } from "../../lock-account.ts";
 import { articleMissing } from "../../missing.ts";
 import { findLatest, presentAcknowledgement } from "../../required-reading/acknowledgement-queries.ts";
+import { areAskedWords, askedWords } from "../../required-reading/asked-words.ts";
 import { newProofCode } from "../../required-reading/proof-code.ts";
 import { keepRequiredReading } from "../../required-reading/keep-required-readings.ts";
 import { readingsOf } from "../../required-reading/who-must-read.ts";
@@ -16,11 +17,12 @@ import { findCurrentEdition } from "./current-edition.ts";
 import { pagesOf } from "./standing.ts";
 
 type Acknowledging = {
-  user: User;
   articleId: number;
   edition: number;
-  /** What they agreed to; undefined where they did not tell it. */
+  /** All that they agreed to; undefined where they did not tell it. */
   sentence?: string | undefined;
+  /** The fingerprint of the file that they read, where it was told. */
+  sha256?: string | undefined;
   /** When the button was pressed by the clock of a device without a line: told in the audit log. What counts is when it is heard. */
   pressedAt?: Date;
 };
@@ -28,31 +30,35 @@ type Acknowledging = {
 /**
  * Keeps that a member has read and understood the current edition of an article, once every page that is asked for was seen, and
  * seen anew where what they acknowledged has run out. Who acknowledged it and is not asked again gets what is there: pressing
- * early neither asks for anything nor makes it last longer. Nothing is kept with words that they did not have before them.
+ * early neither asks for anything nor makes it last longer. Nothing is kept with words that they did not have before them, nor of
+ * who may not be here any more by the time their account is theirs alone; what is kept of them is what is so by then.
  */
 export async function keepAcknowledgement(
   tx: DatabaseTransaction,
-  ctx: Pick<Context, "now" | "request">,
-  { user, articleId, edition, sentence, pressedAt }: Acknowledging,
+  ctx: Pick<MemberContext, "now" | "request" | "user">,
+  { articleId, edition, sentence, sha256, pressedAt }: Acknowledging,
 ): Promise<AcknowledgementItem> {
-  const own = { userId: user.id, articleId };
+  const own = { userId: ctx.user.id, articleId };
   // What keeps everybody's standing waits for this row, and this for another click of the same member.
-  await sql`select from users where id = ${user.id} for no key update`.execute(tx);
+  const account = await lockAccount(tx, ctx.user.id);
+  if (!account?.isApproved || account.suspendedAt !== null) throw new DomainError("not-signed-in");
+  const groups = groupsOf({ ...account, isAdmin: account.isAdmin && ctx.user.isAdmin });
   // No other edition comes out before this ends. A statement of its own, so that the next ones see the edition for which it waited.
   await sql`select from knowledge_base_articles where id = ${articleId} for share`.execute(tx);
   const now = ctx.now();
   const [required] = await readingsOf(tx, { ...own, now });
   const againSince = required?.againSince ?? null;
-  const current = await findCurrentEdition(tx, { ...own, groups: groupsOf(user), againSince });
+  const current = await findCurrentEdition(tx, { ...own, groups, againSince });
   if (!current) throw articleMissing();
-  if (current.number !== edition) throw new DomainError("edition-superseded");
+  const isRead = current.number === edition && (sha256 === undefined || sha256 === current.sha256);
+  if (!isRead) throw new DomainError("edition-superseded");
 
   const latest = await findLatest(tx, own);
   const isDone = required === undefined || required.state === "acknowledged";
   if (latest?.edition === edition && isDone) return presentAcknowledgement(latest);
 
-  const agreedTo = wordsOf(required?.sentence ?? null, { sentence, edition, user });
-  if (agreedTo === null) throw new DomainError("sentence-changed");
+  const asked = { sentences: required?.sentences ?? [], edition };
+  if (sentence !== undefined && !areAskedWords(sentence, asked)) throw new DomainError("sentence-changed");
   const missing = pagesOf(required?.pages ?? [null], current.pageCount).filter(
     (page) => current.seen[page - 1] !== "1",
   );
@@ -63,32 +69,24 @@ export async function keepAcknowledgement(
     .values({
       ...own,
       code: newProofCode(),
-      firstName: user.firstName,
-      lastName: user.lastName,
-      rank: user.confirmedRank,
-      unit: user.confirmedUnit,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      rank: account.confirmedRank,
+      unit: account.confirmedUnit,
       title: current.title,
       edition,
       sha256: current.sha256,
-      sentence: agreedTo,
+      sentence: sentence ?? askedWords(asked, account.language),
       acknowledgedAt: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   const on = { id: articleId, label: current.title };
   const pressed = pressedAt && { pressedOffline: pressedAt.toISOString() };
-  const details = { edition, sha256: current.sha256, ...pressed };
-  await recordAct(tx, ctx, { act: "edition-acknowledged", by: user.id, on, details });
+  // The log's chain holds what else stands in the table alone; the usual words say no more than the act.
+  const agreed = isUsualSentence(kept.sentence, edition) ? {} : { agreedTo: kept.sentence.split("\n") };
+  const details = { edition, sha256: current.sha256, ...agreed, ...pressed };
+  await recordAct(tx, ctx, { act: "edition-acknowledged", by: account.id, on, details });
   await keepRequiredReading(tx, { ...own, now });
   return presentAcknowledgement(kept);
-}
-
-/** What is kept as agreed to, of what is asked for now and what was told; null where these are not the same. */
-function wordsOf(
-  asked: string | null,
-  { sentence, edition, user }: Pick<Acknowledging, "sentence" | "edition" | "user">,
-): string | null {
-  if (sentence === undefined) return asked ?? usualSentence(edition, user.language);
-  const isAsked = asked === null ? isUsualSentence(sentence, edition) : sentence === asked;
-  return isAsked ? sentence : null;
 }

@@ -12,23 +12,24 @@ type Report = ReadingReport & { userId: number; groups: ReaderGroups; now: Date 
  * Adds a report to what a member has seen of an edition. A sitting's time is that of its longest report, and no more than has
  * passed since it began, which cannot have been before the edition came out, whatever the device's clock says; pages that the edition does not have are left out. Where an acknowledgement has run out, they count anew
  * if the sitting began since then, whenever it is told.
- * @returns whether there is such an edition for these groups
+ * @returns whether there is such an edition, and of the file that was read, for these groups
  */
 export async function keepProgress(tx: DatabaseTransaction, report: Report): Promise<boolean> {
   const { userId, articleId, edition, sitting, pages, groups, now } = report;
   const found = await tx
     .selectFrom("articleEditions as edition")
+    .innerJoin("storedFiles as file", "file.objectPath", "edition.pdfPath")
     .leftJoin("readingProgress as progress", (join) =>
       join
         .onRef("progress.articleId", "=", "edition.articleId")
         .onRef("progress.edition", "=", "edition.number")
         .on("progress.userId", "=", userId),
     )
-    .select(["edition.publishedAt", "progress.edition as known"])
+    .select(["edition.publishedAt", "file.sha256", "progress.edition as known"])
     .where("edition.articleId", "=", articleId)
     .where("edition.number", "=", edition)
     .executeTakeFirst();
-  if (!found) return false;
+  if (!found || (report.sha256 !== undefined && report.sha256 !== found.sha256)) return false;
   const { publishedAt, known } = found;
   const began = Math.max(new Date(report.startedAt).getTime(), publishedAt.getTime());
   const startedAt = new Date(Math.min(began, now.getTime()));

@@ -35,5 +35,5 @@ export async function keepToldAcknowledgement(
   { acknowledgement }: Extract<ToldEntry, { kind: "acknowledgement" }>,
   at: Date,
 ): Promise<void> {
-  await keepAcknowledgement(tx, ctx, { ...acknowledgement, user: ctx.user, pressedAt: at });
+  await keepAcknowledgement(tx, ctx, { ...acknowledgement, pressedAt: at });
 }

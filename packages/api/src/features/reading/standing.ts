@@ -1,10 +1,10 @@
 import { type Standing, standingOfSchema, standingSchema } from "@antochi/contract/reading-report";
 import { pagesAsked } from "@antochi/contract/required-reading";
-import { usualSentence } from "@antochi/contract/usual-sentence";
 import type { User } from "@antochi/db/tables/users";
 import { groupsOf } from "../../article-readers.ts";
 import { articleMissing } from "../../missing.ts";
 import { findLatest, presentAcknowledgement } from "../../required-reading/acknowledgement-queries.ts";
+import { askedWords } from "../../required-reading/asked-words.ts";
 import { type RequiredReading, readingsOf } from "../../required-reading/who-must-read.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { findCurrentEdition } from "./current-edition.ts";
@@ -37,7 +37,7 @@ export const standing = memberProcedure
   });
 
 function presentRequired(
-  { state, dueAt, againSince, askedAs, pages, sentence }: RequiredReading,
+  { state, dueAt, againSince, askedAs, pages, sentences }: RequiredReading,
   { number, pageCount }: { number: number; pageCount: number },
   { language }: Pick<User, "language">,
 ): NonNullable<Standing["required"]> {
@@ -47,7 +47,7 @@ function presentRequired(
     againSince: againSince?.toISOString() ?? null,
     askedAs,
     pages: [...pagesOf(pages, pageCount)],
-    sentence: sentence ?? usualSentence(number, language),
+    sentence: askedWords({ sentences, edition: number }, language),
   };
 }
 

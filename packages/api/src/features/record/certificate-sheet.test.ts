@@ -22,6 +22,7 @@ function facts(titles: readonly string[], over: Partial<SheetFacts> = {}): Sheet
       title,
       edition: 1,
       sha256: "ab".repeat(32),
+      sentence: "I have read and understood edition 1",
       acknowledgedAt: new Date("2026-11-20T10:00:00.000Z"),
       code: "B7K29FQD44TNA7K29FQD44TN22",
     })),
@@ -61,6 +62,19 @@ it("has nothing of its rows and of what is said below them in the title block, h
     // What stands there is the title block, the same on each, with the letters of the zones.
     for (const sheet of sheets) expect(below(sheet)).toBe(below(one));
   }
+});
+
+it("has what was agreed to below its row in as many lines and sheets as it takes, and the usual words not at all", async () => {
+  const sheet = facts(["Short", "Other"]);
+  const sentence = Array.from({ length: 20 }, (_, index) => `${index} ${"ΔΗΛΩΝΩ ".repeat(70)}`).join("\n");
+  const [usual] = await baselinesOf(sheet);
+  const own = sheet.acknowledged.map((row) => ({ ...row, sentence: "I will carry the card\nI will do so" }));
+  const [short] = await baselinesOf({ ...sheet, acknowledged: own });
+  expect((short?.length ?? 0) - (usual?.length ?? 0)).toBe(4);
+  const long = sheet.acknowledged.map((row) => ({ ...row, sentence }));
+  const sheets = await baselinesOf({ ...sheet, acknowledged: long });
+  expect(sheets.length).toBeGreaterThan(2);
+  for (const each of sheets) expect(below(each)).toBe(below(usual));
 });
 
 it("has a title without a space in as many lines as it takes", async () => {

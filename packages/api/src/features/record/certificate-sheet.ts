@@ -1,4 +1,5 @@
 import { brand } from "@antochi/contract/brand";
+import { isUsualSentence } from "@antochi/contract/usual-sentence";
 import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
 import PDFDocument from "pdfkit";
 import { encode } from "uqr";
@@ -20,6 +21,8 @@ export type SheetFacts = {
   > & {
     /** Null where it is not for its member any more: then the article's number stands for it. */
     title: string | null;
+    /** What was agreed to, each sentence on a line of its own; null where the title is, of which it may tell. */
+    sentence: string | null;
   })[];
   /** The address of the page that codes are checked at. */
   verifyUrl: string;
@@ -66,13 +69,13 @@ export async function drawCertificate(facts: SheetFacts): Promise<Buffer> {
   drawFrame(pdf);
   const topOfFirst = drawHead(pdf, facts);
   const sheets = intoSheets(pdf, facts.acknowledged, topOfFirst);
-  for (const [index, rows] of sheets.entries()) {
+  for (const [index, parts] of sheets.entries()) {
     const isFirst = index === 0;
     if (!isFirst) {
       pdf.addPage();
       drawFrame(pdf);
     }
-    const below = drawRows(pdf, rows, isFirst ? topOfFirst : topOfOther);
+    const below = drawRows(pdf, parts, isFirst ? topOfFirst : topOfOther);
     if (isFirst) drawDisclaimer(pdf, below + aboveDisclaimer);
     drawTitleBlock(pdf, facts, `${index + 1} / ${sheets.length}`);
   }
@@ -84,20 +87,22 @@ export async function drawCertificate(facts: SheetFacts): Promise<Buffer> {
 type Pdf = InstanceType<typeof PDFDocument>;
 type Row = SheetFacts["acknowledged"][number];
 
+/** What no sheet ends in the middle of: the figures of a row, and each line of what was agreed to. */
+type Part = { height: number; draw: (y: number) => void };
+
 /** The rows of each sheet: as many as there is room for above the title block, on the first one with what is said below them. */
-function intoSheets(pdf: Pdf, acknowledged: readonly Row[], topOfFirst: number): Row[][] {
-  let sheet: Row[] = [];
+function intoSheets(pdf: Pdf, acknowledged: readonly Row[], topOfFirst: number): Part[][] {
+  let sheet: Part[] = [];
   const sheets = [sheet];
   let left = titleBlock.top - air - topOfFirst - headHeight - aboveDisclaimer - disclaimerHeight(pdf);
-  for (const row of acknowledged) {
-    const height = rowHeight(pdf, row);
-    if (height > left && sheet.length > 0) {
+  for (const part of acknowledged.flatMap((row) => partsOf(pdf, row))) {
+    if (part.height > left && sheet.length > 0) {
       sheet = [];
       sheets.push(sheet);
       left = titleBlock.top - air - topOfOther - headHeight;
     }
-    sheet.push(row);
-    left -= height;
+    sheet.push(part);
+    left -= part.height;
   }
   return sheets;
 }
@@ -223,13 +228,54 @@ function titleOf({ title, articleId }: Row): string {
   return name.length > 90 ? `${name.slice(0, 89)}…` : name;
 }
 
-/** Of a title on as many lines as it takes, and of a code, which takes two. */
-function rowHeight(pdf: Pdf, row: Row): number {
-  const title = createSheetText(pdf).heightOf(titleOf(row), titleStyle, titleWidth);
-  return Math.max(aboveTitle + title, 30) + belowRow;
+const wordsStyle = { face: "commissioner-400", size: 9, color: quiet } as const;
+
+/** What was agreed to, line by line, where it is not what the sheet's head says of all. */
+function wordsOf(pdf: Pdf, { sentence, edition }: Row): string[] {
+  if (sentence === null || isUsualSentence(sentence, edition)) return [];
+  const { linesOf } = createSheetText(pdf);
+  const width = inner.right - inner.left;
+  return sentence.split("\n").flatMap((each) => linesOf(`“${each}”`, wordsStyle, width));
 }
 
-function drawRows(pdf: Pdf, rows: readonly Row[], top: number): number {
+/** A title on as many lines as it takes, a code, which takes two, and what was agreed to below them. */
+function partsOf(pdf: Pdf, row: Row): Part[] {
+  const { write, heightOf } = createSheetText(pdf);
+  const title = heightOf(titleOf(row), titleStyle, titleWidth);
+  const figures = { height: Math.max(aboveTitle + title, 30), draw: (y: number) => drawFigures(pdf, row, y) };
+  const words = wordsOf(pdf, row).map((text) => ({
+    height: heightOf(text, wordsStyle, inner.right - inner.left),
+    draw: (y: number) => void write(text, { x: inner.left, y }, wordsStyle),
+  }));
+  const last = words.pop() ?? figures;
+  const end = {
+    height: last.height + belowRow,
+    draw(y: number) {
+      last.draw(y);
+      line(pdf, [inner.left, y + end.height], [inner.right, y + end.height]);
+    },
+  };
+  return last === figures ? [end] : [figures, ...words, end];
+}
+
+function drawFigures(pdf: Pdf, row: Row, y: number): void {
+  const { write } = createSheetText(pdf);
+  const { edition, sha256, acknowledgedAt, code } = row;
+  const figure = { face: "sofia-600", size: 10.5 } as const;
+  const hash = sha256.toUpperCase();
+  const [article, number, digest, time, proof] = columnsOf.map(({ x }) => ({ x, y: y + aboveTitle }));
+  if (article) write(titleOf(row), { ...article, width: titleWidth }, titleStyle);
+  if (number) write(String(edition), number, figure);
+  if (digest) write(`${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`, digest, figure);
+  if (time) write(instant(acknowledgedAt), time, figure);
+  if (proof) {
+    const fours = inFours(code).split("-");
+    write(fours.slice(0, 4).join("-"), proof, { face: "sofia-600", size: 8.5 });
+    write(fours.slice(4).join("-"), { ...proof, y: proof.y + 11 }, { face: "sofia-600", size: 8.5 });
+  }
+}
+
+function drawRows(pdf: Pdf, parts: readonly Part[], top: number): number {
   const { write } = createSheetText(pdf);
   for (const { x, head } of columnsOf) {
     const label = { face: "commissioner-400", size: 8.5, color: quiet } as const;
@@ -237,22 +283,9 @@ function drawRows(pdf: Pdf, rows: readonly Row[], top: number): number {
   }
   let y = top + headHeight;
   line(pdf, [inner.left, y], [inner.right, y], 1, "#14181a");
-  for (const row of rows) {
-    const { edition, sha256, acknowledgedAt, code } = row;
-    const figure = { face: "sofia-600", size: 10.5 } as const;
-    const hash = sha256.toUpperCase();
-    const [article, number, digest, time, proof] = columnsOf.map(({ x }) => ({ x, y: y + aboveTitle }));
-    if (article) write(titleOf(row), { ...article, width: titleWidth }, titleStyle);
-    if (number) write(String(edition), number, figure);
-    if (digest) write(`${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`, digest, figure);
-    if (time) write(instant(acknowledgedAt), time, figure);
-    if (proof) {
-      const fours = inFours(code).split("-");
-      write(fours.slice(0, 4).join("-"), proof, { face: "sofia-600", size: 8.5 });
-      write(fours.slice(4).join("-"), { ...proof, y: proof.y + 11 }, { face: "sofia-600", size: 8.5 });
-    }
-    y += rowHeight(pdf, row);
-    line(pdf, [inner.left, y], [inner.right, y]);
+  for (const { height, draw } of parts) {
+    draw(y);
+    y += height;
   }
   return y;
 }

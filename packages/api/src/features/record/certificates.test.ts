@@ -23,7 +23,11 @@ const parts = { ...api.dependencies, now: clock.now };
 const verifyUrl = "http://site.test/verify";
 let articleId = 0;
 
-async function acknowledged(title: string, { id: userId, firstName, lastName } = reader) {
+async function acknowledged(
+  title: string,
+  { id: userId, firstName, lastName } = reader,
+  words: { sentence?: string } = {},
+) {
   articleId += 1;
   const names = { firstName, lastName, unit: "Λόχος Α" };
   return insertAcknowledgement(db, {
@@ -33,6 +37,7 @@ async function acknowledged(title: string, { id: userId, firstName, lastName } =
     acknowledgedAt: clock.now(),
     code: `A7K29FQD44TNA7K29FQD44TN${articleId + 21}`,
     ...names,
+    ...words,
   });
 }
 
@@ -126,6 +131,7 @@ it("is drawn anew, by the number alone, once its article is not for its member a
     userId: reader.id,
     articleId: article.id,
     title: article.title,
+    sentence: "I will climb no masts",
     acknowledgedAt: clock.now(),
   });
   const { id } = await record.askCertificate({ acknowledgementId });
@@ -206,4 +212,13 @@ it("is nobody else's", async () => {
   await expect(theirs.askCertificate({ acknowledgementId: null })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
+});
+
+it("says what was agreed to, all of it, where that is not the usual sentence", async () => {
+  const sentence = "Έλαβα γνώση και θα φέρω την κάρτα\nI will carry the card";
+  const { id: acknowledgementId } = await acknowledged("In words of their own", reader, { sentence });
+  const { id } = await record.askCertificate({ acknowledgementId });
+  await makeCertificate(parts, { id, verifyUrl });
+  const text = await textOf(id);
+  for (const each of sentence.split("\n")) expect(text).toContain(`“${each}”`);
 });

@@ -100,7 +100,10 @@ async function certificateFacts(
       "acknowledgedAt",
       "code",
     ])
-    .select(sql<string | null>`case when ${isTold} then title end`.as("title"))
+    .select([
+      sql<string | null>`case when ${isTold} then title end`.as("title"),
+      sql<string | null>`case when ${isTold} then sentence end`.as("sentence"),
+    ])
     .where("userId", "=", userId)
     .where("acknowledgedAt", "<=", askedAt);
   if (acknowledgementId !== null) own = own.where("id", "=", acknowledgementId);

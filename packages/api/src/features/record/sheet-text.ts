@@ -68,6 +68,8 @@ export function createSheetText(pdf: Pdf) {
 
   return {
     widthOf,
+    /** A text in lines of a width. */
+    linesOf: (text: string, style: Style, width: number): string[] => linesOf(text, style, width),
     /** How high a text stands that is broken at a width. */
     heightOf: (text: string, style: Style, width: number): number =>
       linesOf(text, style, width).length * lineHeightOf(style),

@@ -1,4 +1,5 @@
 import type { ReadinessArticle, ReadinessMember, ReadinessStanding } from "@antochi/contract/readiness";
+import { isUsualSentence } from "@antochi/contract/usual-sentence";
 import { Popover } from "radix-ui";
 import { useRef } from "react";
 import { api } from "../../../api-client/api.ts";
@@ -23,6 +24,11 @@ export type ChosenCell = {
 
 const { details: copy } = readinessCopy;
 
+/** What was agreed to, where that is not what every acknowledgement says. */
+function ownWords(edition: number | null, agreedTo: string | null): string | null {
+  return edition === null || agreedTo === null || isUsualSentence(agreedTo, edition) ? null : agreedTo;
+}
+
 /** What stands behind a mark: when it was opened and acknowledged, and by when it is due. */
 export function CellDetails({
   member,
@@ -35,6 +41,7 @@ export function CellDetails({
   const acknowledged = acknowledgedOf(standing);
   const { userId, firstName, lastName, rank, unit } = member;
   const dates = api.readiness.readinessDetails.useQuery({ userId, articleId: article.articleId }).data;
+  const agreedTo = ownWords(standing.acknowledgedEdition, dates?.agreedTo ?? null);
   // What was opened before it was due again does not count.
   const readSince = standing.againSince ?? dates?.openedAt;
   const remind = useRemind(onClose);
@@ -90,6 +97,11 @@ export function CellDetails({
                 </span>
                 <span>{acknowledged}</span>
                 {dates?.acknowledgedAt && <LocalTime instant={dates.acknowledgedAt} show="dateAndMinute" />}
+                {agreedTo !== null && (
+                  <span className={styles.words}>
+                    <WrittenText>{agreedTo}</WrittenText>
+                  </span>
+                )}
               </li>
             )}
             {standing.dueAt !== null && (

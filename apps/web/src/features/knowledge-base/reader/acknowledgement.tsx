@@ -158,7 +158,8 @@ function Declaration({ standing }: { standing: Standing }) {
   const edition = article.document?.edition ?? standing.edition;
   const asked = standing.required?.pages ?? [];
   const missing = asked.filter((page) => !record.seen.has(page));
-  const declared = { articleId: article.id, edition, sentence: standing.required?.sentence };
+  const { sha256 } = standing;
+  const declared = { articleId: article.id, edition, sentence: standing.required?.sentence, sha256 };
 
   async function declare() {
     setSending(true);

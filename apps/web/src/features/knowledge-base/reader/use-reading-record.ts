@@ -47,13 +47,21 @@ export function useReadingRecord(
     const readerId = tabOwner() ?? currentKept().account?.id;
     /** Whether somebody else is signed in by now, who did not read this. */
     const isAnothers = () => tabOwner() !== undefined && tabOwner() !== readerId;
+    /** Of this sitting's file, as it was first said: later its edition's number may be another's. */
+    let sha256: string | undefined;
+    const fingerprint = () => {
+      const known = utils.reading.standing.getData({ articleId: article.id });
+      if (known?.edition === edition) sha256 ??= known.sha256;
+      return sha256;
+    };
     const reporter = createReadingReporter({
       articleId: article.id,
       edition,
       sitting: newId(),
       startedAt: startOf(againSince),
-      async send(report: ReadingReport) {
+      async send(read: ReadingReport) {
         if (isAnothers()) return;
+        const report = { ...read, sha256: fingerprint() };
         await tellOrSend(article.id, { kind: "report", report }, async () => {
           if (tabOwner() === readerId) await leavingApi.reading.reportReading.mutate(report);
         });

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { UsersTable } from "@antochi/db/tables/users";
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import type { Updateable } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openApiForFile } from "../../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
+
+const day = 86_400_000;
+const { api, clock, db } = await openApiForFile({ startsAt: new Date(Date.now() + day) });
+const admin = await insertUser(db, instructorAdmin);
+const reader = await insertUser(db, approvedMember, { confirmedUnit: "Unit A", confirmedRank: "Captain" });
+const category = await insertCategory(db);
+let articleId = 0;
+
+beforeEach(async () => {
+  clock.advance(day);
+  const { objectPath } = await insertRegisteredFile(db, { pageCount: 3 });
+  const article = await insertArticle(db, {
+    categoryId: category.id,
+    createdBy: admin.id,
+    pdfPath: objectPath ?? "",
+    updatedAt: clock.now(),
+  });
+  articleId = article.id;
+});
+
+const reading = (who = reader) => api.as(who).reading;
+const allPages = (over: object = {}) => ({
+  articleId,
+  edition: 1,
+  sitting: randomUUID(),
+  startedAt: clock.now().toISOString(),
+  seconds: 0,
+  pages: [1, 2, 3],
+  ...over,
+});
+
+it("is of the file that was read, and of no other that has come to its number, as after a restore", async () => {
+  const { sha256 } = await reading().standing({ articleId });
+  const lost = "f".repeat(64);
+  const told = () => ({ id: randomUUID(), at: clock.now().toISOString() });
+  const tell = async (file: string) => {
+    const read = allPages({ sha256: file });
+    const acknowledgement = { articleId, edition: 1, sha256: file };
+    const entries = [
+      { ...told(), kind: "report" as const, report: read },
+      { ...told(), kind: "acknowledgement" as const, acknowledgement },
+    ];
+    const heard = await api.as(reader).offline.tellEntries({ accountId: reader.id, entries });
+    return heard.map(({ refusal }) => refusal);
+  };
+  expect(await tell(lost)).toEqual(["not-found", "edition-superseded"]);
+  const read = reading().reportReading(allPages({ sha256: lost }));
+  await expect(read).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await reading().standing({ articleId })).toMatchObject({ seen: "000", acknowledgement: null });
+  expect(await tell(sha256)).toEqual([null, null]);
+  expect(await reading().standing({ articleId })).toMatchObject({ acknowledgement: { sha256 } });
+});
+
+describe("an account that changes while its member presses", () => {
+  type Change = (tx: DatabaseTransaction, id: number) => Promise<unknown>;
+  let people = 0;
+
+  /** What becomes of a press that waits for a change of its account. */
+  async function pressDuring(change: Change) {
+    people += 1;
+    const name = `presser.${people}`;
+    const who = await insertUser(db, approvedMember, {
+      username: name,
+      email: `${name}@example.org`,
+      confirmedUnit: "Unit A",
+      confirmedRank: "Captain",
+    });
+    await reading(who).reportReading(allPages());
+    const { pressed } = await db.transaction().execute(async (tx) => {
+      await change(tx, who.id);
+      const pressed = reading(who).acknowledge({ articleId, edition: 1 });
+      pressed.catch(() => undefined);
+      await whenSomebodyWaits(db);
+      return { pressed };
+    });
+    const rows = db.selectFrom("acknowledgements").selectAll().where("userId", "=", who.id);
+    return { pressed, kept: () => rows.execute() };
+  }
+
+  const update = (fields: Updateable<UsersTable>): Change => {
+    return (tx, id) => tx.updateTable("users").set(fields).where("id", "=", id).execute();
+  };
+
+  it.each<[string, Change]>([
+    ["is deleted", (tx, id) => tx.deleteFrom("users").where("id", "=", id).execute()],
+    ["is suspended", update({ suspendedAt: clock.now() })],
+    ["waits for its approval again", update({ isApproved: false })],
+  ])("keeps nothing where it %s", async (_, change) => {
+    const { pressed, kept } = await pressDuring(change);
+    await expect(pressed).rejects.toMatchObject({ cause: { code: "not-signed-in" } });
+    expect(await kept()).toEqual([]);
+  });
+
+  it("keeps the unit and rank that are confirmed by then, and what the article is to those", async () => {
+    const { pressed, kept } = await pressDuring(update({ confirmedUnit: "Unit B", confirmedRank: "Major" }));
+    await pressed;
+    expect(await kept()).toMatchObject([{ unit: "Unit B", rank: "Major" }]);
+
+    await db
+      .updateTable("knowledgeBaseArticles")
+      .set({ audience: ["unit:Unit A"] })
+      .where("id", "=", articleId)
+      .execute();
+    const outside = await pressDuring(update({ confirmedUnit: "Unit B" }));
+    await expect(outside.pressed).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await outside.kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { type Language, languages } from "@antochi/contract/languages";
+import { usualSentence } from "@antochi/contract/usual-sentence";
+
+type Asked = {
+  /** Of the assignments that ask somebody; null is one without words of its own. None where nobody asks. */
+  sentences: readonly (string | null)[];
+  edition: number;
+};
+
+/**
+ * What somebody agrees to, decided here and nowhere else: the sentence of each assignment that asks them, equal ones once and each on
+ * a line of its own, and the usual one first where an assignment has none. Their order is that of their letters, so that what
+ * becomes of an assignment moves no line of another.
+ */
+export function askedWords({ sentences, edition }: Asked, language: Language): string {
+  const own = sentences.filter((sentence) => sentence !== null).toSorted();
+  const isUsualAsked = own.length === 0 || own.length < sentences.length;
+  return [...new Set(isUsualAsked ? [usualSentence(edition, language), ...own] : own)].join("\n");
+}
+
+/** Whether somebody had just these words before them, in whichever language their screen was. */
+export function areAskedWords(words: string, asked: Asked): boolean {
+  return languages.some((language) => askedWords(asked, language) === words);
+}
