@@ -141,6 +141,20 @@ describe("the compose file", () => {
     expect(Number(allowed)).toBeGreaterThanOrEqual(4 * Number(ofReplica) + 10);
   });
 
+  it("gives the app the time that it may take to end", () => {
+    const [, seconds] = /\n {4}stop_grace_period: (\d+)s/.exec(`\n${blockOf(compose, "  app:")}`) ?? [];
+    const [, longest, rest, ofCompose] =
+      /^\| `DRAIN_SECONDS` .* (\d+) at most: .* (\d+) seconds less than .* \(compose: (\d+)\) \|$/m.exec(
+        read("docs/operations.md"),
+      ) ?? [];
+    expect(variables.shape.DRAIN_SECONDS.safeParse(String(longest)).success).toBe(true);
+    expect(variables.shape.DRAIN_SECONDS.safeParse(String(Number(longest) + 1)).success).toBe(false);
+    // Ten seconds for what is under way and ten for jobs, and then what is open is closed.
+    expect(Number(rest)).toBeGreaterThan(20);
+    expect(seconds).toBe(ofCompose);
+    expect(Number(seconds)).toBeGreaterThanOrEqual(Number(longest) + Number(rest));
+  });
+
   it("limits the memory and the log of every service that stays", () => {
     for (const [name, text] of services) {
       expect.soft(text, name).toMatch(/\n {4}<<: (\*service|\[\*service, )|\n {4}logging: \*logging/);
