@@ -4,14 +4,17 @@ import { ConfigError } from "@antochi/environment/config-error";
 import type { Config } from "./config/config.ts";
 import { configOfProcess } from "./config/config-of-process.ts";
 import { createLogger } from "./logging/create-logger.ts";
+import { openDestination } from "./logging/log-destination.ts";
 
 /** Where the web app's build leaves it. */
 const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 // What is printed beside the log is lost on a full disk, which is no reason to end.
 process.stdout.on("error", () => undefined);
+const code = await run();
+await openDestination(1).drained();
 // Not left to end by itself: a job that was given up may still run, and meets a database that is closed.
-process.exit(await run());
+process.exit(code);
 
 /** Runs until a signal ends it. @returns the exit code */
 async function run(): Promise<number> {

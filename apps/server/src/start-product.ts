@@ -12,6 +12,7 @@ import type { Config, S3Config } from "./config/config.ts";
 import { probesOf } from "./health/probes.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { closeServer } from "./startup/close-server.ts";
+import { poolSizeOf } from "./startup/connections.ts";
 import { giveBackMemory } from "./startup/give-back-memory.ts";
 import { letHashingWait } from "./startup/let-hashing-wait.ts";
 import { type Listening, listen, listenByOne } from "./startup/listen.ts";
@@ -25,11 +26,6 @@ import { watchClocks } from "./startup/watch-clocks.ts";
 import { retryWhileDown } from "./startup/while-down.ts";
 import { version } from "./version.ts";
 import type { Primary } from "./workers/link-to-primary.ts";
-
-/** Connections of one replica to Postgres at most, which its workers share; several replicas share its 100. */
-const poolSize = 20;
-/** One listens, and a request that waits for another must not be the last. */
-const poolOfWorker = 6;
 
 /** Searches at a time for each processor of a replica, one for each worker at least: where Postgres runs beside it, something stays for all else. */
 const searchesOfProcessor = 0.5;
@@ -71,13 +67,14 @@ export async function startProduct(
     log.warn("SECURITY is standard; strict is recommended wherever the documents or the people matter");
   }
 
-  const postgres = opened.use(await openPostgres(config.database, log));
-  const ownPool = Math.max(poolOfWorker, Math.ceil(poolSize / config.workers));
+  const postgres = opened.use(await openPostgres(config.database, { log }));
   const onError = (err: Error) => {
     // On the way out, our own Postgres ends the connections that the pool is closing.
     if (phase.current !== "stopping") log.warn({ err }, "lost an idle connection to Postgres");
   };
-  const { db, pool } = opened.use(createDatabase({ url: postgres.url, poolSize: ownPool, onError }));
+  const { db, pool } = opened.use(
+    createDatabase({ url: postgres.url, poolSize: poolSizeOf(config.workers), onError }),
+  );
   const { store, receiveSignedPut, origins } = await openStore(config, () => new Date());
   // All replicas go by one clock, so that none ends or revives what another began.
   const { now, refresh } = createDatabaseClock(db);

@@ -18,6 +18,9 @@ export type Notifications = {
 
 const reconnectAfterMs = 1_000;
 
+/** How often Postgres is asked for a sign of life: it says nothing by itself, no more than a host that is gone. */
+const askEveryMs = 30_000;
+
 /**
  * Postgres' LISTEN, on one connection of the pool for the whole process, held only while anybody listens. A lost
  * connection is made again.
@@ -27,6 +30,7 @@ export function createNotifications(pool: Pool): Notifications {
   let client: PoolClient | undefined;
   let connecting = false;
   let retry: NodeJS.Timeout | undefined;
+  let asking: NodeJS.Timeout | undefined;
   let closed = false;
 
   function everyListener(): Listener[] {
@@ -54,6 +58,7 @@ export function createNotifications(pool: Pool): Notifications {
       client = fresh;
       fresh.on("notification", onNotification);
       fresh.on("error", onLost);
+      asking = setInterval(() => ask(fresh), askEveryMs).unref();
       for (const channel of channels.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
       for (const listener of everyListener()) listener.missed();
     } catch {
@@ -66,8 +71,15 @@ export function createNotifications(pool: Pool): Notifications {
     if (channels.size === 0) letGo(true);
   }
 
+  function ask(asked: PoolClient): void {
+    asked.query("select 1").catch(() => {
+      if (client === asked) onLost();
+    });
+  }
+
   /** Gives the connection back to the pool; one that listens is not lent out again. */
   function letGo(destroy: boolean) {
+    clearInterval(asking);
     client?.removeListener("notification", onNotification);
     client?.removeListener("error", onLost);
     client?.release(destroy);

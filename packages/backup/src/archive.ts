@@ -191,7 +191,14 @@ async function writeThrough(
   streams: readonly (NodeJS.ReadableStream | NodeJS.ReadWriteStream)[],
 ): Promise<void> {
   const body = new PassThrough();
-  await Promise.all([pipeline([...streams, body]), files.write(name, body)]);
+  const passing = pipeline([...streams, body]);
+  const writing = files.write(name, body);
+  try {
+    await Promise.all([passing, writing]);
+  } finally {
+    // What is taken away of a file that was not finished would otherwise take the next one of its name with it.
+    await Promise.allSettled([writing]);
+  }
 }
 
 async function readSmall(files: BackupFiles, name: string): Promise<Buffer | null> {

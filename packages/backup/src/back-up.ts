@@ -18,6 +18,8 @@ export type BackUpOptions = {
   key?: Buffer | null;
   now: () => Date;
   progress?: Progress;
+  /** How to let a number of milliseconds pass before an object is read again; tests do not wait. */
+  wait?: (milliseconds: number) => Promise<unknown>;
 };
 
 export type BackUpReport = Totals & {
@@ -46,7 +48,7 @@ const attempts = 10;
  * @throws {BackupError} where the place holds anything, the database nothing of this product, or a file is not as it was written
  */
 export async function backUp(options: BackUpOptions): Promise<BackUpReport> {
-  const { url, store, to, key = null, now, progress } = options;
+  const { url, store, to, key = null, now, progress, wait } = options;
   const archive = await createArchive(to, { key, folders });
   await store.ping();
   const saved = new Map<string, ObjectEntry>();
@@ -55,7 +57,7 @@ export async function backUp(options: BackUpOptions): Promise<BackUpReport> {
     const createdAt = now().toISOString();
     const { registered, ...database } = await saveSnapshot(url, archive, progress);
     const unreadable = await saveObjects(
-      { store, archive, registered, ...(progress && { progress }) },
+      { store, archive, registered, wait, ...(progress && { progress }) },
       saved,
     );
     const { missing, altered } = compare(registered, saved, unreadable);

@@ -96,10 +96,10 @@ describe.each([{ where: "a directory" }, ...stores])("in $where", (place) => {
     const depot = depotFor(place);
     await depot.prepare();
     for (const day of [18, 19, 20, 21]) await backUpOn(day, place, depot);
-    expect(await dropExpired(depot, { count: 2, days: 90 }, night(22))).toEqual([
-      "2026-11-18T02-00-00Z",
-      "2026-11-19T02-00-00Z",
-    ]);
+    expect(await dropExpired(depot, { count: 2, days: 90 }, night(22))).toEqual({
+      dropped: ["2026-11-18T02-00-00Z", "2026-11-19T02-00-00Z"],
+      isDoubtful: false,
+    });
     expect((await depot.list()).map(({ name }) => name)).toEqual([
       "2026-11-20T02-00-00Z",
       "2026-11-21T02-00-00Z",
@@ -136,6 +136,14 @@ it.each([
   ["by either", { count: 2, days: 3 }, [1, 6, 7, 8], [1, 6]],
   ["never the last one, however old", { count: 1, days: 1 }, [1], []],
   ["never the last of several that are too old", { count: 9, days: 1 }, [1, 2, 3], [1, 2]],
+  [
+    "not by age where all but the new one are too old, as by a clock that is ahead",
+    { count: 9, days: 1 },
+    [1, 2, 9],
+    [],
+  ],
+  ["by count there too", { count: 2, days: 1 }, [1, 2, 3, 9], [1, 2]],
+  ["by age again with the next one", { count: 9, days: 2 }, [1, 2, 8, 9], [1, 2]],
   ["nothing where there is nothing", { count: 1, days: 1 }, [], []],
 ])("a backup has had its time %s", (_, keep, days, expired) => {
   const names = (numbers: number[]) => numbers.map((day) => nameOfBackup(night(day)));

@@ -5,12 +5,29 @@ export type Keep = { count: number; days: number };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Which of the finished backups, named oldest first, have had their time. The newest never has. */
-export function expiredOf(names: readonly string[], { count, days }: Keep, now: Date): string[] {
-  const oldest = now.getTime() - days * dayMs;
+/**
+ * Which of the finished backups, named oldest first, have had their time. The newest never has, and by its age none has where
+ * `isDoubtful`.
+ */
+export function expiredOf(names: readonly string[], keep: Keep, now: Date): string[] {
+  const isPatient = isDoubtful(names, keep, now);
   return names
     .slice(0, -1)
-    .filter((name, at) => names.length - at > count || beginOf(name).getTime() < oldest);
+    .filter((name, at) => names.length - at > keep.count || (!isPatient && isTooOld(name, keep, now)));
+}
+
+/**
+ * Whether all backups but a new one are too old. They are after a long pause; else the clock is ahead, and by its word all that
+ * can be relied on would go.
+ */
+function isDoubtful(names: readonly string[], keep: Keep, now: Date): boolean {
+  const [earlier, newest] = names.slice(-2);
+  if (earlier === undefined || newest === undefined) return false;
+  return isTooOld(earlier, keep, now) && !isTooOld(newest, keep, now);
+}
+
+function isTooOld(name: string, { days }: Keep, now: Date): boolean {
+  return beginOf(name).getTime() < now.getTime() - days * dayMs;
 }
 
 /** A half that was begun this long ago is nobody's work any more, whoever began it, in days. */
@@ -31,10 +48,17 @@ export async function sweepHalves(depot: Depot, own: ReadonlySet<string>, now: D
   return halves;
 }
 
-/** Takes away the backups that have had their time. @returns their names */
-export async function dropExpired(depot: Depot, keep: Keep, now: Date): Promise<string[]> {
+type Dropped = {
+  /** The names of those that went. */
+  dropped: string[];
+  /** Whether none went by its age, since all but a new one are too old. */
+  isDoubtful: boolean;
+};
+
+/** Takes away the backups that have had their time. */
+export async function dropExpired(depot: Depot, keep: Keep, now: Date): Promise<Dropped> {
   const finished = (await depot.list()).filter(({ isFinished }) => isFinished).map(({ name }) => name);
-  const expired = expiredOf(finished, keep, now);
-  for (const name of expired) await depot.remove(name);
-  return expired;
+  const dropped = expiredOf(finished, keep, now);
+  for (const name of dropped) await depot.remove(name);
+  return { dropped, isDoubtful: isDoubtful(finished, keep, now) };
 }

@@ -13,8 +13,12 @@ import { openPlace, type Place } from "./testing/place.ts";
 
 const now = () => new Date("2026-03-02T09:00:00.000Z");
 
-function backUpOf(place: Place, store: ObjectStore = place.store) {
-  return backUp({ url: place.database.url, store, to: place.to, now });
+function backUpOf(
+  place: Place,
+  store: ObjectStore = place.store,
+  wait: (milliseconds: number) => Promise<unknown> = async () => undefined,
+) {
+  return backUp({ url: place.database.url, store, to: place.to, now, wait });
 }
 
 function restoreInto(target: Place, from: BackupFiles) {
@@ -67,6 +71,23 @@ it.each([
   const others = await objectsOf(place);
   others.delete(key);
   expect(await objectsOf(target)).toEqual(others);
+});
+
+it.each([
+  ["breaks off", async () => breakingOff()],
+  ["is refused", down],
+])("reads an object again, after growing pauses, whose stream %s and later does not", async (_, fail) => {
+  const { place, key } = await openFilledPlace();
+  await using _place = place;
+  const pauses: number[] = [];
+  const store = storeWith(place, key, () => (pauses.length < 3 ? fail() : place.store.read(key)));
+  const report = await backUpOf(place, store, async (pause) => void pauses.push(pause));
+  expect(report).toMatchObject({ unreadable: [], missing: [], altered: [], objects: 4 });
+  expect(pauses).toEqual([250, 1_000, 4_000]);
+
+  await using target = await openPlace(null);
+  expect(await restoreInto(target, place.to)).toMatchObject({ missing: [], altered: [] });
+  expect(await objectsOf(target)).toEqual(await objectsOf(place));
 });
 
 it("takes one more snapshot where an object is missing, and none for what was missing before", async () => {

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { KeyPrefix } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { ObjectMissing } from "@antochi/storage/store-errors";
+import { tryAgain } from "@antochi/storage/try-again";
 import type { Archive } from "./archive.ts";
 import { objectFile } from "./layout.ts";
 import type { ObjectEntry } from "./manifest.ts";
@@ -16,16 +17,18 @@ type Saving = {
   archive: Archive;
   registered: readonly RegisteredObject[];
   progress?: Progress;
+  /** How to let a number of milliseconds pass; tests do not wait. */
+  wait?: ((milliseconds: number) => Promise<unknown>) | undefined;
 };
 
 /**
  * Copies the objects that the snapshot counts on, and the pictures made from them, one after the other. An object never
  * changes under its key, so what `saved` already has is not read again; new ones are added to it.
  *
- * @returns the keys of those that cannot be read although the store answers; there is nothing of them in the archive
+ * @returns the keys of those that cannot be read, tried again too, although the store answers; there is nothing of them in the archive
  */
 export async function saveObjects(
-  { store, archive, registered, progress = quietly }: Saving,
+  { store, archive, registered, progress = quietly, wait }: Saving,
   saved: Map<string, ObjectEntry>,
 ): Promise<string[]> {
   const unreadable: string[] = [];
@@ -39,7 +42,7 @@ export async function saveObjects(
       progress("Copying PDFs", done, total);
       done += sizes.get(key) ?? 0;
       if (saved.has(key)) continue;
-      const entry = await saveObject(store, key, archive);
+      const entry = await saveObject({ store, archive, wait }, key);
       if (entry === "unreadable") unreadable.push(key);
       else if (entry !== "gone") saved.set(key, entry);
     }
@@ -53,19 +56,26 @@ class Unreadable extends Error {}
 
 /** `gone` where the object was removed since it was listed. Rejects where the store does not answer any more. */
 async function saveObject(
-  store: ObjectStore,
+  { store, archive, wait }: Pick<Saving, "store" | "archive" | "wait">,
   key: string,
-  archive: Archive,
 ): Promise<ObjectEntry | "gone" | "unreadable"> {
+  const saveOnce = async (): Promise<ObjectEntry | "gone"> => {
+    try {
+      const bytes = Readable.from(readWhole(store, key), { objectMode: false });
+      return { key, ...(await archive.save(objectFile(key), bytes)) };
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      await archive.remove(objectFile(key));
+      if (error.cause instanceof ObjectMissing) return "gone";
+      await store.ping();
+      throw error;
+    }
+  };
   try {
-    const bytes = Readable.from(readWhole(store, key), { objectMode: false });
-    return { key, ...(await archive.save(objectFile(key), bytes)) };
+    return await tryAgain(saveOnce, { mayPass: (error) => error instanceof Unreadable, wait });
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    await archive.remove(objectFile(key));
-    if (error.cause instanceof ObjectMissing) return "gone";
-    await store.ping();
-    return "unreadable";
+    if (error instanceof Unreadable) return "unreadable";
+    throw error;
   }
 }
 

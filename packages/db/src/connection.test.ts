@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { findFreePort } from "@antochi/environment/free-port";
 import { patience } from "@antochi/environment/testing/patience";
 import { sql } from "kysely";
@@ -64,6 +65,13 @@ test("while Postgres is away queries fail as unavailable, and nothing else break
   const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
   await using connection = createDatabase({ url: nowhere, poolSize: 1, onError });
   expect(await failureOf(sql`select 1`.execute(connection.db))).toEqual({ kind: "unavailable" });
+});
+
+test("a connection that says nothing is asked whether it is there before long", async () => {
+  const set = vi.spyOn(Socket.prototype, "setKeepAlive");
+  await using connection = createDatabase({ url, poolSize: 1, onError });
+  await sql`select 1`.execute(connection.db);
+  expect(set).toHaveBeenCalledWith(true, 10_000);
 });
 
 test("a connection that breaks while idle is reported and replaced", async () => {

@@ -93,6 +93,8 @@ export function createPool({
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // By itself Linux asks for the first time after two hours.
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementTimeoutMs,
     // Later than Postgres' own limit: it fires only where no answer comes at all, as when the host is gone.
     query_timeout: statementTimeoutMs + 2_000,

@@ -1,19 +1,28 @@
 import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { Pool, PoolClient } from "pg";
+import type { JobHandler } from "./define-job.ts";
 import type { Log } from "./log.ts";
+import { bringBackTimetable, watchForSetback } from "./timetable-clock.ts";
 
 const lookEveryMs = 5_000;
 /** A job may be locked a moment before the advisory lock of its pool is taken. */
 const graceSeconds = 5;
 
+type Keeping = {
+  workerPoolId: string;
+  handlers: readonly JobHandler[];
+  /** Hears why the run has to begin again. */
+  onLost: (error: Error) => void;
+  log: Log;
+};
+
 /**
  * Gives back the jobs that dead workers held. graphile-worker itself waits four hours for one that was killed. A
  * worker pool lives as long as it holds an advisory lock named after it, which Postgres drops with its connection.
+ * Sees to it as well that no clock which was ahead silences the timetable.
  */
-export async function keepAlive(
-  pool: Pool,
-  options: { workerPoolId: string; onLost: (error: Error) => void; log: Log },
-): Promise<AsyncDisposable> {
+export async function keepAlive(pool: Pool, options: Keeping): Promise<AsyncDisposable> {
+  const wasSetBack = watchForSetback();
   const client = await pool.connect();
   client.on("error", options.onLost);
   try {
@@ -21,13 +30,14 @@ export async function keepAlive(
       advisoryLocks.workerPools,
       options.workerPoolId,
     ]);
-    await releaseAbandoned(client, options.log);
+    await look(client, options);
   } catch (error) {
     client.release(true);
     throw error;
   }
   const looking = setInterval(() => {
-    releaseAbandoned(client, options.log).catch(options.onLost);
+    if (wasSetBack()) return options.onLost(new Error("The clock of this machine was put back"));
+    look(client, options).catch(options.onLost);
   }, lookEveryMs);
   return {
     async [Symbol.asyncDispose]() {
@@ -37,6 +47,11 @@ export async function keepAlive(
       client.release(true);
     },
   };
+}
+
+async function look(client: PoolClient, { handlers, log }: Keeping): Promise<void> {
+  await releaseAbandoned(client, log);
+  await bringBackTimetable(client, handlers, log);
 }
 
 async function releaseAbandoned(client: PoolClient, log: Log): Promise<void> {

@@ -55,6 +55,7 @@ export async function runUntilBroken(options: Run): Promise<void> {
     try {
       alive = await keepAlive(pool, {
         workerPoolId: await workerPool.promise,
+        handlers,
         onLost: broken.reject,
         log,
       });

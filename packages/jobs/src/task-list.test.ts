@@ -29,3 +29,9 @@ it.each([
 it("is tried no more often than it says", () => {
   expect(attemptsOf("* * * * *", 2)).toBe(2);
 });
+
+it("leaves a job that waits due when it was, whatever the clock of the machine that writes the next one", () => {
+  const job = defineTimedJob({ name: "seal-entries", cron: "* * * * *", maxAttempts: 1, madeUpForMs: 0 });
+  const [line] = toTimetable([handle(job, async () => undefined)]);
+  expect(line?.options).toMatchObject({ jobKey: "seal-entries", jobKeyMode: "preserve_run_at" });
+});

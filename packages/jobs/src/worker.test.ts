@@ -1,3 +1,4 @@
+import { advisoryLocks } from "@antochi/db/advisory-locks";
 import { createTestDatabase } from "@antochi/testing/database";
 import { patience } from "@antochi/testing/patience";
 import { sql } from "kysely";
@@ -21,6 +22,7 @@ beforeEach(async () => {
   // graphile-worker prints the error of a worker that stops in an outage, besides telling its logger.
   vi.spyOn(console, "trace").mockImplementation(() => undefined);
   await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`delete from graphile_worker._private_known_crontabs`.execute(db);
 });
 
 test("a job runs after the commit, with the payload it was given", async () => {
@@ -284,6 +286,65 @@ test("of a job that comes by itself and fails each time, the latest failure stay
   await vi.waitFor(async () => expect([times, await waitingJobs()]).toEqual([4, 1]), patience);
   expect(await lastErrors()).toEqual(["failed 3"]);
 });
+
+test("what a clock that was ahead put off is due again, but for what waits for another attempt", async () => {
+  const seldom = (name: string) =>
+    defineTimedJob({ name, cron: "0 0 29 2 *", maxAttempts: 5, madeUpForMs: 0 });
+  const done: string[] = [];
+  const jobs = ["count-entries", "failed-once", "sealed-elsewhere"].map((name) =>
+    handle(seldom(name), async () => void done.push(name)),
+  );
+  await sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('count-entries', now(), now() + interval '1 day')
+  `.execute(db);
+  await sql`
+    select graphile_worker.add_job(name, '{}', run_at => now() + after, job_key => name)
+    from (values ('count-entries', interval '1 day'), ('failed-once', interval '1 day'), ('sealed-elsewhere', interval '30 seconds'))
+      as waiting (name, after)
+  `.execute(db);
+  await sql`update graphile_worker._private_jobs set attempts = 1 where key = 'failed-once'`.execute(db);
+  const log = recordedLog();
+  await using _worker = work(jobs, log);
+
+  await vi.waitFor(() => expect(done).toEqual(["count-entries"]), patience);
+  const { rows } = await sql<{ isPast: boolean }>`
+    select last_execution <= now() as is_past from graphile_worker._private_known_crontabs
+    where identifier = 'count-entries'
+  `.execute(db);
+  expect(rows).toEqual([{ isPast: true }]);
+  expect(log.lines).toContainEqual({
+    level: "warn",
+    message: "what a clock that was ahead put off is due now",
+    fields: { lines: 1, jobs: 1 },
+  });
+});
+
+test("goes on by the minute of a clock that was put back", async () => {
+  await vi.waitFor(async () => expect(await looking()).toBe(0), patience);
+  const log = recordedLog();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 60 * 60 * 1_000 });
+  try {
+    await using _worker = work([handle(sweep, async () => undefined)], log);
+    await vi.waitFor(async () => expect(await looking()).toBe(1), patience);
+    vi.useRealTimers();
+    const wentBack: unknown = expect.objectContaining({
+      err: new Error("The clock of this machine was put back"),
+    });
+    await vi.waitFor(() => expect(log.lines.map(({ fields }) => fields)).toContainEqual(wentBack), patience);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+/** How many workers hold the lock by which others see that they live. */
+async function looking(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where datname = current_database() and locktype = 'advisory' and classid = ${advisoryLocks.workerPools}::bigint::oid
+  `.execute(db);
+  return rows.length;
+}
 
 function work(handlers: readonly JobHandler[], log = recordedLog(), url = database.url): Worker {
   return startWorker({ url, handlers, log, concurrency: 2 });

@@ -61,7 +61,7 @@ async function superviseRuns(run: Parameters<typeof runUntilBroken>[0]): Promise
     } catch (error) {
       // A run that lasted for a while was no failed attempt at the same outage.
       if (performance.now() - startedAt > longestPause * 2) pause = firstPause;
-      run.log.warn({ err: error, retryInMs: pause }, "the job worker lost Postgres");
+      run.log.warn({ err: error, retryInMs: pause }, "the job worker has to begin again");
       await delay(pause, undefined, { signal: run.signal }).catch(() => undefined);
       pause = Math.min(pause * 2, longestPause);
     }

@@ -31,7 +31,11 @@ export function smtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mail
   return {
     async send(mail: Mail) {
       const message = toMessage(mail, from);
-      const transport = await (opened ??= openTransport({ url, silenceMs, begun }));
+      const transport = await (opened ??= openTransport({ url, silenceMs, begun }).catch((error: unknown) => {
+        // What a file could not be read for may pass.
+        opened = undefined;
+        throw error;
+      }));
       try {
         await transport.sendMail(message);
       } catch (error) {

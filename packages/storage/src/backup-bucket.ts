@@ -6,8 +6,9 @@ import { findOrMakeBucket } from "./s3/prepare.ts";
 import { readObject } from "./s3/read-object.ts";
 import { openBucket } from "./s3/s3-bucket.ts";
 import type { S3Connection } from "./s3/s3-client.ts";
-import { writeObject } from "./s3/write-object.ts";
-import { InvalidKey } from "./store-errors.ts";
+import { type Send, writeObject } from "./s3/write-object.ts";
+import { InvalidKey, StoreMisconfigured, StoreUnavailable } from "./store-errors.ts";
+import { tryAgain } from "./try-again.ts";
 
 /** A bucket for files that no browser reaches, under names such as `2026-11-22T02-00-00Z/manifest.sealed`. */
 export type BackupBucket = {
@@ -15,7 +16,10 @@ export type BackupBucket = {
   readonly where: string;
   /** Makes the bucket where it is missing. Errors: `StoreMisconfigured`, `StoreUnavailable`, as everywhere here. */
   prepare(): Promise<void>;
-  /** Streams an object in, which becomes visible as a whole at the end. An error of the body comes out as it is. */
+  /**
+   * Streams an object in, which becomes visible as a whole at the end. A block that the server does not take is sent again a few times.
+   * An error of the body comes out as it is.
+   */
   write(key: string, body: Readable): Promise<void>;
   /** Errors: `ObjectMissing`. */
   read(key: string): Promise<Readable>;
@@ -27,17 +31,23 @@ export type BackupBucket = {
   dropUnfinished(prefix: string): Promise<void>;
 };
 
-type BackupBucketOptions = S3Connection & { bucket: string };
+type BackupBucketOptions = S3Connection & {
+  bucket: string;
+  /** How to let a number of milliseconds pass; tests do not wait. */
+  wait?: (milliseconds: number) => Promise<unknown>;
+};
 
 /** Opens the bucket by the same client as the object store; nothing is asked of the server yet. */
 export function openBackupBucket(options: BackupBucketOptions): BackupBucket {
   const s3 = openBucket(options, assertBackupKey);
+  // A backup has read for hours by the time that one PUT fails, and its rows come from a snapshot that cannot be read again.
+  const send: Send = (call) => tryAgain(call, { mayPass: isOutage, wait: options.wait });
   return {
     where: `${new URL(options.endpoint).origin}/${options.bucket}`,
     prepare: () => findOrMakeBucket(s3),
     async write(key, body) {
       const limits = { contentType: "application/octet-stream", maxBytes: Number.MAX_SAFE_INTEGER };
-      await consume(body, (bytes) => writeObject(s3, key, bytes, limits));
+      await consume(body, (bytes) => writeObject(s3, key, bytes, limits, send));
     },
     read: (key) => readObject(s3, key),
     remove: (key) => removeObject(s3, key),
@@ -50,6 +60,10 @@ export function openBackupBucket(options: BackupBucketOptions): BackupBucket {
       }
     },
   };
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof StoreUnavailable && !(error instanceof StoreMisconfigured);
 }
 
 function assertBackupKey(text: string): void {

@@ -162,6 +162,19 @@ it("what another installation has under way in the same place stays, of the same
   expect(await readdir(join(home, "backups", theirs))).toEqual(["rows"]);
 });
 
+it("a clock that is ahead takes none of the others with it, and that is said", async () => {
+  for (const day of [20, 21]) await makeOne(night(day));
+  const ahead = await makeOne(() => new Date(Date.UTC(2027, 10, 22, 2)));
+  expect(ahead).toMatchObject({
+    dropped: ["2026-11-20T02-00-00Z"],
+    troubles: [expect.stringContaining("more than 90 days old")],
+  });
+  expect(await names()).toEqual(["2026-11-21T02-00-00Z", "2027-11-22T02-00-00Z"]);
+  const run = (await runsOf(database)).at(-1);
+  expect(run?.outcome).toBe("made");
+  expect(run?.complaint).toContain("more than 90 days old");
+});
+
 /** A place with room for two files more. */
 function filling(depot: Depot): Depot & { written: () => number } {
   let written = 0;

@@ -81,10 +81,15 @@ async function tidy(
 ): Promise<{ dropped: string[]; troubles: string[] }> {
   if (troubles.length > 0) return { dropped: [], troubles };
   try {
-    return { dropped: await dropExpired(depot, keep, now()), troubles };
+    const { dropped, isDoubtful } = await dropExpired(depot, keep, now());
+    return { dropped, troubles: isDoubtful ? [doubtOf(keep)] : [] };
   } catch (error) {
     return { dropped: [], troubles: [`Older backups could not be taken away: ${reasonOf(error)}`] };
   }
+}
+
+function doubtOf({ days }: Keep): string {
+  return `All earlier backups are more than ${days} days old: if that is not so, the clock is ahead; none went by its age this time`;
 }
 
 /** What the store lacked or had other than it should. */

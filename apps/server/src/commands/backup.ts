@@ -3,6 +3,7 @@ import { backUp } from "@antochi/backup/back-up";
 import type { BackupFiles } from "@antochi/backup/backup-files";
 import { directoryFiles } from "@antochi/backup/directory-files";
 import { verify } from "@antochi/backup/verify";
+import { createDatabaseClock } from "@antochi/db/database-clock";
 import { makeKeptBackup, troublesOf } from "../backups/make-kept-backup.ts";
 import { openDepot } from "../backups/open-depot.ts";
 import { madeWithTroubles } from "../backups/scheduled-backup.ts";
@@ -76,7 +77,10 @@ async function makeBackupInDepot(): Promise<Result> {
   await using data = await openData(config);
   await using connection = connectCommand(data.url, 3);
   const { url, store } = data;
-  const backup = { connection, url, store, depot, key, keep, now: () => new Date() };
+  // By its own clock a machine that is ahead would let go what is young.
+  const { now, refresh } = createDatabaseClock(connection.db);
+  await refresh();
+  const backup = { connection, url, store, depot, key, keep, now };
   // Nobody watches what another process started, which takes what is written here for a complaint.
   using shown = process.connected ? null : showProgress();
   const made = await makeKeptBackup(shown === null ? backup : { ...backup, progress: shown.progress });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { connectionsFor } from "../startup/connections.ts";
 import { secretNames, variables } from "./variables.ts";
 
 const repository = join(import.meta.dirname, "../../../..");
@@ -131,6 +132,27 @@ describe("the compose file", () => {
     expect(children.reduce((sum, each) => sum + each, 0)).toBe(Number(more));
     const [, gigabytes] = /mem_limit: \$\{APP_MEMORY:-(\d+)g\}/.exec(blockOf(compose, "  app:")) ?? [];
     expect(Number(gigabytes) * 1024).toBeGreaterThan(Number(most) + Number(more));
+  });
+
+  it("lets sixteen workers, or four replicas that make backups, have their connections", () => {
+    const [, allowed] = /"max_connections=(\d+)"/.exec(blockOf(compose, "  postgres:")) ?? [];
+    const [, ofReplica] = /(\d+) with `BACKUP_CRON`/.exec(read("docs/operations.md")) ?? [];
+    expect(Number(allowed)).toBeGreaterThanOrEqual(connectionsFor(16));
+    expect(Number(allowed)).toBeGreaterThanOrEqual(4 * Number(ofReplica) + 10);
+  });
+
+  it("gives the app the time that it may take to end", () => {
+    const [, seconds] = /\n {4}stop_grace_period: (\d+)s/.exec(`\n${blockOf(compose, "  app:")}`) ?? [];
+    const [, longest, rest, ofCompose] =
+      /^\| `DRAIN_SECONDS` .* (\d+) at most: .* (\d+) seconds less than .* \(compose: (\d+)\) \|$/m.exec(
+        read("docs/operations.md"),
+      ) ?? [];
+    expect(variables.shape.DRAIN_SECONDS.safeParse(String(longest)).success).toBe(true);
+    expect(variables.shape.DRAIN_SECONDS.safeParse(String(Number(longest) + 1)).success).toBe(false);
+    // Ten seconds for what is under way and ten for jobs, and then what is open is closed.
+    expect(Number(rest)).toBeGreaterThan(20);
+    expect(seconds).toBe(ofCompose);
+    expect(Number(seconds)).toBeGreaterThanOrEqual(Number(longest) + Number(rest));
   });
 
   it("limits the memory and the log of every service that stays", () => {

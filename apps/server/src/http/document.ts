@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { acceptedEncoding, type Encoding, encodings } from "./accepted-encoding.ts";
+import { madeOnce } from "./made-once.ts";
 import { hasTag } from "./preconditions.ts";
 
 type Representation = { body: Buffer; etag: string };
@@ -34,13 +35,11 @@ export function makeDocument(
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  const compress = { br: () => brotli(body, { params }), gzip: () => deflate(body, { level }) };
-  const made: Partial<Record<Encoding, Promise<Representation>>> = {};
-  return {
-    type,
-    plain: represent(body),
-    compressed: (encoding) => (made[encoding] ??= compress[encoding]().then(represent)),
+  const compressed = {
+    br: madeOnce(async () => represent(await brotli(body, { params }))),
+    gzip: madeOnce(async () => represent(await deflate(body, { level }))),
   };
+  return { type, plain: represent(body), compressed: (encoding) => compressed[encoding]() };
 }
 
 type Sending = {

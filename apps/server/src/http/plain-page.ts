@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { escapeHtml } from "@antochi/contract/html";
 import type { Language } from "@antochi/contract/languages";
 import type { FastifyInstance } from "fastify";
-import { type Document, makeDocument, sendDocument } from "./document.ts";
+import { makeDocument, sendDocument } from "./document.ts";
+import { madeOnce } from "./made-once.ts";
 
 /** Where the pages' own style sheet is. */
 const cssPath = "/newsletter/page.css";
@@ -50,13 +51,13 @@ ${main}
 
 /** Serves the style sheet of all these pages. */
 export function servePlainPageCss(server: FastifyInstance): void {
-  let made: Promise<Document> | undefined;
-  server.get(cssPath, async (request, reply) => {
-    made ??= readFile(new URL("plain-page.css", import.meta.url), "utf8").then((css) =>
-      makeDocument(css, "text/css; charset=utf-8"),
-    );
-    return sendDocument(request, reply, { document: await made, status: 200 });
+  const make = madeOnce(async () => {
+    const css = await readFile(new URL("plain-page.css", import.meta.url), "utf8");
+    return makeDocument(css, "text/css; charset=utf-8");
   });
+  server.get(cssPath, async (request, reply) =>
+    sendDocument(request, reply, { document: await make(), status: 200 }),
+  );
 }
 
 /** The style sheets that every page of the built web app names; none where it is not built. */

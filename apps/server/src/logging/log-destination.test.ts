@@ -1,8 +1,13 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { patience } from "@antochi/testing/patience";
 import { expect, it } from "vitest";
+import { z } from "zod";
+
+const lineSchema = z.object({ of: z.string(), place: z.number() });
 
 const program = `
   import { openDestination } from ${JSON.stringify(join(import.meta.dirname, "log-destination.ts"))};
@@ -40,3 +45,41 @@ it.runIf(process.platform === "linux")(
     );
   },
 );
+
+/** Asked for as the product asks for it, in each of its places; `process.stdout` makes the pipe one that may refuse. */
+const auditing = `
+  import { openDestination } from ${JSON.stringify(join(import.meta.dirname, "log-destination.ts"))};
+  process.stdout.on("error", () => undefined);
+  const line = (of, place, filler) => JSON.stringify({ of: process.pid + " " + of, place, filler }) + "\\n";
+  openDestination(1).print(Array.from({ length: 2_000 }, (_, place) => line("audit", place, "ά".repeat(250))).join(""));
+  for (let place = 0; place < 2_000; place += 1) openDestination(1).write(line("log", place, "x".repeat(200)));
+  await openDestination(1).drained();
+  process.exit(0);
+`;
+
+it.each([
+  ["one process", 1],
+  ["several workers", 2],
+])("what %s prints beside the log reaches a slow reader whole, all of it", async (_, processes) => {
+  const each = Array.from({ length: processes }, () => '"$0" --input-type=module --eval "$1" &');
+  const child = spawn("/bin/sh", ["-c", `${each.join(" ")} wait`, process.execPath, auditing], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  let said = "";
+  child.stdout.setEncoding("utf8");
+  for await (const text of child.stdout) {
+    said += text;
+    // Slowly: others have their turn before each piece.
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+  }
+  expect(await ended).toEqual([0, null]);
+  const places = new Map<string, number[]>();
+  for (const text of said.trimEnd().split("\n")) {
+    const { of, place } = lineSchema.parse(JSON.parse(text));
+    places.set(of, [...(places.get(of) ?? []), place]);
+  }
+  expect(places.size).toBe(2 * processes);
+  const all = Array.from({ length: 2_000 }, (__, place) => place);
+  for (const of of places.values()) expect(of).toEqual(all);
+});

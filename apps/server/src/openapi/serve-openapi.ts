@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { AnyTRPCRouter } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { type Document, makeDocument, sendDocument } from "../http/document.ts";
+import { madeOnce } from "../http/made-once.ts";
 import { renderDocs } from "./docs-page.ts";
 import { openApiDocument } from "./openapi-document.ts";
 
@@ -22,9 +23,9 @@ export function serveOpenApi(server: FastifyInstance, router: AnyTRPCRouter, sit
   });
 
   function serve(path: string, make: () => Promise<Document>): void {
-    let made: Promise<Document> | undefined;
+    const made = madeOnce(make);
     server.get(path, async (request, reply) =>
-      sendDocument(request, reply, { document: await (made ??= make()), status: 200, caching: "no-store" }),
+      sendDocument(request, reply, { document: await made(), status: 200, caching: "no-store" }),
     );
   }
 }

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { makeDirectory } from "@antochi/environment/make-directory";
 import type { Logger } from "pino";
 import type { DatabaseConfig } from "../config/config.ts";
+import { connectionsFor } from "./connections.ts";
 
 /** Our own Postgres ended and does not start again. */
 export class PostgresGone extends Error {
@@ -18,8 +19,17 @@ export type Postgres = AsyncDisposable & {
   gone: Promise<never>;
 };
 
+type Opening = {
+  log?: Pick<Logger, "warn">;
+  /** How many workers it has to have connections for. Default one. */
+  workers?: number;
+};
+
 /** The Postgres that the configuration names, or one of our own, which is up when this resolves. One that ran before is not ended here. */
-export async function openPostgres(config: DatabaseConfig, log?: Pick<Logger, "warn">): Promise<Postgres> {
+export async function openPostgres(
+  config: DatabaseConfig,
+  { log, workers = 1 }: Opening = {},
+): Promise<Postgres> {
   const { promise: gone, reject } = Promise.withResolvers<never>();
   // Heard of where somebody waits for it.
   gone.catch(() => undefined);
@@ -31,6 +41,7 @@ export async function openPostgres(config: DatabaseConfig, log?: Pick<Logger, "w
   const { startEmbeddedPostgres } = await import("@antochi/embedded/postgres");
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
+    settings: { max_connections: String(connectionsFor(workers)) },
     onCrash: (err) => log?.warn({ err }, "starting Postgres again"),
     onGone: (cause) => reject(new PostgresGone(cause)),
   });

@@ -7,6 +7,7 @@ import { createMailer } from "@antochi/mail/mailer";
 import type { Logger } from "pino";
 import { scheduledBackupHandler } from "../backups/scheduled-backup.ts";
 import type { Config } from "../config/config.ts";
+import { openDestination } from "../logging/log-destination.ts";
 
 /** Reading a PDF's text takes a processor for itself, and there may be only two. */
 const jobsAtOnce = 2;
@@ -41,8 +42,7 @@ export type Jobs = Pick<Worker, "stop">;
  */
 export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Jobs {
   const site = { name: brand.name, url: config.publicUrl.origin };
-  const print =
-    config.auditLog === "stdout" ? (lines: string) => void process.stdout.write(lines) : undefined;
+  const print = config.auditLog === "stdout" ? (lines: string) => openDestination(1).print(lines) : undefined;
   const mailParts = { ...dependencies, mailer: createMailer(config.mail), site, log };
   const workers = [
     startWorker({

@@ -1,4 +1,5 @@
 import { StoreUnavailable } from "@antochi/storage/store-errors";
+import { createTestDatabase } from "@antochi/testing/database";
 import { expect, it, vi } from "vitest";
 import { retryWhileDown } from "./while-down.ts";
 
@@ -16,6 +17,33 @@ it("does the work again until what was down answers, with growing pauses", async
   );
   expect(result).toBe("done");
   expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000]);
+});
+
+it.each([
+  ["a statement that takes too long", "57014"],
+  ["a lock that is not to be had in time", "55P03"],
+  ["a deadlock", "40P01"],
+])("waits while Postgres answers with %s", async (_, code) => {
+  await using opened = new AsyncDisposableStack();
+  const database = opened.adopt(await createTestDatabase(), (each) => each.close());
+  const pauses: number[] = [];
+  const result = await retryWhileDown(
+    async () => {
+      if (pauses.length < 2)
+        await database.pool.query(`do $$ begin raise 'held' using errcode = '${code}'; end $$`);
+      return "done";
+    },
+    { log, signal: new AbortController().signal, wait: async (pause) => void pauses.push(pause) },
+  );
+  expect(result).toBe("done");
+  expect(pauses).toEqual([250, 500]);
+});
+
+it("waits while Postgres does not answer in time", async () => {
+  const work = vi.fn<() => Promise<string>>().mockResolvedValue("done");
+  work.mockRejectedValueOnce(new Error("Query read timeout"));
+  const wait = async () => undefined;
+  expect(await retryWhileDown(work, { log, signal: new AbortController().signal, wait })).toBe("done");
 });
 
 it("gives up at once on what waiting does not mend", async () => {

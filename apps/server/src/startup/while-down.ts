@@ -15,8 +15,8 @@ type Patience = {
 };
 
 /**
- * Does the work again, with growing pauses, for as long as Postgres or the store does not answer. The work must bear
- * being done again. Rejects with any other error, and with an AbortError once the signal fires.
+ * Does the work again, with growing pauses, for as long as Postgres or the store does not answer, or Postgres not in time: it may be
+ * slow, or what the work needs is held, as by a restore under way. The work must bear being done again. Rejects with any other error, and with an AbortError once the signal fires.
  */
 export async function retryWhileDown<T>(
   work: () => Promise<T>,
@@ -39,5 +39,7 @@ async function pass(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 function isDown(error: unknown): boolean {
   if (error instanceof StoreMisconfigured) return false;
-  return error instanceof StoreUnavailable || classifyDriverError(error)?.kind === "unavailable";
+  if (error instanceof StoreUnavailable) return true;
+  const failure = classifyDriverError(error)?.kind;
+  return failure === "unavailable" || failure === "timeout" || failure === "conflict";
 }

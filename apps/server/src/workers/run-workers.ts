@@ -15,7 +15,7 @@ import { createTeam } from "./team.ts";
 export async function runWorkers(config: Config, log: Logger): Promise<number> {
   const onTerminal = process.stdout.isTTY;
   const ended = firstEnding(onTerminal);
-  await using postgres = await openPostgres(config.database, log);
+  await using postgres = await openPostgres(config.database, { log, workers: config.workers });
   const team = createTeam({
     size: config.workers,
     environment: config.database.kind === "embedded" ? { [embeddedAt]: postgres.url } : {},

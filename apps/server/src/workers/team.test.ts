@@ -22,7 +22,7 @@ async function openTeam() {
   const directory = opened.use(await mkdtempDisposable(join(tmpdir(), "antochi-team-")));
   const exec = join(directory.path, "worker.mjs");
   await writeFile(exec, program);
-  cluster.setupPrimary({ exec, execArgv: [] });
+  cluster.setupPrimary({ exec, execArgv: [], cwd: directory.path });
   const spawned: Worker[] = [];
   const hear = (worker: Worker) => void spawned.push(worker);
   cluster.on("fork", hear);
@@ -40,6 +40,11 @@ async function openTeam() {
   return {
     ...team,
     worker,
+    /** How many were started. */
+    begun: () => spawned.length,
+    /** Has the system make no more processes for workers: none can be in a directory that is not there. */
+    refuse: () => cluster.setupPrimary({ cwd: join(directory.path, "nowhere") }),
+    allow: () => cluster.setupPrimary({ cwd: directory.path }),
     /** Which of those that were started are there. */
     alive: () => spawned.flatMap((each, place) => (each.isDead() ? [] : [place])),
     getReady: async (place: number) => void (await worker(place)).send({ kind: "get-ready" }),
@@ -71,4 +76,52 @@ it.each([
   // The place is watched as before.
   (await team.worker(1)).process.kill("SIGKILL");
   await team.worker(3);
+});
+
+/** What Node throws where the system has no memory for a process; for want of numbers or files it tells by an event. */
+function withoutMemory(): never {
+  throw Object.assign(new Error("spawn ENOMEM"), { code: "ENOMEM" });
+}
+
+it("has another worker in a place for which no process could be made, by and by", async () => {
+  await using team = await openTeam();
+  await team.getReady(0);
+  await team.started;
+
+  team.refuse();
+  const fork = vi.spyOn(cluster, "fork").mockImplementationOnce(withoutMemory);
+  (await team.worker(0)).process.kill("SIGKILL");
+  await vi.waitFor(() => expect(fork.mock.calls.length).toBeGreaterThan(1), patience);
+  team.allow();
+  const [place = 0] = await vi.waitFor(() => {
+    const alive = team.alive();
+    expect(alive).toHaveLength(1);
+    return alive;
+  }, patience);
+  await team.getReady(place);
+  // The place is watched as before.
+  (await team.worker(place)).process.kill("SIGKILL");
+  await team.worker(place + 1);
+});
+
+it("ends in order while no process can be made for a worker", async () => {
+  await using team = await openTeam();
+  await team.getReady(0);
+  await team.started;
+
+  team.refuse();
+  (await team.worker(0)).process.kill("SIGKILL");
+  await vi.waitFor(() => expect(team.begun()).toBeGreaterThan(1), patience);
+  await team.end("SIGTERM");
+  expect(team.alive()).toEqual([]);
+});
+
+it.each([
+  ["no process can be made", () => cluster.setupPrimary({ cwd: "/nowhere" })],
+  ["there is no memory", () => void vi.spyOn(cluster, "fork").mockImplementationOnce(withoutMemory)],
+])("does not start where %s for the first worker", async (_, prevent) => {
+  prevent();
+  const team = createTeam({ size: 1, environment: {}, log: pino({ enabled: false }) });
+  expect(await team.started).toBe(1);
+  await team.end("SIGTERM");
 });

@@ -9,8 +9,8 @@ import { type Ending, fromWorker, type ToWorker } from "./messages.ts";
 const pauses = { first: 250, longest: 5_000 };
 
 type WorkerProcess = {
-  /** By which the cluster reaches it. */
-  fork: Worker;
+  /** By which the cluster reaches it; null where the system gave it no process. */
+  fork: Worker | null;
   isReady: boolean;
   /** The accounts that it made; rejects with its exit code where it ended before. */
   ready: Promise<NewAccount[]>;
@@ -50,8 +50,18 @@ export function createTeam({ size, environment, log }: Wanted): Team {
     return told.length;
   });
 
+  /** Null where the system has no memory for another process; where it has no number or file for one, an `error` follows. */
+  function forkWorker(): Worker | null {
+    try {
+      return cluster.fork(environment);
+    } catch (err) {
+      log.error({ err }, "no process could be made for a worker");
+      return null;
+    }
+  }
+
   function spawnWorker(): WorkerProcess {
-    const fork = cluster.fork(environment);
+    const fork = forkWorker();
     const ready = Promise.withResolvers<NewAccount[]>();
     const ended = Promise.withResolvers<number>();
     // Not everybody waits for it.
@@ -62,12 +72,17 @@ export function createTeam({ size, environment, log }: Wanted): Team {
       ready: ready.promise,
       ended: ended.promise,
     };
-    fork.once("exit", (code: number | null) => {
+    const gone = (code: number) => {
       workers.delete(worker);
-      ready.reject(new Error(`worker ${fork.process.pid} ended`));
-      ended.resolve(code ?? 1);
+      ready.reject(new Error(`worker ${pidOf(worker)} ended`));
+      ended.resolve(code);
       shareJobs();
-    });
+    };
+    if (fork === null) {
+      gone(1);
+      return worker;
+    }
+    fork.once("exit", (code: number | null) => gone(code ?? 1));
     fork.on("message", (sent) => {
       const { data: message } = fromWorker.safeParse(sent);
       if (message?.kind === "figures") gathering.heard(message);
@@ -77,8 +92,12 @@ export function createTeam({ size, environment, log }: Wanted): Team {
       ready.resolve(message.accounts);
       shareJobs();
     });
-    // What it was sent while it went away reaches nobody.
-    fork.on("error", () => undefined);
+    fork.on("error", (err) => {
+      // What it was sent while it went away reaches nobody. One that never was has no exit either.
+      if (fork.process.pid !== undefined) return;
+      log.error({ err }, "no process could be made for a worker");
+      gone(1);
+    });
     workers.add(worker);
     return worker;
   }
@@ -89,7 +108,7 @@ export function createTeam({ size, environment, log }: Wanted): Team {
       .map(({ worker }) => worker)
       .find((worker) => worker.isReady && workers.has(worker));
     if (worksOnJobs === undefined) return;
-    log.info({ worker: worksOnJobs.fork.process.pid }, "this worker does the jobs");
+    log.info({ worker: pidOf(worksOnJobs) }, "this worker does the jobs");
     send(worksOnJobs, { kind: "jobs" });
   }
 
@@ -108,7 +127,7 @@ export function createTeam({ size, environment, log }: Wanted): Team {
       if (isEnding()) return;
       if (slot.worker !== worker) continue;
       pause = worker.isReady ? pauses.first : Math.min(pause * 2, pauses.longest);
-      log.warn({ worker: worker.fork.process.pid, code }, "a worker ended, another takes its place");
+      log.warn({ worker: pidOf(worker), code }, "a worker ended, another takes its place");
       await delay(pause);
       if (!isEnding() && slot.worker === worker) slot.worker = spawnWorker();
     }
@@ -133,8 +152,7 @@ export function createTeam({ size, environment, log }: Wanted): Team {
       () => false,
     );
     if (!isReady || isEnding()) {
-      if (!isEnding())
-        log.error({ worker: before.fork.process.pid }, "its successor did not start, so it stays");
+      if (!isEnding()) log.error({ worker: pidOf(before) }, "its successor did not start, so it stays");
       return;
     }
     // Where the one of before died meanwhile another may have been started for its slot.
@@ -142,7 +160,7 @@ export function createTeam({ size, environment, log }: Wanted): Team {
     slot.worker = next;
     endWorker(old, "retire");
     await old.ended;
-    log.info({ worker: old.fork.process.pid, by: next.fork.process.pid }, "a worker was replaced");
+    log.info({ worker: pidOf(old), by: pidOf(next) }, "a worker was replaced");
   }
 
   async function rollOnce(): Promise<void> {
@@ -164,9 +182,13 @@ export function createTeam({ size, environment, log }: Wanted): Team {
 function endWorker(worker: WorkerProcess, how: Ending): void {
   if (worker.isReady) send(worker, { kind: "end", how });
   // It may not listen to us yet, and what is said to nobody is lost.
-  else worker.fork.process.kill("SIGTERM");
+  else worker.fork?.process.kill("SIGTERM");
+}
+
+function pidOf({ fork }: WorkerProcess): number | undefined {
+  return fork?.process.pid;
 }
 
 function send({ fork }: WorkerProcess, message: ToWorker): void {
-  if (fork.isConnected()) fork.send(message, undefined, undefined, () => undefined);
+  if (fork?.isConnected()) fork.send(message, undefined, undefined, () => undefined);
 }

@@ -8,15 +8,21 @@ import { type S3Bucket, ask } from "./s3-bucket.ts";
 /** S3's least size of a part, and so the least that must be held in memory to write a stream of unknown length. */
 const blockBytes = 5 * 1024 * 1024;
 
+/** Makes a call of which all bytes are in memory, once or as often as it takes. */
+export type Send = <Result>(call: () => Promise<Result>) => Promise<Result>;
+
 /**
  * Writes a stream: up to one block in a single PUT, more as an upload in parts, which becomes visible as a whole at the
  * end. The client's own `putObject` leaves the parts behind when the stream fails.
+ *
+ * @param send how each block is sent; once by default
  */
 export async function writeObject(
   s3: S3Bucket,
   key: string,
   body: Bytes,
   { contentType, maxBytes }: WriteOptions,
+  send: Send = (call) => call(),
 ): Promise<ObjectStat> {
   s3.assertKey(key);
   const headers = { "content-type": contentType };
@@ -25,7 +31,7 @@ export async function writeObject(
   try {
     for await (const block of blocksOf(body, maxBytes)) {
       if (held !== null) {
-        upload ??= await startParts(s3, key, headers);
+        upload ??= await startParts(s3, key, headers, send);
         await upload.write(held);
       }
       held = block;
@@ -33,7 +39,7 @@ export async function writeObject(
     const last = held ?? Buffer.alloc(0);
     if (upload === null) {
       const request = { method: "PUT", bucketName: s3.bucket, objectName: key, headers };
-      await ask(s3, (client) => client.makeRequestAsyncOmit(request, last));
+      await send(() => ask(s3, (client) => client.makeRequestAsyncOmit(request, last)));
     } else {
       await upload.write(last);
       await upload.complete();
@@ -54,7 +60,12 @@ type PartWriter = {
   abort(): Promise<void>;
 };
 
-async function startParts(s3: S3Bucket, key: string, headers: Record<string, string>): Promise<PartWriter> {
+async function startParts(
+  s3: S3Bucket,
+  key: string,
+  headers: Record<string, string>,
+  send: Send,
+): Promise<PartWriter> {
   const { bucket } = s3;
   const uploadId = await ask(s3, (client) => client.initiateNewMultipartUpload(bucket, key, headers));
   const query = `uploadId=${encodeURIComponent(uploadId)}`;
@@ -68,7 +79,7 @@ async function startParts(s3: S3Bucket, key: string, headers: Record<string, str
         objectName: key,
         query: `partNumber=${part}&${query}`,
       };
-      const response = await ask(s3, (client) => client.makeRequestAsyncOmit(request, block));
+      const response = await send(() => ask(s3, (client) => client.makeRequestAsyncOmit(request, block)));
       parts.push({ part, etag: quotedEtag(response.headers.etag ?? "") });
     },
     async complete() {

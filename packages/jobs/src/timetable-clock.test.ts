@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { watchForSetback } from "./timetable-clock.ts";
+
+const minute = 60_000;
+
+/** The clocks of a machine, as the test moves them. */
+function openClocks() {
+  let at = Date.UTC(2026, 10, 26);
+  let sinceStart = 1_000;
+  return {
+    wall: () => at,
+    sinceStart: () => sinceStart,
+    pass(milliseconds: number) {
+      at += milliseconds;
+      sinceStart += milliseconds;
+    },
+    put(milliseconds: number) {
+      at += milliseconds;
+    },
+  };
+}
+
+it("tells that the clock was put back, also from where it was ahead for a while only", () => {
+  const clocks = openClocks();
+  const wasSetBack = watchForSetback(clocks);
+  clocks.put(24 * 60 * minute);
+  clocks.pass(minute);
+  expect(wasSetBack()).toBe(false);
+  clocks.put(-24 * 60 * minute);
+  expect(wasSetBack()).toBe(true);
+});
+
+it("takes no notice of time that passes, nor of a clock that is corrected by less than a minute", () => {
+  const clocks = openClocks();
+  const wasSetBack = watchForSetback(clocks);
+  clocks.pass(7 * 24 * 60 * minute);
+  clocks.put(-minute);
+  expect(wasSetBack()).toBe(false);
+});

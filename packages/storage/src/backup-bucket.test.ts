@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { openBackupBucket } from "./backup-bucket.ts";
+import { StoreUnavailable } from "./store-errors.ts";
+
+const mebibyte = 1024 * 1024;
+
+/** What a client asked for, without what it is signed with. */
+type Asked = { method: string; path: string; bytes: number };
+
+/** A server that takes what it is sent, but for as many PUTs as it is told to refuse. */
+async function openServer(refusals: number) {
+  const asked: Asked[] = [];
+  let left = refusals;
+  async function answer(request: IncomingMessage): Promise<[status: number, body: string]> {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://server");
+    const part = searchParams.get("partNumber");
+    const { length: bytes } = await buffer(request);
+    asked.push({ method: request.method ?? "", path: pathname + (part === null ? "" : ` ${part}`), bytes });
+    if (request.method === "PUT" && left > 0) {
+      left -= 1;
+      return [503, "<Error><Code>SlowDown</Code><Message>Reduce your rate</Message></Error>"];
+    }
+    if (request.method !== "POST") return [200, ""];
+    return searchParams.has("uploads")
+      ? [200, "<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>"]
+      : [
+          200,
+          "<CompleteMultipartUploadResult><Location>there</Location><ETag>whole</ETag></CompleteMultipartUploadResult>",
+        ];
+  }
+  const server = createServer((request, response) => {
+    void answer(request).then(([status, body]) => {
+      const described = { etag: '"etag"', "last-modified": new Date(0).toUTCString() };
+      response.writeHead(status, { ...described, "content-length": Buffer.byteLength(body) }).end(body);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const pauses: number[] = [];
+  const bucket = openBackupBucket({
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKey: "access",
+    secretKey: "secret-key",
+    region: "us-east-1",
+    bucket: "kept",
+    wait: async (pause) => void pauses.push(pause),
+  });
+  return {
+    bucket,
+    pauses,
+    /** What was sent, in order. */
+    sent: () => asked.filter(({ method }) => method === "PUT").map(({ path, bytes }) => ({ path, bytes })),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+it("sends a file again, after a pause, that was not taken", async () => {
+  await using server = await openServer(1);
+  await server.bucket.write("night/rows", Readable.from([Buffer.alloc(1_000)]));
+  const file = { path: "/kept/night/rows", bytes: 1_000 };
+  expect(server.sent()).toEqual([file, file]);
+  expect(server.pauses).toEqual([250]);
+});
+
+it("sends a part of a large file again that was not taken, and no other", async () => {
+  await using server = await openServer(2);
+  await server.bucket.write("night/rows", Readable.from([Buffer.alloc(6 * mebibyte)]));
+  const first = { path: "/kept/night/rows 1", bytes: 5 * mebibyte };
+  expect(server.sent()).toEqual([first, first, first, { path: "/kept/night/rows 2", bytes: mebibyte }]);
+  expect(server.pauses).toEqual([250, 1_000]);
+});
+
+it("gives up a file that is not taken at all", async () => {
+  await using server = await openServer(Number.POSITIVE_INFINITY);
+  const written = server.bucket.write("night/rows", Readable.from([Buffer.alloc(1_000)]));
+  await expect(written).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(server.pauses).toEqual([250, 1_000, 4_000]);
+});
