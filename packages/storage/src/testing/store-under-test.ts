@@ -41,9 +41,7 @@ export async function putTo(
 /** Uploads one part of an upload by its signed address. */
 export async function uploadPart(
   store: ObjectStore,
-  key: string,
-  uploadId: string,
-  partNumber: number,
+  { key, uploadId, partNumber }: { key: string; uploadId: string; partNumber: number },
   body: Buffer,
 ): Promise<PartToJoin> {
   const { url } = await store.multipart.signPart(key, uploadId, { ...anHour, partNumber });
