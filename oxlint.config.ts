@@ -81,6 +81,7 @@ export default defineConfig({
     "no-alert": "error",
     "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx", "hack"] }],
     "max-lines": ["error", { max: 400, skipBlankLines: true, skipComments: true }],
+    "max-params": ["error", { max: 4 }],
 
     // Said by the house's own habits, or noise for this code.
     "no-await-in-loop": "off",

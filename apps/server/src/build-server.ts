@@ -22,10 +22,8 @@ import { nameRequests } from "./edges/request-id.ts";
 import { setSecurityHeaders } from "./edges/security-headers.ts";
 import { serverOptions } from "./edges/server-options.ts";
 import { answerUnknownPagesPlainly, refuseUnknownAddresses } from "./edges/unknown-addresses.ts";
-import { serveAudit } from "./exports/serve-audit.ts";
 import { serveDataExport } from "./exports/serve-data-export.ts";
 import { serveExports } from "./exports/serve-exports.ts";
-import { serveReadiness } from "./exports/serve-readiness.ts";
 import { answerHealth, type Probe } from "./health/health-routes.ts";
 import { servePlainPageCss } from "./http/plain-page.ts";
 import { serveNewsletter } from "./newsletter/serve-newsletter.ts";
@@ -117,10 +115,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     publicUrl: dependencies.publicUrl,
     cookieName: dependencies.sessions.cookieName,
   });
-  serveAudit(server, contextOf);
-  serveExports(server, { dependencies, contextOf });
-  serveReadiness(server, { dependencies, contextOf });
-  serveDataExport(server, { dependencies, contextOf });
+  serveExports(server, contextOf);
+  serveDataExport(server, contextOf);
   servePlainPageCss(server);
   await serveNewsletter(server, { dependencies, webRoot: parts.webRoot, siteName });
   await serveVerify(server, { dependencies, webRoot: parts.webRoot, siteName });

@@ -14,6 +14,7 @@ const manifestSchema = z.record(
 /** What Vite says of each chunk, by the source it was made of: its file, its style sheets, what it imports. */
 export type BundleManifest = z.output<typeof manifestSchema>;
 
+/** Reads the manifest that Vite wrote. Throws where it is not there, or is none. */
 export async function readManifest(path: string): Promise<BundleManifest> {
   return manifestSchema.parse(JSON.parse(await readFile(path, "utf8")));
 }

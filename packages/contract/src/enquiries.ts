@@ -16,6 +16,7 @@ export const enquiryAnswerSchema = z.object({
   reference: z.string().meta({ examples: ["7KQ2M9XA"] }),
 });
 
+/** What says that an enquiry of one of these kinds is dealt with, or is not. */
 export function handlingSchema<Name extends string>(kinds: Readonly<Record<Name, EnquiryKind>>) {
   return z.object({
     kind: z.enum(namesOf(kinds), "This kind of enquiry is not known"),

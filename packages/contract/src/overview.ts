@@ -66,16 +66,10 @@ export const overdueSchema = z.object({
   ),
 });
 
-/** How the house is: what its files take, what is being read by OCR, and the last backup. */
+/** How the house is: what its files take, and what is being read by OCR. */
 export const houseSchema = z.object({
   /** Of the PDFs of articles; `loose` are those that no article has, which go within a day. */
   storage: z.object({ files: z.int(), bytes: z.int(), loose: z.int() }),
   /** Pages that are pictures; the counts end at `waitingCountMax`. `on` is false where none are read. */
   scans: z.object({ on: z.boolean(), waiting: z.int(), failed: z.int() }),
-  /** `madeAt` is the last good one; null where there is none. */
-  backup: z.object({
-    isScheduled: z.boolean(),
-    madeAt: z.iso.datetime().nullable(),
-    bytes: z.int().nullable(),
-  }),
 });

@@ -4,6 +4,7 @@ import { limits } from "./limits.ts";
 /** Characters that Postgres cannot store or that are no text: NUL and surrogates without their partner. */
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
+/** The refusal of text beyond so many characters. */
 export const tooLong = (max: number) => `Must be at most ${max} characters`;
 export const notText = "Contains characters that cannot be stored";
 

@@ -18,6 +18,7 @@ const noCall = "";
 
 const calls = new AsyncLocalStorage<Call>();
 
+/** A call that has no connection yet. */
 export function newCall(kind: string): Call {
   return { kind, begun: false, held: 0 };
 }

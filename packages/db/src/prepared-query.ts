@@ -18,18 +18,22 @@ export function preparedName(text: string): string | undefined {
  */
 const placeholders = new Set<unknown>();
 
+/** Stands for a number of each call. */
 export function anyNumber(): number {
   return keep(Number.MIN_SAFE_INTEGER + placeholders.size);
 }
 
+/** Stands for a text of each call. */
 export function anyText(): string {
   return keep(randomUUID());
 }
 
+/** Stands for an instant of each call. */
 export function anyInstant(): Date {
   return keep(new Date());
 }
 
+/** Stands for texts of each call. */
 export function anyTexts(): readonly string[] {
   return keep([randomUUID()]);
 }

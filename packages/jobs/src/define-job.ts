@@ -29,6 +29,7 @@ export type Timetable = {
   readonly madeUpForMs: number;
 };
 
+/** A job that comes when somebody asks for it. */
 export function defineJob<Payload>(job: Omit<Job<Payload>, "timetable">): Job<Payload> {
   return job;
 }

@@ -28,7 +28,7 @@ describe("the disk store", () => {
     const stored = await writeText(opened.store, newObjectKey("pdfs/"), "kept");
     const key = newObjectKey("uploads/");
     const uploadId = await opened.store.multipart.create(key, pdf);
-    const first = await uploadPart(opened.store, key, uploadId, 1, Buffer.alloc(5 * MiB));
+    const first = await uploadPart(opened.store, { key, uploadId, partNumber: 1 }, Buffer.alloc(5 * MiB));
     const { url } = await opened.store.multipart.signPart(key, uploadId, { ...anHour, partNumber: 2 });
 
     const again = opened.openAgain();
@@ -78,7 +78,7 @@ describe("the disk store", () => {
     const writing = store.write(key, Readable.from([Buffer.alloc(11)]), { ...pdf, maxBytes: 10 });
     await expect(writing).rejects.toBeInstanceOf(ObjectTooLarge);
     const uploadId = await store.multipart.create(key, pdf);
-    await uploadPart(store, key, uploadId, 1, Buffer.from("part"));
+    await uploadPart(store, { key, uploadId, partNumber: 1 }, Buffer.from("part"));
     await store.multipart.abort(key, uploadId);
     const stored = await writeText(store, newObjectKey("pdfs/"), "stored");
     await expect(store.copy(stored.key, stored.key)).rejects.toBeInstanceOf(ObjectExists);
@@ -95,7 +95,8 @@ describe("the disk store", () => {
     await store.prepare();
     await writeText(store, newObjectKey("pdfs/"), "stored");
     const key = newObjectKey("uploads/");
-    await uploadPart(store, key, await store.multipart.create(key, pdf), 1, Buffer.from("part"));
+    const uploadId = await store.multipart.create(key, pdf);
+    await uploadPart(store, { key, uploadId, partNumber: 1 }, Buffer.from("part"));
     for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
       const { mode } = await stat(join(entry.parentPath, entry.name));
       const open = entry.isDirectory() ? 0o700 : 0o600;

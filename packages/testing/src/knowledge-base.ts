@@ -10,6 +10,7 @@ import type {
 } from "@antochi/db/tables/knowledge-base-categories";
 import type { NewStoredFile, StoredFile } from "@antochi/db/tables/stored-files";
 
+/** A category, with what is not said of it made up. */
 export async function insertCategory(
   db: Database,
   overrides: Partial<NewKnowledgeBaseCategory> = {},

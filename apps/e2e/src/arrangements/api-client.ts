@@ -37,6 +37,7 @@ export async function readAnswer<T>(answer: APIResponse, status: number, schema:
   return schema.parse(await answer.json());
 }
 
+/** Fails with address and body where an answer has another status. */
 export async function expectStatus(answer: APIResponse, status: number): Promise<void> {
   expect(answer.status(), `${answer.url()}: ${await answer.text()}`).toBe(status);
 }

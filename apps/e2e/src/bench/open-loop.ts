@@ -73,6 +73,7 @@ export function send(
   });
 }
 
+/** Adds an answer to the outcomes of its kind; `latency` in milliseconds. */
 export function note(
   outcomes: Map<string, Outcome>,
   kind: string,

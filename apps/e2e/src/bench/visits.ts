@@ -41,6 +41,7 @@ const contact = JSON.stringify({
   message: "A sample of an enquiry.",
 });
 
+/** The visits to a scene. */
 export function visitsOf({ cookies, articleIds, document, person }: Scene): Visits {
   const credentials = JSON.stringify({ email: person.email, password: person.password });
   const member = (number: number) => ({

@@ -44,6 +44,7 @@ export async function measureTransfer(browser: Browser, address: string): Promis
   return total;
 }
 
+/** All bytes of a transfer. */
 export function sumOf(transfer: Transfer): number {
   return Object.values(transfer).reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page, Response } from "@playwright/tes
 import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { addAdmin } from "../arrangements/members.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, test as base } from "../fixtures/test.ts";
 import { openTab } from "../screens/admin-panel.ts";
 import { callOf, cutCalls, holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
@@ -35,6 +35,28 @@ async function sendOfEach(client: APIRequestContext): Promise<Sent> {
   return { mark, email };
 }
 
+type Fixtures = {
+  visitor: APIRequestContext;
+  /** What they sent. */
+  sent: Sent;
+  /** Another administrator, at a window of their own. */
+  colleague: { window: Page; name: string };
+};
+
+const test = base.extend<Fixtures>({
+  async visitor({ product }, use) {
+    await using visitor = await openClient(product);
+    await use(visitor);
+  },
+  sent: async ({ visitor }, use) => use(await sendOfEach(visitor)),
+  async colleague({ admin, newVisitor, login }, use) {
+    const person = await addAdmin(admin);
+    const window = await newVisitor();
+    await login(window, person);
+    await use({ window, name: `${person.firstName} ${person.lastName}` });
+  },
+});
+
 const rows = (page: Page, mark: string): Locator => page.getByRole("listitem").filter({ hasText: mark });
 
 /** The list that is not narrowed yet has the rows too. */
@@ -53,11 +75,10 @@ async function openInbox(page: Page, mark: string): Promise<void> {
 
 test("by keyboard alone an enquiry is found, taken, noted, answered by mail and closed", async ({
   adminPage: page,
+  sent: { mark, email },
   product,
   expectAccessible,
 }) => {
-  await using visitor = await openClient(product);
-  const { mark, email } = await sendOfEach(visitor);
   await openTab(page, "Messages");
   const { keyboard } = page;
   const search = page.getByRole("searchbox", { name: "Words, name or number" });
@@ -113,10 +134,8 @@ test("by keyboard alone an enquiry is found, taken, noted, answered by mail and 
 
 test("kind, state and owner narrow the list; a state is chosen and taken back", async ({
   adminPage: page,
-  product,
+  sent: { mark },
 }) => {
-  await using visitor = await openClient(product);
-  const { mark } = await sendOfEach(visitor);
   await openInbox(page, mark);
   await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "FPV interest" });
   await expect(rows(page, mark)).toHaveCount(1);
@@ -140,10 +159,8 @@ test("kind, state and owner narrow the list; a state is chosen and taken back", 
 
 test("keys act on the enquiry that is read, also where the list does not have it", async ({
   adminPage: page,
-  product,
+  sent: { mark },
 }) => {
-  await using visitor = await openClient(product);
-  const { mark } = await sendOfEach(visitor);
   await openInbox(page, mark);
   await rows(page, mark).filter({ hasText: "Page 12" }).click();
   const thread = page.getByRole("region", { name: /^Enquiry: Page 12/ });
@@ -158,25 +175,17 @@ test("keys act on the enquiry that is read, also where the list does not have it
 
 test("of two administrators each sees what the other does, and one reply leaves", async ({
   adminPage: page,
-  admin,
+  sent: { mark, email },
+  colleague: { window: other, name },
   product,
-  newVisitor,
-  login,
   problems,
 }) => {
-  await using visitor = await openClient(product);
-  const { mark, email } = await sendOfEach(visitor);
-  const colleague = await addAdmin(admin);
-  const other = await newVisitor();
-  await login(other, colleague);
-
   await openInbox(page, mark);
   await openInbox(other, mark);
   const message = (at: Page) => rows(at, mark).filter({ hasText: "Page 12" });
   await message(page).click();
   await message(other).click();
   await other.getByRole("button", { name: "Nobody: take it" }).click();
-  const name = `${colleague.firstName} ${colleague.lastName}`;
   await expect(message(page)).toContainText(name);
   await expect(page.getByRole("button", { name: `${name}: take it over` })).toBeVisible();
 
@@ -201,16 +210,9 @@ test("of two administrators each sees what the other does, and one reply leaves"
 
 test("what another administrator does with an enquiry is seen by who reads it, also where the list does not have it", async ({
   adminPage: page,
-  admin,
-  product,
-  newVisitor,
-  login,
+  sent: { mark },
+  colleague: { window: other, name },
 }) => {
-  await using visitor = await openClient(product);
-  const { mark } = await sendOfEach(visitor);
-  const colleague = await addAdmin(admin);
-  const other = await newVisitor();
-  await login(other, colleague);
   await openInbox(page, mark);
   await rows(page, mark).filter({ hasText: "Page 12" }).click();
   const thread = page.getByRole("region", { name: /^Enquiry: Page 12/ });
@@ -221,7 +223,6 @@ test("what another administrator does with an enquiry is seen by who reads it, a
   await openInbox(other, mark);
   await rows(other, mark).filter({ hasText: "Page 12" }).click();
   await other.getByRole("button", { name: "Nobody: take it" }).click();
-  const name = `${colleague.firstName} ${colleague.lastName}`;
   await expect(thread.getByRole("button", { name: `${name}: take it over` })).toBeVisible();
   await other.getByRole("textbox", { name: "Reply by email" }).fill("It is 3.85 V.");
   await other.getByRole("button", { name: "Send and close" }).click();
@@ -231,10 +232,8 @@ test("what another administrator does with an enquiry is seen by who reads it, a
 
 test("what was asked for before a reply and comes after it is not shown in its place", async ({
   adminPage: page,
-  product,
+  sent: { mark },
 }) => {
-  await using visitor = await openClient(product);
-  const { mark } = await sendOfEach(visitor);
   await openInbox(page, mark);
   await rows(page, mark).filter({ hasText: "Page 12" }).click();
   const thread = page.getByRole("region", { name: /^Enquiry: Page 12/ });
@@ -264,17 +263,11 @@ test("what was asked for before a reply and comes after it is not shown in its p
 
 test("on a phone too, what another administrator answered meanwhile is read first", async ({
   adminPage: page,
-  admin,
+  sent: { mark, email },
+  colleague: { window: other, name },
   product,
-  newVisitor,
-  login,
   problems,
 }) => {
-  await using visitor = await openClient(product);
-  const { mark, email } = await sendOfEach(visitor);
-  const colleague = await addAdmin(admin);
-  const other = await newVisitor();
-  await login(other, colleague);
   await openInbox(page, mark);
   await openInbox(other, mark);
   await rows(other, mark).filter({ hasText: "Page 12" }).click();
@@ -304,7 +297,6 @@ test("on a phone too, what another administrator answered meanwhile is read firs
   problems.expect(/answer 409: POST \S+replyToEnquiry/);
   problems.expect(/console error: .*409/);
   await page.getByRole("button", { name: "Send and close" }).click();
-  const name = `${colleague.firstName} ${colleague.lastName}`;
   await expectFailureToast(page, "Error", `${name} answered this before you. Yours is still here.`);
   await expect(thread).toContainText("It is 3.85 V.");
   await page.getByRole("button", { name: "Reply", exact: true }).click();
@@ -328,11 +320,10 @@ test("on a phone too, what another administrator answered meanwhile is read firs
 
 test("an enquiry that comes in is told of, and moves no row until it is asked for", async ({
   adminPage: page,
-  product,
+  visitor,
+  sent: { mark },
   problems,
 }) => {
-  await using visitor = await openClient(product);
-  const { mark } = await sendOfEach(visitor);
   await openInbox(page, mark);
   const data = {
     name: "Visitor",
@@ -355,11 +346,10 @@ test("an enquiry that comes in is told of, and moves no row until it is asked fo
 
 test("on a phone two rows narrow the list, an enquiry is a page of its own, and so is its answer", async ({
   adminPage: page,
+  sent: { mark, email },
   product,
   expectAccessible,
 }) => {
-  await using visitor = await openClient(product);
-  const { mark, email } = await sendOfEach(visitor);
   await setWidth(page, 390);
   await openTab(page, "Messages");
   const search = page.getByRole("searchbox", { name: "Words, name or number" });
@@ -399,10 +389,8 @@ test("on a phone two rows narrow the list, an enquiry is a page of its own, and 
 
 test("what sends an answer is whole above the line of keys, from a tablet on end to a desk", async ({
   adminPage: page,
-  product,
+  sent: { mark },
 }) => {
-  await using visitor = await openClient(product);
-  const { mark } = await sendOfEach(visitor);
   for (const width of [768, 1024, 1440]) {
     await setWidth(page, width);
     await openInbox(page, mark);

@@ -182,6 +182,8 @@ test("the PDF of an article is replaced, in a dialog above the dialog", async ({
   await edit.getByRole("button", { name: "Replace" }).click();
 
   const dialog = await uploadDialog(page);
+  // Until it has the focus, Escape is still the one below's.
+  await expect(dialog.root.and(page.locator(":focus-within"))).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog.root).toBeHidden();
   await expect(edit.getByRole("button", { name: "Replace" })).toBeFocused();

@@ -16,6 +16,7 @@ const deployments = {
 
 export type Deployment = keyof typeof deployments;
 
+/** Runs the product in one of these ways, until it is disposed of. */
 export function deploy(deployment: Deployment): Promise<DeployedProduct> {
   return deployments[deployment]();
 }

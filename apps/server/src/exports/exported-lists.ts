@@ -1,4 +1,4 @@
-import type { recordAct } from "@antochi/api/audit/record-act";
+import type { Act } from "@antochi/api/audit/record-act";
 import type { Dependencies } from "@antochi/api/dependencies";
 import { type ExportFormat, exportFormats } from "@antochi/api/export-formats";
 import { exportLogs } from "@antochi/api/features/activity/export-logs";
@@ -8,16 +8,16 @@ import { logFilterSchema } from "@antochi/contract/activity";
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { namesOf } from "@antochi/contract/names-of";
 import { userFilterSchema } from "@antochi/contract/users";
-import { readQuery } from "./read-query.ts";
+import { givenOf, readQuery } from "./read-query.ts";
 
 type Source = Pick<Dependencies, "db" | "publicUrl">;
 
 /** A list that leaves as a file, as an address narrows it: its rows, and what the audit log tells of it, which is no person's name. */
 type Export = {
   pages: (source: Source) => Parameters<ExportFormat["write"]>[0];
-  told: Parameters<typeof recordAct>[2];
+  told: Act;
 };
-type ExportedList = (query: unknown, file: string, by: number) => Export;
+type ExportedList = (query: unknown, file: string) => Export;
 
 /** What narrows a list that can be, in its address. */
 export const exportFilters = { users: userFilterSchema, logs: logFilterSchema };
@@ -26,28 +26,25 @@ const lists: Record<string, ExportedList> = {
   ...Object.fromEntries(
     namesOf(enquiryKinds).map((name): [string, ExportedList] => [
       name,
-      (_, file, by) => ({
+      (_, file) => ({
         pages: ({ db, publicUrl }) =>
           name === "newsletter" ? exportAddresses(db, publicUrl) : exportEnquiries(db, enquiryKinds[name]),
-        told: { act: "enquiries-exported", by, on: { id: file } },
+        told: { act: "enquiries-exported", on: { id: file } },
       }),
     ]),
   ),
-  users(query, file, by) {
+  users(query, file) {
     const { status, search } = readQuery(exportFilters.users, query);
     return {
       pages: ({ db }) => exportUsers(db, { status, search }),
-      told: { act: "users-exported", by, details: { file, status, searched: search !== null } },
+      told: { act: "users-exported", details: { file, status, searched: search !== null } },
     };
   },
-  logs(query, file, by) {
+  logs(query, file) {
     const filter = readQuery(exportFilters.logs, query);
-    const narrowed = Object.entries(filter).flatMap(([name, value]): [string, string | number][] =>
-      value === undefined ? [] : [[name, value]],
-    );
     return {
       pages: ({ db }) => exportLogs(db, filter),
-      told: { act: "logs-exported", by, details: { file, ...Object.fromEntries(narrowed) } },
+      told: { act: "logs-exported", details: givenOf({ file, ...filter }) },
     };
   },
 };

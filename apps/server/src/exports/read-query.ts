@@ -7,3 +7,12 @@ export function readQuery<Query>(schema: z.ZodType<Query>, query: unknown): Quer
   if (read.success) return read.data;
   throw invalidInput(read.error);
 }
+
+/** What of a query was given, as the audit log tells it. */
+export function givenOf(
+  query: Readonly<Record<string, string | number | undefined>>,
+): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -1,41 +1,55 @@
-import { Readable } from "node:stream";
-import { recordAct } from "@antochi/api/audit/record-act";
-import type { Dependencies } from "@antochi/api/dependencies";
-import { requireProof, requireRole, requireUser } from "@antochi/api/roles";
+import { exportEntries } from "@antochi/api/features/audit/export-entries";
+import { exportReadiness, readinessFiles } from "@antochi/api/features/readiness/export-readiness";
+import { auditFilterSchema } from "@antochi/contract/audit";
 import { DomainError } from "@antochi/contract/errors";
+import { readinessFilterSchema } from "@antochi/contract/readiness";
 import type { FastifyInstance } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
 import { exportedFiles } from "./exported-lists.ts";
+import { givenOf, readQuery } from "./read-query.ts";
+import { type FindFile, serveFile } from "./serve-file.ts";
 
-type Exports = { dependencies: Pick<Dependencies, "db" | "now" | "publicUrl">; contextOf: RequestContexts };
-type ExportRoute = { Params: { file: string } };
-
-/**
- * `GET /api/admin/exports/<list>.csv` and `.xlsx`: all enquiries of one kind, users or the activity log as a file, of the last two what
- * the address narrows them to, to administrators who showed within ten minutes that it is them. Streamed, which a procedure's answer is not.
- */
-export function serveExports(server: FastifyInstance, { dependencies, contextOf }: Exports): void {
-  server.get<ExportRoute>("/api/admin/exports/:file", {
-    config: { getWrites: true },
-    onRequest: async (request, reply) => requireRole(contextOf(request, reply), "admin"),
-    // What is asked for stands in the audit log, and a HEAD takes nothing along.
-    exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const { file } = request.params;
-      const known = exportedFiles.get(file);
-      if (!known) throw new DomainError("not-found");
-      const { list, format } = known;
-      const context = contextOf(request, reply);
-      await requireProof(context);
-      const { pages, told } = list(request.query, file, (await requireUser(context)).id);
-      await recordAct(context.db, context, told);
-      const today = dependencies.now().toISOString().slice(0, 10);
-      return reply
-        .headers({
-          "content-type": format.contentType,
-          "content-disposition": `attachment; filename="${file.replace(".", `-${today}.`)}"`,
-        })
-        .send(Readable.from(format.write(pages(dependencies)), { objectMode: false }));
-    },
-  });
+/** The lists that leave as files, to administrators. */
+export function serveExports(server: FastifyInstance, contextOf: RequestContexts): void {
+  for (const [url, find] of Object.entries(files)) serveFile(server, { url, role: "admin", contextOf, find });
 }
+
+const files: Readonly<Record<string, FindFile>> = {
+  /** All enquiries of one kind, users or the activity log, of the last two what the address narrows them to. */
+  "/api/admin/exports/:file"({ params: { file = "" }, query }) {
+    const known = exportedFiles.get(file);
+    if (!known) throw new DomainError("not-found");
+    const { list, format } = known;
+    return (context) => {
+      const { pages, told } = list(query, file);
+      const bytes = format.write(pages(context));
+      return { told, name: file, madeAt: context.now(), contentType: format.contentType, bytes };
+    };
+  },
+  /** How everybody stands, narrowed as the grid is. */
+  "/api/admin/readiness/exports/:file"({ params: { file = "" }, query }) {
+    const format = readinessFiles.get(file);
+    if (!format) throw new DomainError("not-found");
+    const filter = readQuery(readinessFilterSchema, query);
+    return ({ db, now }) => ({
+      told: { act: "readiness-exported", details: givenOf({ file, ...filter }) },
+      name: file,
+      madeAt: now(),
+      contentType: format.contentType,
+      bytes: format.write(exportReadiness(db, filter)),
+    });
+  },
+  /** The entries of the audit log that a filter lets through, one a line and oldest first, for whoever gathers such logs. */
+  "/api/admin/audit.jsonl"({ query }) {
+    const filter = readQuery(auditFilterSchema, query);
+    const { object, ...rest } = filter;
+    const asked = givenOf({ ...rest, object: object && `${object.kind}/${object.id}` });
+    return ({ db, now }) => ({
+      told: { act: "audit-exported", details: { filter: asked } },
+      name: "audit.jsonl",
+      madeAt: now(),
+      contentType: "application/x-ndjson; charset=utf-8",
+      bytes: exportEntries(db, filter),
+    });
+  },
+};

@@ -4,18 +4,13 @@ import { auditFilterSchema } from "@antochi/contract/audit";
 import { dataExportAddress } from "@antochi/contract/personal-data";
 import { readinessFilterSchema } from "@antochi/contract/readiness";
 import { registeredPdfSchema } from "@antochi/contract/uploads";
+import type { z } from "zod";
 import { exportedFiles, exportFilters } from "../exports/exported-lists.ts";
 import { callersOf, type PathItem, queryOf } from "./describe-operation.ts";
-import { header, refusalsOf } from "./error-responses.ts";
+import { type DescribedAnswer, header, type RefusalStatus, refusalsOf } from "./error-responses.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 
-const exportNames = [...exportedFiles.keys()];
-const readinessNames = [...readinessFiles.keys()];
-const exportTypes = Object.values(exportFormats).map(({ contentType }) => contentType.replace(/;.*/, ""));
-const fileBytes = {
-  "application/pdf": { schema: { type: "string", contentMediaType: "application/pdf" } },
-  "image/png": { schema: { type: "string", contentMediaType: "image/png" } },
-} as const;
+const fileBytes = bytesOf("application/pdf", "image/png");
 const key = {
   name: "key",
   in: "path",
@@ -97,16 +92,7 @@ export function streamedPaths(): Record<string, PathItem> {
           "Everything that is kept of whoever is signed in, once they had it made on their account's page, for a day",
         tags: ["personalData"],
         ...provenMember,
-        responses: {
-          "200": {
-            description: "The file",
-            headers: { "x-request-id": header("RequestId") },
-            content: {
-              "application/zip": { schema: { type: "string", contentMediaType: "application/zip" } },
-            },
-          },
-          ...refusalsOf([401, 403, 404, 503]),
-        },
+        responses: fileAnswers(bytesOf("application/zip"), [401, 403, 404, 503]),
       },
     },
     "/api/admin/audit.jsonl": {
@@ -116,72 +102,74 @@ export function streamedPaths(): Record<string, PathItem> {
         tags: ["audit"],
         ...provenAdmin,
         parameters: queryOf(auditFilterSchema),
-        responses: {
-          "200": {
-            description: "The file",
-            headers: { "x-request-id": header("RequestId") },
-            content: { "application/x-ndjson": { schema: { type: "string" } } },
-          },
-          ...refusalsOf([400, 401, 403, 503]),
-        },
+        responses: fileAnswers(
+          { "application/x-ndjson": { schema: { type: "string" } } },
+          [400, 401, 403, 503],
+        ),
       },
     },
-    "/api/admin/readiness/exports/{file}": {
-      get: {
-        operationId: "readiness.export",
-        summary: "How everybody stands with what they are asked to read, CSV or Excel",
-        tags: ["readiness"],
-        ...provenAdmin,
-        parameters: [
-          {
-            name: "file",
-            in: "path",
-            required: true,
-            schema: { type: "string", enum: readinessNames },
-            example: readinessNames[0],
-          },
-          ...queryOf(readinessFilterSchema),
-        ],
-        responses: {
-          "200": {
-            description: "The file",
-            headers: { "x-request-id": header("RequestId") },
-            content: Object.fromEntries(
-              exportTypes.map((type) => [type, { schema: { type: "string", contentMediaType: type } }]),
-            ),
-          },
-          ...refusalsOf([400, 401, 403, 404, 503]),
+    "/api/admin/readiness/exports/{file}": sheets({
+      operationId: "readiness.export",
+      summary: "How everybody stands with what they are asked to read, CSV or Excel",
+      tags: ["readiness"],
+      files: readinessFiles,
+      filters: [readinessFilterSchema],
+    }),
+    "/api/admin/exports/{file}": sheets({
+      operationId: "enquiries.export",
+      summary:
+        "All enquiries of one kind, the users (`status`, `search`) or the activity log (`userId`, `articleId`, `from`, `to`) as a file, CSV or Excel",
+      tags: ["enquiries"],
+      files: exportedFiles,
+      filters: Object.values(exportFilters),
+    }),
+  };
+}
+
+type Sheets = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  files: ReadonlyMap<string, unknown>;
+  filters: readonly z.ZodType[];
+};
+
+/** Lists that leave as CSV or Excel, by the names of their files. */
+function sheets({ operationId, summary, tags, files, filters }: Sheets): PathItem {
+  const names = [...files.keys()];
+  const types = Object.values(exportFormats).map(({ contentType }) => contentType.replace(/;.*/, ""));
+  return {
+    get: {
+      operationId,
+      summary,
+      tags,
+      ...provenAdmin,
+      parameters: [
+        {
+          name: "file",
+          in: "path",
+          required: true,
+          schema: { type: "string", enum: names },
+          example: names[0],
         },
-      },
+        ...filters.flatMap(queryOf),
+      ],
+      responses: fileAnswers(bytesOf(...types), [400, 401, 403, 404, 503]),
     },
-    "/api/admin/exports/{file}": {
-      get: {
-        operationId: "enquiries.export",
-        summary:
-          "All enquiries of one kind, the users (`status`, `search`) or the activity log (`userId`, `articleId`, `from`, `to`) as a file, CSV or Excel",
-        tags: ["enquiries"],
-        ...provenAdmin,
-        parameters: [
-          {
-            name: "file",
-            in: "path",
-            required: true,
-            schema: { type: "string", enum: exportNames },
-            example: exportNames[0],
-          },
-          ...Object.values(exportFilters).flatMap(queryOf),
-        ],
-        responses: {
-          "200": {
-            description: "The file",
-            headers: { "x-request-id": header("RequestId") },
-            content: Object.fromEntries(
-              exportTypes.map((type) => [type, { schema: { type: "string", contentMediaType: type } }]),
-            ),
-          },
-          ...refusalsOf([400, 401, 403, 404, 503]),
-        },
-      },
-    },
+  };
+}
+
+type Content = NonNullable<DescribedAnswer["content"]>;
+
+function bytesOf(...types: readonly string[]): Content {
+  return Object.fromEntries(
+    types.map((type) => [type, { schema: { type: "string", contentMediaType: type } }]),
+  );
+}
+
+function fileAnswers(content: Content, refusals: readonly RefusalStatus[]) {
+  return {
+    "200": { description: "The file", headers: { "x-request-id": header("RequestId") }, content },
+    ...refusalsOf(refusals),
   };
 }

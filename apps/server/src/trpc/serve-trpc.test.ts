@@ -58,7 +58,7 @@ it.each([
   ["a number", "/login", "7", json, 400, "The body must be a JSON object"],
   ["no body where none is needed", "/logout", undefined, {}, 200, "Signed out"],
   ["an empty JSON body where none is needed", "/logout", "", json, 200, "Signed out"],
-] as const)("answers %s as REST does", async (_name, call, payload, headers, status, message) => {
+] as const)("answers %s as REST does", async (...[, call, payload, headers, status, message]) => {
   for (const url of [`/api${call}`, call.replace("/", "/trpc/auth.")]) {
     const answer = await test.server.inject({
       method: "POST",

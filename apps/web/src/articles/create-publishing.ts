@@ -1,74 +1,36 @@
-import type { AlikeArticles } from "@antochi/contract/knowledge-base";
 import type { UploadQueue } from "../uploads/create-uploader.ts";
 import type { UploaderFile } from "../uploads/pdf-upload.ts";
-import { askOverLine } from "../uploads/line.ts";
 import type { FirstPage } from "../uploads/read-first-page.ts";
+import { createAlikeLookup, type FindAlike } from "./alike-lookup.ts";
 import { type ForAll, readForAll, rememberForAll } from "./publish-for-all.ts";
 import {
   goesOut,
   isGoingOut,
   isOpen,
   isOut,
-  lookupOf,
-  type Outcome,
   type Own,
   type Plan,
   type PublishRow,
   rowOf,
   type Sent,
 } from "./publish-rows.ts";
+import { type ArticleCalls, createRowSender } from "./row-sender.ts";
 import { createUndoWindow } from "./undo-window.ts";
 
-type Article = Plan & Sent;
-
-/** Another PDF of an article that is there. */
-type NewEdition = { id: number; pdfPath: string };
-
-type Wanted = Extract<Outcome, { state: "wanted" }>;
-
-/** The row that is being sent. */
-type Sending = {
-  id: string;
-  /** Ends that. */
-  removed: AbortController;
-  /** Whether the server was asked to make it. */
-  isAsked: boolean;
-  /** Whether an answer to that got lost: it may be there. */
-  isLost: boolean;
-  /** Whether Undo was pressed meanwhile. */
-  isUndone: boolean;
-};
-
-type Landed = Pick<Own, "articleId" | "sent"> & { outcome: Outcome };
-
-type PublishingOptions = {
+type PublishingOptions = ArticleCalls & {
   queue: Pick<UploadQueue, "uppy" | "read" | "subscribe" | "remove" | "replace">;
   readPage: (file: File) => Promise<FirstPage | null>;
-  /** Asked twice it makes one article. @returns its id */
-  create: (article: Article & { pdfPath: string }) => Promise<number>;
-  /** What is left out stays as it is. */
-  change: (article: Plan & Partial<Sent> & { id: number }) => Promise<unknown>;
-  replace: (edition: NewEdition) => Promise<unknown>;
-  findAlike: (like: { pdfPath?: string; title: string }) => Promise<AlikeArticles>;
-  /** Words for the reader: of what was not made, and of what was not taken back. */
-  wordsOf: (error: unknown, isUndone: boolean) => string;
+  findAlike: FindAlike;
   /** Has lists of articles fetched again. */
   onSettled: () => void;
 };
-
-const asDraft = { state: "draft", publishAt: null } as const;
-
-/** Since the last letter of a title, before it is looked up. */
-const typingMs = 400;
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
 /** The articles that a queue's PDFs become: what each is called, where it goes, and what became of it. */
 export function createPublishing(options: PublishingOptions) {
-  const { queue, readPage, create, change, replace, findAlike, wordsOf, onSettled } = options;
+  const { queue, readPage, findAlike, onSettled } = options;
   const owns = new Map<string, Own>();
-  /** What each row was looked up by last. */
-  const lookups = new Map<string, string>();
   /** What the file that is chosen in the place of another takes over from it. */
   let heritage: Own | undefined;
   let places = 0;
@@ -82,7 +44,19 @@ export function createPublishing(options: PublishingOptions) {
   });
   /** Whether the dialog is closed; what is out is let go of then. */
   let isAway = false;
-  let sending: Sending | undefined;
+  const alike = createAlikeLookup({
+    rows: () => read().rows,
+    findAlike,
+    keep: (id, found) => setOwn(id, { alike: found }),
+  });
+  const sender = createRowSender({
+    ...options,
+    toSend,
+    isAskedAbout: (row) => alike.isAskedAbout(row),
+    articleIdOf: (id) => owns.get(id)?.articleId,
+    setOwn,
+    onSent: (id) => undoable.add(id),
+  });
   let snapshot: ReturnType<typeof look> | undefined;
   let isRunning = false;
   const listeners = new Set<() => void>();
@@ -111,24 +85,6 @@ export function createPublishing(options: PublishingOptions) {
   }
   const read = () => (snapshot ??= look());
   const placeOf = (id: string) => owns.get(id)?.place ?? 0;
-
-  /** Asks for the articles that are like the rows as they are now; a title that is typed is waited for. */
-  function lookUp(): void {
-    for (const { file, step, title, titleFrom, outcome } of read().rows) {
-      const lookup = lookupOf(file, title);
-      const isWanted = step !== "failed" && titleFrom !== "pending" && outcome.state === "none";
-      if (!isWanted || title.trim() === "" || lookups.get(file.id) === lookup) continue;
-      lookups.set(file.id, lookup);
-      setTimeout(() => void ask(file, title, lookup), titleFrom === "typed" ? typingMs : 0);
-    }
-  }
-  /** Without an answer there is no question: the row is looked up once more before it becomes an article. */
-  async function ask(file: UploaderFile, title: string, of: string): Promise<void> {
-    const isCurrent = () => lookups.get(file.id) === of && owns.has(file.id);
-    if (!isCurrent()) return;
-    const found = await findAlike(likenessOf(file, title)).catch(() => null);
-    if (found && isCurrent()) setOwn(file.id, { alike: { of, found } });
-  }
 
   function toSend({ title, own }: PublishRow): Sent | null {
     const categoryId = own.categoryId ?? forAll.categoryId;
@@ -164,82 +120,10 @@ export function createPublishing(options: PublishingOptions) {
       );
       if (row?.outcome.state !== "wanted") break;
       isChanged = true;
-      await send(row, row.outcome);
+      await sender.send(row, row.outcome);
     }
     isRunning = false;
     if (isChanged) onSettled();
-  }
-
-  /** A server that gives no answer is waited for, as its line is in an upload; asked again it makes nothing twice. */
-  async function send(row: PublishRow, wanted: Wanted): Promise<void> {
-    const { id } = row.file;
-    const { as } = wanted;
-    const removed = new AbortController();
-    const current: Sending = { id, removed, isAsked: false, isLost: false, isUndone: false };
-    sending = current;
-    const say = (isWaiting: boolean) =>
-      setOwn(id, { outcome: { state: "sending", as, isWaiting, isUndone: current.isUndone } });
-    say(false);
-    let landed: Landed | undefined;
-    try {
-      landed = await askOverLine(() => sendOnce(row, wanted, current), {
-        signal: removed.signal,
-        onBreak() {
-          current.isLost = current.isAsked;
-          say(true);
-        },
-      });
-      setOwn(id, landed);
-    } catch (error) {
-      const words = wordsOf(error, current.isUndone && current.isLost);
-      if (!removed.signal.aborted) setOwn(id, { outcome: { state: "failed", words } });
-    }
-    sending = undefined;
-    if (!landed || !("articleId" in landed.outcome)) return;
-    if (!current.isUndone) undoable.add(id);
-    else if (isOut(landed)) await takeBack(id, landed.outcome.articleId);
-  }
-
-  /** @returns what became of it */
-  async function sendOnce(row: PublishRow, { as, before }: Wanted, current: Sending): Promise<Landed> {
-    const { id, meta } = row.file;
-    const { editionOf } = row.own;
-    const pdfPath = meta.objectPath;
-    const sent = toSend(row);
-    if (editionOf && pdfPath !== undefined) {
-      const { id: articleId } = editionOf;
-      await replace({ id: articleId, pdfPath });
-      return { outcome: { state: "edition", articleId } };
-    }
-    if (!sent || pdfPath === undefined) return { outcome: { state: "none" } };
-    const isQuestioned = await isAskedAbout(row);
-    const { isUndone, isLost } = current;
-    if (isUndone && !isLost) return { outcome: before };
-    // What members may be reading by now becomes a draft, whatever there is to ask about it.
-    if (isQuestioned && !isUndone) return { outcome: { state: "none" } };
-    setOwn(id, { sent });
-    const article = { ...sent, ...(isUndone ? asDraft : as) };
-    const known = owns.get(id)?.articleId;
-    current.isAsked = true;
-    if (known !== undefined) await change({ ...article, id: known });
-    const articleId = known ?? (await create({ ...article, pdfPath }));
-    return {
-      articleId,
-      sent,
-      outcome: isUndone ? { state: "taken-back", articleId } : outcomeOf(as, articleId),
-    };
-  }
-
-  /** Makes a draft again of what a row became; what else it is by now, another administrator may have made it. */
-  async function takeBack(id: string, articleId: number): Promise<void> {
-    const say = (isWaiting: boolean) => setOwn(id, { outcome: { state: "undoing", articleId, isWaiting } });
-    say(false);
-    try {
-      await askOverLine(() => change({ ...asDraft, id: articleId }), { onBreak: () => say(true) });
-      setOwn(id, { outcome: { state: "taken-back", articleId } });
-    } catch (error) {
-      setOwn(id, { outcome: { state: "failed", words: wordsOf(error, true) } });
-    }
   }
 
   /** Has what is wanted or on its way stay with its reader; an edition that is on its way is not stopped. */
@@ -247,7 +131,7 @@ export function createPublishing(options: PublishingOptions) {
     for (const { file, own, outcome } of read().rows) {
       if (outcome.state === "wanted" && goesOut(outcome.as)) setOwn(file.id, { outcome: outcome.before });
       if (outcome.state !== "sending" || !goesOut(outcome.as) || own.editionOf) continue;
-      if (sending?.id === file.id) sending.isUndone = true;
+      sender.undo(file.id);
       setOwn(file.id, { outcome: { ...outcome, isUndone: true } });
     }
   }
@@ -261,14 +145,6 @@ export function createPublishing(options: PublishingOptions) {
     }
   }
 
-  /** Whether there is an article like it by now; the one before it in this queue may be. */
-  async function isAskedAbout({ file, title }: PublishRow): Promise<boolean> {
-    const of = lookupOf(file, title);
-    lookups.set(file.id, of);
-    setOwn(file.id, { alike: { of, found: await findAlike(likenessOf(file, title)) } });
-    return read().rows.some((row) => row.file.id === file.id && row.question !== null);
-  }
-
   function add(file: UploaderFile): void {
     places += 1;
     owns.set(file.id, { place: places, ...heritage });
@@ -278,21 +154,21 @@ export function createPublishing(options: PublishingOptions) {
     void readPage(file.data).then((page) => {
       if (!queue.uppy.getState().files[file.id]) return;
       setOwn(file.id, { page });
-      lookUp();
+      alike.lookUp();
       void run();
     });
   }
 
   queue.subscribe(() => {
     changed();
-    lookUp();
+    alike.lookUp();
     void run();
   });
   queue.uppy.on("file-added", add);
   queue.uppy.on("file-removed", ({ id }) => {
-    if (sending?.id === id) sending.removed.abort();
+    sender.forget(id);
     owns.delete(id);
-    lookups.delete(id);
+    alike.forget(id);
   });
 
   return {
@@ -303,7 +179,7 @@ export function createPublishing(options: PublishingOptions) {
     },
     edit(id: string, own: Pick<Own, "title" | "categoryId" | "handling">) {
       setOwn(id, own);
-      lookUp();
+      alike.lookUp();
     },
     /** Says that a second article is meant, or another edition of the one that there is. */
     answer(id: string, question: PublishRow["question"], meant: "second" | "edition") {
@@ -352,7 +228,7 @@ export function createPublishing(options: PublishingOptions) {
         setOwn(file.id, { outcome: { state: "undoing", articleId, isWaiting: false } });
       }
       undoable.end();
-      for (const { id, articleId } of last) await takeBack(id, articleId);
+      for (const { id, articleId } of last) await sender.takeBack(id, articleId);
       onSettled();
     },
     /** Lets go of the rows that have become articles: they have been seen. */
@@ -369,12 +245,4 @@ export function createPublishing(options: PublishingOptions) {
       };
     },
   };
-}
-
-function outcomeOf({ state, publishAt }: Plan, articleId: number): Outcome {
-  return publishAt ? { state: "scheduled", articleId, publishAt } : { state, articleId };
-}
-
-function likenessOf({ meta: { objectPath } }: UploaderFile, title: string) {
-  return { title: title.trim(), ...(objectPath !== undefined && { pdfPath: objectPath }) };
 }

@@ -23,6 +23,7 @@ export function readForAll(): ForAll {
   }
 }
 
+/** Keeps what is chosen for the next time, where the browser lets it. */
 export function rememberForAll(forAll: ForAll): void {
   browserStorage.write(storageKey, JSON.stringify(forAll));
 }

@@ -69,6 +69,7 @@ export type PublishRow = {
   settled: ForAll | null;
 };
 
+/** The row of a file, with what is known of it. */
 export function rowOf(file: UploaderFile, own: Own): PublishRow {
   const { title: typed, page, outcome = { state: "none" }, categoryId, handling, editionOf } = own;
   const fromPdf = page?.title ?? null;

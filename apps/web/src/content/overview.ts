@@ -163,6 +163,7 @@ const jobWords: Readonly<Record<string, string>> = {
   "fold-views": "Add up past views",
 };
 
+/** What a job does, in words; its name where nobody wrote any. */
 export function wordsOfJob(task: string): string {
   if (task.startsWith("sweep-")) return "Clear away what is no longer kept";
   return jobWords[task] ?? task;

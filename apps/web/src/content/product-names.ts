@@ -3,6 +3,7 @@ export const productNames = ["fieldbox", "mantis", "representative"] as const;
 
 export type ProductName = (typeof productNames)[number];
 
+/** Whether the last part of an address is a product's. */
 export function isProductName(name: string): name is ProductName {
   return productNames.some((each) => each === name);
 }

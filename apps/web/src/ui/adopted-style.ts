@@ -4,6 +4,7 @@
  */
 import { useEffect } from "react";
 
+/** Makes a hook that has styles while anything uses it. */
 export function styleHookSingleton() {
   let users = 0;
   const sheet = typeof CSSStyleSheet === "function" ? new CSSStyleSheet() : undefined;
@@ -25,6 +26,7 @@ export function styleHookSingleton() {
   };
 }
 
+/** The same as a component. */
 export function styleSingleton() {
   const useStyle = styleHookSingleton();
   return function Style({ styles }: { styles: string }) {

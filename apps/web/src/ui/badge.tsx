@@ -5,6 +5,7 @@ import { classNames } from "./class-names.ts";
 /** Its loudness follows the need to act; sign, word and colour always go together. */
 export type BadgeTone = "approved" | "pending" | "suspended" | "admin";
 
+/** A word with its sign, such as the state of an account. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }

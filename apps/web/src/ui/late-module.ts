@@ -12,6 +12,7 @@ export type LateModule<Module> = {
   useModule: () => Module;
 };
 
+/** Makes such a part of what fetches it. */
 export function lateModule<Module>(fetchModule: () => Promise<Module>): LateModule<Module> {
   let loaded: { module: Module } | undefined;
   let loading: Promise<Module> | undefined;

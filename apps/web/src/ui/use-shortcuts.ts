@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "./use-latest.ts";
 
 /** What keys do, by `KeyboardEvent.key` in lower case: one, or two after each other with a space between. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -18,10 +19,7 @@ const names = new WeakMap<KeyboardEvent, string>();
  * dialog, and never with a modifier, which belong to the browser.
  */
 export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
-  });
+  const latest = useLatest(shortcuts);
   useEffect(() => {
     if (!enabled) return;
     function onKeyDown(event: KeyboardEvent) {
@@ -39,7 +37,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [enabled]);
+  }, [enabled, latest]);
 }
 
 /** What a press is called: the key, after the first of two where one was pressed just before. */

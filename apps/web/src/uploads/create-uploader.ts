@@ -1,4 +1,4 @@
-import { type FileRefusal, onlyPdf, splitRefusal, tooLarge } from "@antochi/contract/file-refusals";
+import type { FileRefusal } from "@antochi/contract/file-refusals";
 import { limits } from "@antochi/contract/limits";
 import type { AwsBody } from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
@@ -15,6 +15,7 @@ import {
 } from "./pdf-upload.ts";
 import { type Register, registerUploads } from "./register-upload.ts";
 import { estimateTimeLeft } from "./time-left.ts";
+import { namedRefusals, reasonOf, wordsOf } from "./upload-words.ts";
 
 type UploadQueueOptions = {
   /** Names the session that a reload restores. */
@@ -74,15 +75,7 @@ export function createUploadQueue({
       maxFileSize: maxBytes,
       allowedFileTypes: [".pdf", "application/pdf"],
     },
-    locale: {
-      strings: {
-        youCanOnlyUploadFileTypes: "only-pdf",
-        exceedsSize: "too-large",
-        noDuplicates: "duplicate",
-        youCanOnlyUploadX: { 0: "too-many", 1: "too-many" },
-      },
-      pluralize: (count) => (count === 1 ? 0 : 1),
-    },
+    locale: namedRefusals,
   });
   const store = openKeptUploads(id);
   // Uppy ends by removing its files; what arrived of them is promised to be there when somebody comes back.
@@ -224,28 +217,6 @@ function nextId(): number {
   return lastId;
 }
 
-/** What a file that is not taken is told; nothing of it was sent. */
-function reasonOf({ message }: Error, { name, maxBytes }: { name: string; maxBytes: number }): FileRefusal {
-  switch (message) {
-    case "only-pdf":
-      return splitRefusal(`${onlyPdf(name)} ${uploadCopy.nothingSent}`);
-    case "too-large":
-      return splitRefusal(`${tooLarge(maxBytes)} ${uploadCopy.nothingSent}`);
-    case "duplicate":
-      return uploadCopy.duplicate;
-    case "too-many":
-      return uploadCopy.tooMany;
-    default:
-      return { words: message, advice: "" };
-  }
-}
-
-/** Why a file that was sent was not taken. */
-export function failureOf({ meta: { failure, isRefused } }: UploaderFile): FileRefusal {
-  const { words, advice } = splitRefusal(failure ?? uploadCopy.failed.description);
-  return { words, advice: [advice, isRefused && uploadCopy.nothingKept].filter(Boolean).join(" ") };
-}
-
 function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }
@@ -288,23 +259,10 @@ function followUpload(uppy: Uploader, { onChange, onFailure }: UploadListener): 
   uppy.on("file-removed", () => onChange({ state: "none" }));
   uppy.on("upload-error", (file, error) => {
     onChange({ state: "none" });
-    const words = file?.isRemote ? (wordsOf(error) ?? wordsOfCompanion(error)) : wordsOf(error);
+    const words = wordsOf(error, { isRemote: file?.isRemote ?? false });
     if (file && uppy.getState().files[file.id]) {
       uppy.setFileMeta(file.id, { failure: words ?? uploadCopy.failed.description, isWaiting: false });
     }
     onFailure(words);
   });
-}
-
-/** Only what the server said to the reader is fit to be read; the rest speaks of requests and statuses. */
-function wordsOf({ name, message }: { name: string; message: string }): string | undefined {
-  const isForReaders =
-    name === "UserFacingApiError" || name === "RegistrationFailed" || message === "Authorization required";
-  return isForReaders ? message : undefined;
-}
-
-/** Of its own failures the companion's client speaks as the specification has it; of those of the line, in many ways. */
-function wordsOfCompanion({ name, message }: { name: string; message: string }): string {
-  const isNamed = name === "HttpError" || message.startsWith("Timeout waiting for message from Companion");
-  return isNamed ? message : uploadCopy.companionMissing;
 }

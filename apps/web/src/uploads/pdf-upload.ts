@@ -57,6 +57,7 @@ export type UploadListener = {
 /** Where a file stands, as its row shows it. */
 export type UploadStep = "queued" | "sending" | "waiting" | "paused" | "checking" | "done" | "failed";
 
+/** Reads from the uploader's state where a file stands. */
 export function stepOf({ error, meta, progress, isPaused = false }: UploaderFile): UploadStep {
   if (error) return "failed";
   if (meta.objectPath !== undefined) return "done";

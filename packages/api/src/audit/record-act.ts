@@ -16,7 +16,7 @@ type Value = string | number | boolean | null | readonly string[];
 type AuditObject = { id: number | string; label?: string };
 
 /** An act, and what it is done to where acts of its name have that. */
-type Act = {
+export type Act = {
   [Name in AuditAct]: { act: Name; details?: Details } & ((typeof auditActs)[Name] extends null
     ? { on?: null }
     : { on: AuditObject | null });

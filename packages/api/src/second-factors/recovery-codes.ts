@@ -45,6 +45,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
+/** Takes all of a user's codes away. */
 export async function removeRecoveryCodes(tx: DatabaseTransaction, userId: number): Promise<void> {
   await tx.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
 }

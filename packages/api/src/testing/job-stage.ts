@@ -24,6 +24,7 @@ export type TaskStage = AsyncDisposable & {
   hurry: () => Promise<void>;
 };
 
+/** Opens such a stage for one test file. */
 export async function openStage(): Promise<TaskStage> {
   const database = await createTestDatabase();
   const root = await mkdtemp(join(tmpdir(), "antochi-jobs-"));

@@ -19,6 +19,7 @@ export async function insertUser(db: Database, overrides: Partial<NewUser> = {})
   return (await db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow()).id;
 }
 
+/** Answers its id. */
 export async function insertCategory(db: Database, name = "Category"): Promise<number> {
   const category = db.insertInto("knowledgeBaseCategories").values({ name });
   return (await category.returning("id").executeTakeFirstOrThrow()).id;
@@ -42,6 +43,7 @@ export async function insertFile(db: Database, overrides: Partial<NewStoredFile>
   return objectPath;
 }
 
+/** Answers its id; category, author and file are made where none is named. */
 export async function insertArticle(
   db: Database,
   overrides: Partial<NewKnowledgeBaseArticle> = {},
@@ -57,6 +59,7 @@ export async function insertArticle(
   ).id;
 }
 
+/** Answers the id of the view. */
 export async function insertLog(
   db: Database,
   log: { articleId: number; userId: number | null },

@@ -18,6 +18,7 @@ export type OpenedPdf = {
   contents: { name: string; page: number }[];
 };
 
+/** Reads a PDF as a reader program shows it. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   // pdf.js takes the buffer away from its caller.
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });

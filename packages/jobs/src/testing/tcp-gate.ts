@@ -8,6 +8,7 @@ export type TcpGate = AsyncDisposable & {
   open: () => Promise<void>;
 };
 
+/** Opens a gate before the server of this address. */
 export async function openGate(target: string): Promise<TcpGate> {
   const url = new URL(target);
   const { hostname, port } = url;

@@ -1,5 +1,6 @@
 import type { Mail } from "../mail.ts";
 
+/** A mail in Greek, but for what is said of it. */
 export function sampleMail(overrides: Partial<Mail> = {}): Mail {
   return {
     to: "reader@example.org",

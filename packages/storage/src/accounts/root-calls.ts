@@ -19,6 +19,7 @@ export type RootCalls = Disposable & {
 const silenceMs = 10_000;
 const limitMs = 30_000;
 
+/** Makes such calls as the server's root account. */
 export function openRootCalls(root: S3Connection): RootCalls {
   const agent = createBoundedAgent(root.endpoint, silenceMs);
   const client = createS3Client(root, agent);

@@ -14,8 +14,8 @@ export function describeMultipart(open: OpenStore): void {
     it("joins its parts into one object", async () => {
       const key = newObjectKey("uploads/");
       const uploadId = await open().store.multipart.create(key, pdf);
-      const second = await uploadPart(open().store, key, uploadId, 2, small);
-      const first = await uploadPart(open().store, key, uploadId, 1, large);
+      const second = await uploadPart(open().store, { key, uploadId, partNumber: 2 }, small);
+      const first = await uploadPart(open().store, { key, uploadId, partNumber: 1 }, large);
       expect(await open().store.multipart.listParts(key, uploadId)).toEqual([
         { ...first, Size: large.length },
         { ...second, Size: small.length },
@@ -34,8 +34,12 @@ export function describeMultipart(open: OpenStore): void {
     it("takes a part again, and the later one counts", async () => {
       const key = newObjectKey("uploads/");
       const uploadId = await open().store.multipart.create(key, pdf);
-      const earlier = await uploadPart(open().store, key, uploadId, 1, Buffer.from("earlier"));
-      const later = await uploadPart(open().store, key, uploadId, 1, Buffer.from("later"));
+      const earlier = await uploadPart(
+        open().store,
+        { key, uploadId, partNumber: 1 },
+        Buffer.from("earlier"),
+      );
+      const later = await uploadPart(open().store, { key, uploadId, partNumber: 1 }, Buffer.from("later"));
       expect(await open().store.multipart.listParts(key, uploadId)).toEqual([{ ...later, Size: 5 }]);
       const complete = (part: { PartNumber: number; ETag: string }) =>
         open().store.multipart.complete(key, uploadId, { parts: [part], maxBytes: MiB });
@@ -47,8 +51,8 @@ export function describeMultipart(open: OpenStore): void {
     it("refuses lists of parts that are not what arrived, and keeps the upload", async () => {
       const key = newObjectKey("uploads/");
       const uploadId = await open().store.multipart.create(key, pdf);
-      const first = await uploadPart(open().store, key, uploadId, 1, small);
-      const second = await uploadPart(open().store, key, uploadId, 2, small);
+      const first = await uploadPart(open().store, { key, uploadId, partNumber: 1 }, small);
+      const second = await uploadPart(open().store, { key, uploadId, partNumber: 2 }, small);
       const complete = (parts: { PartNumber: number; ETag: string }[], maxBytes = MiB) =>
         open().store.multipart.complete(key, uploadId, { parts, maxBytes });
       await expect(complete([])).rejects.toBeInstanceOf(InvalidPart);
@@ -70,7 +74,7 @@ export function describeMultipart(open: OpenStore): void {
         const signing = open().store.multipart.signPart(key, uploadId, { ...anHour, partNumber });
         await expect(signing).rejects.toBeInstanceOf(InvalidPart);
       }
-      await uploadPart(open().store, key, uploadId, 10_000, small);
+      await uploadPart(open().store, { key, uploadId, partNumber: 10_000 }, small);
       expect((await open().store.multipart.listParts(key, uploadId)).map((part) => part.PartNumber)).toEqual([
         10_000,
       ]);
@@ -79,7 +83,7 @@ export function describeMultipart(open: OpenStore): void {
     it("drops an aborted upload, any number of times", async () => {
       const key = newObjectKey("uploads/");
       const uploadId = await open().store.multipart.create(key, pdf);
-      const part = await uploadPart(open().store, key, uploadId, 1, small);
+      const part = await uploadPart(open().store, { key, uploadId, partNumber: 1 }, small);
       const { url } = await open().store.multipart.signPart(key, uploadId, { ...anHour, partNumber: 2 });
       await open().store.multipart.abort(key, uploadId);
       await open().store.multipart.abort(key, uploadId);
@@ -108,7 +112,7 @@ export function describeMultipart(open: OpenStore): void {
     it("lists the unfinished uploads of a key", async () => {
       const key = newObjectKey("uploads/");
       const uploadId = await open().store.multipart.create(key, pdf);
-      await uploadPart(open().store, key, uploadId, 1, small);
+      await uploadPart(open().store, { key, uploadId, partNumber: 1 }, small);
       const unfinished = await all(open().store.multipart.listUnfinished(key));
       expect(unfinished).toHaveLength(1);
       expect(unfinished).toMatchObject([{ key, uploadId }]);

@@ -13,10 +13,12 @@ export const MiB = 1024 * 1024;
 export const pdf = { contentType: "application/pdf", maxBytes: 20 * MiB };
 export const anHour = { expiresInSeconds: 3600, maxBytes: 20 * MiB };
 
+/** Stores a text as a PDF is stored. */
 export function writeText(store: ObjectStore, key: string, text: string): Promise<ObjectStat> {
   return store.write(key, Readable.from([Buffer.from(text)]), pdf);
 }
 
+/** Reads what is stored as text. */
 export async function readText(store: ObjectStore, key: string): Promise<string> {
   return String(await buffer(await store.read(key)));
 }
@@ -36,11 +38,10 @@ export async function putTo(
   return { status: response.status, etag: response.headers.get("etag") ?? "", text: await response.text() };
 }
 
+/** Uploads one part of an upload by its signed address. */
 export async function uploadPart(
   store: ObjectStore,
-  key: string,
-  uploadId: string,
-  partNumber: number,
+  { key, uploadId, partNumber }: { key: string; uploadId: string; partNumber: number },
   body: Buffer,
 ): Promise<PartToJoin> {
   const { url } = await store.multipart.signPart(key, uploadId, { ...anHour, partNumber });
@@ -49,10 +50,12 @@ export async function uploadPart(
   return { PartNumber: partNumber, ETag: etag };
 }
 
+/** The bytes in pieces of one size; the last may be shorter. */
 export function* chunked(bytes: Buffer, size: number): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
+/** Everything that comes, in a list. */
 export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const collected: Item[] = [];
   for await (const item of items) collected.push(item);

@@ -9,6 +9,7 @@ export type ProviderVisit = {
 
 const hopsAtMost = 10;
 
+/** Makes such a browser; the product is where the provider sends it back to. */
 export function visitProvider(redirectUri: string): ProviderVisit {
   const cookies = new Map<string, string>();
 

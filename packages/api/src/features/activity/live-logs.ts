@@ -1,49 +1,37 @@
 import { type LogFilter, liveLogSchema } from "@antochi/contract/activity";
 import { pageSizes } from "@antochi/contract/pagination";
 import { tracked } from "@trpc/server";
-import { channelNews } from "../../channel-news.ts";
-import { mayStillAdminister } from "../../sessions/may-still-administer.ts";
+import { newsForAdmins } from "../../news-for-admins.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { readNewLogEntries } from "./new-log-entries.ts";
 import { presentLog } from "./present-log.ts";
 import { findLaterLogs, type LogRow, newestLogId } from "./queries.ts";
 import { activityChannel } from "./record-view.ts";
 
-/** How long at most a stream goes on after its session ended while nothing happens, in milliseconds. */
-const sessionCheckMs = 5_000;
-
-/**
- * New log entries that the filter lets through, as they are committed. Ends with the session, or when its user is no
- * administrator any more. A client that reconnects gets what it missed, up to one page.
- */
+/** New log entries that the filter lets through. A client that reconnects gets what it missed, up to one page. */
 export const liveLogs = adminProcedure.input(liveLogSchema).subscription(async function* ({
   ctx,
   input: { lastEventId, ...filter },
   signal,
 }) {
-  const news = channelNews({
-    notifications: ctx.notifications,
-    channel: activityChannel,
-    most: pageSizes.logs.max,
-    signal,
-    everyMs: sessionCheckMs,
-  });
+  const most = pageSizes.logs.max;
   // After a gap, entries are read from the table whose news may still arrive: ids already sent are left out.
-  const sent = recentIds(pageSizes.logs.max);
+  const sent = recentIds(most);
   let seen = lastEventId ?? (await newestLogId(ctx.db));
-  for await (const some of news) {
-    const rows =
-      some === "missed"
-        ? await findLaterLogs(ctx.db, { ...filter, beyond: seen })
-        : (await readNewLogEntries(ctx.db, some.map(Number))).filter((row) => passes(row, filter));
-    // Checked after the query, so that nothing is sent that was logged after the session ended.
-    if (!(await mayStillAdminister(ctx))) return;
-    for (const row of rows.toReversed()) {
-      if (!sent.isNew(row.id)) continue;
-      seen = Math.max(seen, row.id);
-      yield tracked(String(row.id), presentLog(row));
-    }
-  }
+  yield* newsForAdmins(ctx, {
+    channel: activityChannel,
+    most,
+    signal,
+    async read(news) {
+      const rows =
+        news === "missed"
+          ? await findLaterLogs(ctx.db, { ...filter, beyond: seen })
+          : (await readNewLogEntries(ctx.db, news.map(Number))).filter((row) => passes(row, filter));
+      const unsent = rows.toReversed().filter(({ id }) => sent.isNew(id));
+      seen = Math.max(seen, ...unsent.map(({ id }) => id));
+      return unsent.map((row) => tracked(String(row.id), presentLog(row)));
+    },
+  });
 });
 
 function passes(row: LogRow, { userId, articleId }: Pick<LogFilter, "userId" | "articleId">): boolean {

@@ -41,17 +41,25 @@ const stateAt = (now: Date) => readBackupState(database.db, now);
 
 it("nothing is wrong where none is asked for, and none was made", async () => {
   await schedule(null, at("22T10:00"));
-  expect(await stateAt(at("30T10:00"))).toEqual({ trouble: null, complaint: null, madeAt: null });
+  expect(await stateAt(at("30T10:00"))).toEqual({
+    isScheduled: false,
+    trouble: null,
+    complaint: null,
+    madeAt: null,
+    bytes: null,
+  });
 });
 
 it("the last one is late when the second after it is due, whichever replica asks and however often they start", async () => {
   await schedule("0 2 * * *", at("22T10:00"));
   expect(await stateAt(at("24T01:59"))).toMatchObject({ trouble: null });
   await schedule("0 2 * * *", at("24T02:01"));
-  expect(await stateAt(at("24T02:01"))).toEqual({ trouble: "late", complaint: null, madeAt: null });
+  const scheduled = { isScheduled: true, complaint: null };
+  expect(await stateAt(at("24T02:01"))).toEqual({ ...scheduled, trouble: "late", madeAt: null, bytes: null });
 
   await make(at("24T02:02"));
-  expect(await stateAt(at("26T01:59"))).toEqual({ trouble: null, complaint: null, madeAt: at("24T02:02") });
+  const made = { madeAt: at("24T02:02"), bytes: 5e12 };
+  expect(await stateAt(at("26T01:59"))).toEqual({ ...scheduled, trouble: null, ...made });
   expect(await stateAt(at("26T02:01"))).toMatchObject({ trouble: "late", madeAt: at("24T02:02") });
 });
 
@@ -69,7 +77,7 @@ it("in a restored copy backups wait for the release of its mail, and are late no
   await database.db.insertInto("mailHold").defaultValues().execute();
   expect(await stateAt(at("20T10:00"))).toMatchObject({ trouble: null });
   await schedule("0 2 * * *", at("20T10:00"));
-  const held = { trouble: "held", complaint: null, madeAt: null };
+  const held = { isScheduled: true, trouble: "held", complaint: null, madeAt: null, bytes: null };
   for (const now of ["20T10:00", "25T10:00"]) expect(await stateAt(at(now))).toEqual(held);
   const release = (now: Date) => database.db.transaction().execute((tx) => releaseMailHold(tx, now));
   await release(at("25T10:00"));
@@ -103,9 +111,11 @@ it("one that failed is told until the next good one, and one under way tells not
   await fail(at("21T02:00"), "x".repeat(900));
   await beginRun(database.db, { name: "under way", startedAt: at("21T02:05") });
   expect(await stateAt(at("21T02:06"))).toEqual({
+    isScheduled: false,
     trouble: "failed",
     complaint: "x".repeat(500),
     madeAt: at("20T02:00"),
+    bytes: 5e12,
   });
   await make(at("21T02:10"));
   expect(await stateAt(at("21T02:11"))).toMatchObject({ trouble: null, madeAt: at("21T02:10") });
@@ -116,9 +126,11 @@ it("one that lacks something is told with what it lacks, until a whole one, a fa
   const lost = "x is registered, but the store does not have it";
   await make(at("21T02:00"), lost);
   expect(await stateAt(at("21T02:01"))).toEqual({
+    isScheduled: true,
     trouble: "incomplete",
     complaint: lost,
     madeAt: at("21T02:00"),
+    bytes: 5e12,
   });
   expect(await stateAt(at("23T02:01"))).toMatchObject({ trouble: "late", complaint: null });
   await fail(at("23T02:02"), "no room");

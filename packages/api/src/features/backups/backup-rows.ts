@@ -1,3 +1,4 @@
+import type { BackupState } from "@antochi/contract/backups";
 import type { Database } from "@antochi/db/schema";
 import { removeByKey } from "@antochi/jobs/queue";
 import { recordAct } from "../../audit/record-act.ts";
@@ -105,17 +106,13 @@ export async function noteSchedule(
     .execute();
 }
 
-export type BackupState = {
-  trouble: "failed" | "held" | "late" | "incomplete" | null;
-  complaint: string | null;
-  madeAt: Date | null;
-};
+type State = Omit<BackupState, "madeAt"> & { madeAt: Date | null };
 
 /**
  * What the last backups say. A run that is under way says nothing yet. Those by the clock wait in a restored copy as its mail does, and
  * are not late by that.
  */
-export async function readBackupState(db: Database, now: Date): Promise<BackupState> {
+export async function readBackupState(db: Database, now: Date): Promise<State> {
   const last = await db
     .selectFrom("backupRuns")
     .select(["outcome", "complaint"])
@@ -125,17 +122,22 @@ export async function readBackupState(db: Database, now: Date): Promise<BackupSt
     .executeTakeFirst();
   const made = await db
     .selectFrom("backupRuns")
-    .select("startedAt")
+    .select(["startedAt", "bytes"])
     .where("outcome", "=", "made")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   const schedule = await db.selectFrom("backupSchedule").select("lateAt").executeTakeFirst();
   const isHeld = schedule !== undefined && (await mailHeldSince(db)) !== undefined;
-  const madeAt = made?.startedAt ?? null;
-  if (last?.outcome === "failed") return { trouble: "failed", complaint: last.complaint, madeAt };
-  if (isHeld) return { trouble: "held", complaint: null, madeAt };
-  if (schedule !== undefined && schedule.lateAt < now) return { trouble: "late", complaint: null, madeAt };
+  const known = {
+    isScheduled: schedule !== undefined,
+    madeAt: made?.startedAt ?? null,
+    bytes: made?.bytes ?? null,
+    complaint: null,
+  };
+  if (last?.outcome === "failed") return { ...known, trouble: "failed", complaint: last.complaint };
+  if (isHeld) return { ...known, trouble: "held" };
+  if (schedule !== undefined && schedule.lateAt < now) return { ...known, trouble: "late" };
   const complaint = last?.complaint ?? null;
-  return { trouble: complaint === null ? null : "incomplete", complaint, madeAt };
+  return { ...known, trouble: complaint === null ? null : "incomplete", complaint };
 }

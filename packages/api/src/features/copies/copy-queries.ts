@@ -42,6 +42,7 @@ export async function findCopy(
     .executeTakeFirst();
 }
 
+/** A copy as its reader sees it; `url` is null until it is made. */
 export function presentCopy({ id, code, edition, objectKey, size, problem }: OwnCopy): CopyItem {
   const url = objectKey === null ? null : `/copies/${id}.pdf`;
   return { id, code: inFours(code), edition, url, size, problem };

@@ -21,6 +21,7 @@ export async function findDraft(
     .executeTakeFirst();
 }
 
+/** The draft, held until the transaction is over. */
 export async function lockDraft(tx: DatabaseTransaction): Promise<NewsletterIssue | undefined> {
   return tx
     .selectFrom("newsletterIssues")
@@ -30,6 +31,7 @@ export async function lockDraft(tx: DatabaseTransaction): Promise<NewsletterIssu
     .executeTakeFirst();
 }
 
+/** An issue, held likewise. */
 export async function lockIssue(tx: DatabaseTransaction, id: number): Promise<NewsletterIssue | undefined> {
   return tx.selectFrom("newsletterIssues").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }

@@ -3,7 +3,7 @@ import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { adminProcedure } from "../../trpc.ts";
 
-/** What the stored files take, how far the reading of scanned pages is, and the last backup. */
+/** What the stored files take, and how far the reading of scanned pages is. */
 export const house = adminProcedure.output(houseSchema).query(async ({ ctx }) => ({
   storage: await measureStorage(ctx.db),
   scans: {
@@ -11,7 +11,6 @@ export const house = adminProcedure.output(houseSchema).query(async ({ ctx }) =>
     waiting: await countPages(ctx.db, "waiting"),
     failed: await countPages(ctx.db, "failed"),
   },
-  backup: await findBackup(ctx.db),
 }));
 
 /** What the product has registered; pictures of first pages, which the store has as well, are small. */
@@ -44,20 +43,4 @@ async function countPages(db: Database, state: keyof typeof pagesThat): Promise<
     ) as pages
   `.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-async function findBackup(db: Database) {
-  const made = await db
-    .selectFrom("backupRuns")
-    .select(["startedAt", "bytes"])
-    .where("outcome", "=", "made")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const schedule = await db.selectFrom("backupSchedule").select("cron").executeTakeFirst();
-  return {
-    isScheduled: schedule !== undefined,
-    madeAt: made?.startedAt.toISOString() ?? null,
-    bytes: made?.bytes ?? null,
-  };
 }

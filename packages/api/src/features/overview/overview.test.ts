@@ -178,12 +178,10 @@ test("one that is under way is not told as failed", async () => {
   expect(await overview.retryJobs({ ids: [id] })).toEqual({ retried: 0 });
 });
 
-test("the house tells what its files take, how far OCR is, and the last good backup", async () => {
-  const nothing = { isScheduled: false, madeAt: null, bytes: null };
+test("the house tells what its files take, and how far OCR is", async () => {
   expect(await overview.house()).toEqual({
     storage: { files: 0, bytes: 0, loose: 0 },
     scans: { on: true, waiting: 0, failed: 0 },
-    backup: nothing,
   });
   const { objectPath } = await insertRegisteredFile(db, { size: 5_000 });
   const pdfPath = (await insertRegisteredFile(db, { size: 7_000 })).objectPath ?? "";
@@ -194,20 +192,10 @@ test("the house tells what its files take, how far OCR is, and the last good bac
     .insertInto("scannedPages")
     .values(states.map((state, index) => ({ objectPath: objectPath ?? "", page: index + 1, state })))
     .execute();
-  const startedAt = new Date("2026-11-19T03:00:00Z");
-  const run = { name: "n", startedAt, endedAt: startedAt };
-  await db
-    .insertInto("backupRuns")
-    .values([
-      { ...run, outcome: "made", bytes: 9e12, complaint: null },
-      { ...run, outcome: "failed", bytes: null, complaint: "No room" },
-    ])
-    .execute();
   expect(await overview.house()).toEqual({
     // What no article has is swept after a day.
     storage: { files: 1, bytes: 7_000, loose: 1 },
     scans: { on: true, waiting: 2, failed: 1 },
-    backup: { isScheduled: false, madeAt: "2026-11-19T03:00:00.000Z", bytes: 9e12 },
   });
 });
 

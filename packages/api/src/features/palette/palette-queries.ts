@@ -64,6 +64,7 @@ export async function findArticles(db: Database, query: string): Promise<FoundAn
     .execute();
 }
 
+/** Categories in whose name every word occurs, by name. */
 export async function findCategories(db: Database, query: string): Promise<FoundAnything["categories"]> {
   let categories = db.selectFrom("knowledgeBaseCategories").select(["id", "name"]);
   for (const word of wordsOf(query)) {

@@ -12,6 +12,7 @@ export const dataExport = memberProcedure
 
 type Asked = { user: Reader & { id: number }; at: Date };
 
+/** How far the file of somebody's data is; `until` is when it goes, `size` in bytes. */
 export async function presentDataExport(db: Database, asked: Asked): Promise<DataExport> {
   const row = await findDataExport(db, asked);
   if (row === undefined) return { state: "none", until: null, size: null };

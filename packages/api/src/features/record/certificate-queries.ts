@@ -26,6 +26,7 @@ export async function findCertificate(
   return one.orderBy("id").limit(1).executeTakeFirst();
 }
 
+/** A certificate as its owner sees it; `url` is null until it is made. */
 export function presentCertificate({ id, objectKey }: ListedCertificate): CertificateItem {
   return { id, url: objectKey === null ? null : certificatePath(id) };
 }

@@ -36,6 +36,8 @@ const titleBlock = { top: 677, height: 135.5 };
 const [topOfOther, headHeight, air] = [60, 24, 10];
 const quiet = "#4d575c";
 const hair = "#7d8589";
+const thin = { width: 0.6, color: hair };
+const strong = { width: 1, color: "#14181a" };
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
   day: "2-digit",
@@ -111,8 +113,7 @@ function line(
   pdf: Pdf,
   from: readonly [number, number],
   to: readonly [number, number],
-  width = 0.6,
-  color = hair,
+  { width, color } = thin,
 ) {
   pdf
     .moveTo(...from)
@@ -183,7 +184,7 @@ function drawHead(pdf: Pdf, { name, rank, unit }: SheetFacts): number {
     { x: inner.left, y: 148 },
     { face: "sofia-600", size: 17, color: quiet },
   );
-  line(pdf, [inner.left, 191], [inner.right, 191], 1, "#14181a");
+  line(pdf, [inner.left, 191], [inner.right, 191], strong);
   const columns = [
     ["Name · Ονοματεπώνυμο", name],
     ["Rank · Βαθμός", rank ?? "–"],
@@ -282,7 +283,7 @@ function drawRows(pdf: Pdf, parts: readonly Part[], top: number): number {
     for (const [index, text] of head.entries()) write(text, { x, y: top + index * 10.5 }, label);
   }
   let y = top + headHeight;
-  line(pdf, [inner.left, y], [inner.right, y], 1, "#14181a");
+  line(pdf, [inner.left, y], [inner.right, y], strong);
   for (const { height, draw } of parts) {
     draw(y);
     y += height;
@@ -318,7 +319,7 @@ function drawTitleBlock(pdf: Pdf, facts: SheetFacts, sheet: string): void {
   const { top, height } = titleBlock;
   const split = { code: 144.5, account: 285, issued: 425 };
   const third = height / 3;
-  line(pdf, [frame.left, top], [frame.right, top], 1, "#14181a");
+  line(pdf, [frame.left, top], [frame.right, top], strong);
   line(pdf, [split.code, top], [split.code, frame.bottom]);
   line(pdf, [split.issued, top], [split.issued, frame.bottom]);
   for (const row of [1, 2]) line(pdf, [split.code, top + third * row], [frame.right, top + third * row]);

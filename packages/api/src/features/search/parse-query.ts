@@ -44,6 +44,7 @@ export function parseQuery(query: string): ParsedQuery {
   return { groups: groups.map(withoutCommon).filter((terms) => terms.some(isSought)), isOpen };
 }
 
+/** Whether a term has to be there, rather than must not. */
 export function isSought({ isExcluded }: Term): boolean {
   return !isExcluded;
 }

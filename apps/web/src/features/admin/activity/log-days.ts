@@ -87,6 +87,7 @@ function countByDay(entries: readonly ActivityItem[]): ReadonlyMap<string, numbe
   return totals;
 }
 
+/** What a row is told from the others by. */
 export function keyOfLogRow(row: LogRow): string | number {
   switch (row.kind) {
     case "day":

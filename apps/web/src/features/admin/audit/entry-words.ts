@@ -14,6 +14,7 @@ export function wordsOfAct(entry: AuditItem): string {
   return known === undefined ? act : actWords[known];
 }
 
+/** Who did what an entry tells, by name. */
 export function whoDid({ actor, userId, userName, details }: AuditItem): string {
   // Whose sign-in it was stands as what it was done to.
   if (actor === "visitor" && details["way"] === "group") return auditCopy.group;
@@ -94,6 +95,7 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What an entry is about, by the name that it had then; empty where it is about nothing. */
 export function onWhat({ objectKind, objectId, objectLabel }: AuditItem): string {
   if (objectLabel !== null || objectId === null) return objectLabel ?? "";
   return objectKind === "user" ? auditCopy.gone(objectId) : objectId;

@@ -1,3 +1,4 @@
+import type { BackupState } from "@antochi/contract/backups";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api } from "../../../api-client/api.ts";
@@ -35,7 +36,7 @@ export function HouseRegion({ waiting: { failed, wrongFiles } }: { waiting: Retu
             )}
           </Line>
         )}
-        {house.data && backup.data && <Backup {...house.data.backup} {...backup.data} />}
+        {backup.data && <Backup {...backup.data} />}
         {failed.data && <Jobs {...failed.data} />}
         {wrongFiles.data && (
           <Line
@@ -104,13 +105,6 @@ function Jobs({ count, again }: { count: number; again: { count: number; nextAt:
   );
 }
 
-type BackupProps = {
-  isScheduled: boolean;
-  trouble: "failed" | "held" | "late" | "incomplete" | null;
-  madeAt: string | null;
-  bytes: number | null;
-};
-
 const backupTroubles = {
   failed: copy.backupFailed,
   held: copy.backupHeld,
@@ -118,7 +112,7 @@ const backupTroubles = {
   incomplete: copy.backupIncomplete,
 };
 
-function Backup({ isScheduled, trouble, madeAt, bytes }: BackupProps) {
+function Backup({ isScheduled, trouble, madeAt, bytes }: BackupState) {
   const isOff = !isScheduled && madeAt === null;
   return (
     <Line label={copy.backup} lamp={trouble ? "bad" : isOff || madeAt === null ? "warn" : "good"}>

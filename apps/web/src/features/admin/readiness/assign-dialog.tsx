@@ -1,5 +1,5 @@
 import type { AssignmentItem } from "@antochi/contract/required-reading";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toApiError } from "../../../api-client/api-error.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
@@ -12,6 +12,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { useDismissal } from "../../../ui/use-dismissal.tsx";
+import { useLatest } from "../../../ui/use-latest.ts";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
 import { useStands } from "../../../ui/use-stands.ts";
 import { ArticleFilter } from "../activity/article-filter.tsx";
@@ -189,14 +190,11 @@ function usePreview(draft: AssignmentDraft) {
   const { mutate, data, reset } = api.assignments.previewAssignment.useMutation();
   // A draft that says the same is no other one: what is asked for is the draft, put into text.
   const asked = useDebounced(isAimed(draft) ? JSON.stringify(inputOf(draft) ?? null) : "null");
-  const latest = useRef(draft);
-  useEffect(() => {
-    latest.current = draft;
-  });
+  const latest = useLatest(draft);
   useEffect(() => {
     const input = asked === "null" ? undefined : inputOf(latest.current);
     if (input === undefined) reset();
     else mutate(input);
-  }, [asked, mutate, reset]);
+  }, [asked, latest, mutate, reset]);
   return asked === "null" ? undefined : data;
 }

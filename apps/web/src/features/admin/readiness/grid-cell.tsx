@@ -10,6 +10,7 @@ const Cells = createContext<{ focus: CellFocus; onFocus: (focus: CellFocus) => v
   onFocus: () => undefined,
 });
 
+/** Has the cells inside it know which of them Tab leads to. */
 export function CellProvider({
   focus,
   onFocus,

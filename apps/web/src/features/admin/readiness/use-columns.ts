@@ -36,6 +36,7 @@ export function widthOf(columns: number): string {
   return `${columns * articleRem}rem`;
 }
 
+/** One rem, as this browser has it. */
 export function remInPixels(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

@@ -20,6 +20,7 @@ export type ReadinessChoice = Omit<ReadinessAddress, "state"> & { state?: Requir
 /** The states of the legend, the loudest first. */
 export const legendStates = ["overdue", "unopened", "opened", "earlier", "acknowledged"] as const;
 
+/** What the address chooses, and what changes it. */
 export function useChoice(address: ReadinessAddress) {
   const navigate = useNavigate();
   const choice: ReadinessChoice = {

@@ -47,6 +47,7 @@ export function TitleBlock({ title, prompt, isLoud = false, children }: TitleBlo
   );
 }
 
+/** One figure of a title block. */
 export function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

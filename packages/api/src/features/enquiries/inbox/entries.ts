@@ -32,6 +32,7 @@ export async function findEntries(db: Database, { kind, id }: Enquiry): Promise<
 
 type NewEntry = { entry: "reply" | "note"; text: string; by: number; at: Date };
 
+/** Adds a reply or a note to an enquiry's thread. */
 export async function insertEntry(
   tx: DatabaseTransaction,
   { kind, id }: Enquiry,

@@ -3,13 +3,10 @@ import { pageSizes } from "@antochi/contract/pagination";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { channelNews } from "../../../channel-news.ts";
-import { mayStillAdminister } from "../../../sessions/may-still-administer.ts";
+import { newsForAdmins } from "../../../news-for-admins.ts";
 import { adminProcedure } from "../../../trpc.ts";
 
 const channel = "inbox";
-/** How long at most a stream goes on after its session ended while nothing happens, in milliseconds. */
-const sessionCheckMs = 5_000;
 /** More enquiries at once than a list begins with are told as news of any. */
 const most = pageSizes.messages.default;
 
@@ -25,12 +22,13 @@ export async function tellInbox(
   await sql`select pg_notify(${channel}, ${JSON.stringify({ kind, id })})`.execute(tx);
 }
 
-/** What happens to enquiries, as it is committed. Ends with the session, or when its user is no administrator any more. */
-export const inboxNews = adminProcedure.subscription(async function* ({ ctx, signal }): AsyncGenerator<News> {
-  const { notifications } = ctx;
-  for await (const news of channelNews({ notifications, channel, most, signal, everyMs: sessionCheckMs })) {
-    if (!(await mayStillAdminister(ctx))) return;
-    if (news === "missed") yield anything;
-    else for (const each of news) yield inboxNewsSchema.parse(JSON.parse(each));
-  }
-});
+/** What happens to enquiries. */
+export const inboxNews = adminProcedure.subscription(({ ctx, signal }) =>
+  newsForAdmins(ctx, {
+    channel,
+    most,
+    signal,
+    read: (news) =>
+      news === "missed" ? [anything] : news.map((each) => inboxNewsSchema.parse(JSON.parse(each))),
+  }),
+);

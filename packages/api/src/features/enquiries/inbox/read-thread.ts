@@ -31,6 +31,7 @@ export async function threadOf(
   };
 }
 
+/** The refusal of what is asked of an enquiry that is not there any more. */
 export function gone(): DomainError {
   return new DomainError("not-found", { message: "This enquiry is gone" });
 }
