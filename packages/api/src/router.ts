@@ -27,8 +27,8 @@ import { listAudiences } from "./features/admin/list-audiences.ts";
 import { listSignOnRequests } from "./features/auth/sign-on/list-sign-on-requests.ts";
 import { listUsers } from "./features/admin/list-users.ts";
 import { mailHold } from "./features/admin/mail-hold.ts";
+import { registrationNews } from "./features/admin/registration-news.ts";
 import { rejectUser } from "./features/admin/reject-user.ts";
-import { decisionNews } from "./features/admin/decision-news.ts";
 import { reopenRegistration } from "./features/admin/reopen-registration.ts";
 import { releaseMail } from "./features/admin/release-mail.ts";
 import { resetSecondFactor } from "./features/admin/reset-second-factor.ts";
@@ -258,7 +258,7 @@ export const appRouter = router({
     undoDecisions,
     reopenRegistration,
     askApplicant,
-    decisionNews,
+    registrationNews,
     listVetting,
     readDossier,
     writeNote,

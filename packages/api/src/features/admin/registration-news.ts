@@ -1,5 +1,5 @@
 import { limits } from "@antochi/contract/limits";
-import type { DecisionNews } from "@antochi/contract/vetting";
+import type { RegistrationNews } from "@antochi/contract/vetting";
 import { channelNews } from "../../channel-news.ts";
 import { registrationChannel as channel } from "../../registration-news.ts";
 import { mayStillAdminister } from "../../sessions/may-still-administer.ts";
@@ -12,10 +12,10 @@ const sessionCheckMs = 5_000;
  * Who registers, and about whom something is decided, by whichever administrator and at whichever replica, as it is committed.
  * Begins with what may have been missed, and ends with the session, or when its user is no administrator any more.
  */
-export const decisionNews = adminProcedure.subscription(async function* ({
+export const registrationNews = adminProcedure.subscription(async function* ({
   ctx,
   signal,
-}): AsyncGenerator<DecisionNews> {
+}): AsyncGenerator<RegistrationNews> {
   const { notifications } = ctx;
   const most = limits.decidedAtOnce;
   for await (const news of channelNews({ notifications, channel, most, signal, everyMs: sessionCheckMs })) {
