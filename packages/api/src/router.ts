@@ -17,6 +17,7 @@ import { allowSignOn } from "./features/auth/sign-on/allow-sign-on.ts";
 import { usersByIds } from "./features/admin/users-by-ids.ts";
 import { approveUser } from "./features/admin/approve-user.ts";
 import { confirmService } from "./features/admin/confirm-service.ts";
+import { confirmServices } from "./features/admin/confirm-services.ts";
 import { countUsers } from "./features/admin/count-users.ts";
 import { declineSignOn } from "./features/auth/sign-on/decline-sign-on.ts";
 import { joinServiceNames } from "./features/admin/join-service-names.ts";
@@ -271,6 +272,7 @@ export const appRouter = router({
     allowSignOn,
     declineSignOn,
     confirmService,
+    confirmServices,
     listAudiences,
     listServiceNames,
     joinServiceNames,
