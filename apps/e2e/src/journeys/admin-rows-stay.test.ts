@@ -4,6 +4,7 @@ import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { register, somebody } from "../arrangements/members.ts";
 import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { callOf } from "../screens/calls.ts";
 import { setWidth } from "../screens/width.ts";
 
 const widths = [360, 768, 1024, 1280, 1440] as const;
@@ -23,7 +24,9 @@ for (const width of widths) {
     const subject = `First ${randomUUID().slice(0, 8)}`;
     await send(visitor, subject);
     await setWidth(page, width);
+    const listening = page.waitForResponse((response) => callOf("enquiries.inboxNews").test(response.url()));
     await page.goto("/admin?tab=messages");
+    await listening;
     const row = page.getByRole("listitem").filter({ hasText: subject });
     await expect(row).toBeVisible();
     const before = await row.boundingBox();
