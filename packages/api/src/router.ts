@@ -17,6 +17,7 @@ import { allowSignOn } from "./features/auth/sign-on/allow-sign-on.ts";
 import { usersByIds } from "./features/admin/users-by-ids.ts";
 import { approveUser } from "./features/admin/approve-user.ts";
 import { confirmService } from "./features/admin/confirm-service.ts";
+import { confirmServices } from "./features/admin/confirm-services.ts";
 import { countUsers } from "./features/admin/count-users.ts";
 import { declineSignOn } from "./features/auth/sign-on/decline-sign-on.ts";
 import { joinServiceNames } from "./features/admin/join-service-names.ts";
@@ -27,8 +28,8 @@ import { listAudiences } from "./features/admin/list-audiences.ts";
 import { listSignOnRequests } from "./features/auth/sign-on/list-sign-on-requests.ts";
 import { listUsers } from "./features/admin/list-users.ts";
 import { mailHold } from "./features/admin/mail-hold.ts";
+import { registrationNews } from "./features/admin/registration-news.ts";
 import { rejectUser } from "./features/admin/reject-user.ts";
-import { decisionNews } from "./features/admin/decision-news.ts";
 import { reopenRegistration } from "./features/admin/reopen-registration.ts";
 import { releaseMail } from "./features/admin/release-mail.ts";
 import { resetSecondFactor } from "./features/admin/reset-second-factor.ts";
@@ -258,7 +259,7 @@ export const appRouter = router({
     undoDecisions,
     reopenRegistration,
     askApplicant,
-    decisionNews,
+    registrationNews,
     listVetting,
     readDossier,
     writeNote,
@@ -271,6 +272,7 @@ export const appRouter = router({
     allowSignOn,
     declineSignOn,
     confirmService,
+    confirmServices,
     listAudiences,
     listServiceNames,
     joinServiceNames,

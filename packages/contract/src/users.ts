@@ -73,6 +73,21 @@ export const confirmServiceSchema = z.object({
   rank: optionalText({ max: limits.rankMax }).optional(),
 });
 
+/** What several people gave as their unit and rank, as whoever confirms it saw it; null is nothing. */
+export const confirmServicesSchema = z.object({
+  people: z
+    .array(
+      z.object({
+        id: pathId,
+        unit: optionalText({ max: limits.unitMax }),
+        rank: optionalText({ max: limits.rankMax }),
+      }),
+      "people are required",
+    )
+    .min(1, "people are required")
+    .max(limits.decidedAtOnce, `At most ${limits.decidedAtOnce} at once`),
+});
+
 /** The parts of the list of users; an administrator is also among the approved. */
 export const userStatuses = ["all", "pending", "approved", "suspended", "admins"] as const;
 export type UserStatus = (typeof userStatuses)[number];

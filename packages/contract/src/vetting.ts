@@ -54,8 +54,8 @@ export const askApplicantSchema = z.object({
 });
 
 /** Ids of users who registered or about whom something was decided; null where that was not heard of whom. */
-export const decisionNewsSchema = z.object({ ids: z.array(z.int()).nullable() });
-export type DecisionNews = z.output<typeof decisionNewsSchema>;
+export const registrationNewsSchema = z.object({ ids: z.array(z.int()).nullable() });
+export type RegistrationNews = z.output<typeof registrationNewsSchema>;
 
 const noteSchema = z.object({
   text: z.string(),

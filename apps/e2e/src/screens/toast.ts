@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 export const toasterName = /^(Notifications|Ειδοποιήσεις) \(F8\)$/;
 
 /** The toast that stands there; while a modal dialog is open it counts as hidden. */
-function shownToast(page: Page): Locator {
+export function shownToast(page: Page): Locator {
   const toaster = page.getByRole("region", { name: toasterName, includeHidden: true });
   return toaster.getByRole("listitem", { includeHidden: true });
 }

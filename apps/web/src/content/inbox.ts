@@ -26,6 +26,7 @@ export const inboxCopy = {
   emptyHint: "What visitors and members send arrives here.",
   noneOpen: "Everything here is answered.",
   noMatch: "No messages match.",
+  order: "Newest first",
   fresh: (count: number) => (count === 1 ? "1 new, show" : `${count} new, show`),
   nobodys: "nobody’s",
   you: "you",

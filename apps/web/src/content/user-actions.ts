@@ -58,3 +58,26 @@ export const confirmServiceCopy = {
   confirmed: "confirmed",
   wants: "gave",
 } as const;
+
+/** The same for several at once, each in what they gave. */
+export const confirmServicesCopy = {
+  open: "Confirm unit and rank…",
+  title: (count: number) =>
+    count === 1 ? "Confirm the unit and rank of 1 person?" : `Confirm the unit and rank of ${count} people?`,
+  nothing: "No unit or rank to confirm",
+  text: "Articles may be for some units and ranks only. Each is confirmed in what they gave.",
+  list: "Who is confirmed in what",
+  left: ({ silent, confirmed }: { silent: number; confirmed: number }) =>
+    [
+      silent > 0 && `${silent} gave neither.`,
+      confirmed > 0 && `${confirmed} ${confirmed === 1 ? "is" : "are"} confirmed already.`,
+      silent + confirmed === 1 ? "They stay as they are." : "These stay as they are.",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  confirm: (count: number) => `Confirm ${count}`,
+  done: (count: number) => ({
+    title: "Unit and rank confirmed",
+    description: count === 1 ? "1 person confirmed." : `${count} people confirmed.`,
+  }),
+} as const;

@@ -38,11 +38,13 @@ export const vettingCopy = {
   undoName: (name: string) => `Undo the decision about ${name}`,
   undone: { title: "Decision taken back", description: "The registration waits again." },
   undoFailed: { title: "Error", text: "The decision could not be taken back" },
-  decidedNow: (count: number) => `${count} decided just now stay until you leave.`,
+  order: "Who has waited longest comes first.",
+  decidedNow: (count: number, fresh: number) =>
+    fresh === 0 ? `${count} decided just now stay until you leave.` : `${count} decided just now.`,
   undoAll: (count: number) => `Undo all ${count}`,
   tidyUp: "Tidy up",
   fresh: (count: number, decided: number) =>
-    decided === 0 ? `${count} new, show` : `${count} new, show in place of those decided just now`,
+    decided === 0 ? `${count} new, show` : `${count} new, show in place of those decided`,
   bulk: {
     label: "Chosen registrations",
     chosen: "selected",
@@ -63,7 +65,10 @@ export const vettingCopy = {
       title: "Registrations rejected",
       description: `${people(count)} rejected.`,
     }),
-    refused: (count: number, first: string) => ({ title: `${people(count)} left as they were`, text: first }),
+    refused: (count: number, reasons: readonly string[]) => ({
+      title: `${people(count)} left as they were`,
+      text: reasons.join(" "),
+    }),
   },
   reject: {
     button: "Reject…",

@@ -12,3 +12,8 @@ const dayMs = 86_400_000;
 function dayNumber(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 }
+
+/** Whether an instant is of the reader's present day. */
+export function isOfToday(instant: Date, now: Date = new Date()): boolean {
+  return instant.toDateString() === now.toDateString();
+}

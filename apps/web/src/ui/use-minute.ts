@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 const minute = 60_000;
 
@@ -19,30 +19,4 @@ export function useMinute(): number {
     () => Math.floor(Date.now() / minute) * minute,
     () => 0,
   );
-}
-
-/**
- * When the page was opened, or somebody came back to it on a later day: a period reaches back from there. No clock moves it on,
- * since what is fetched for it would keep a session alive. The same object until it moves.
- */
-export function useOpened(): Date {
-  const [opened, setOpened] = useState(() => new Date());
-  useEffect(() => {
-    function look() {
-      if (document.visibilityState === "hidden") return;
-      setOpened((before) => (isOfToday(before) ? before : new Date()));
-    }
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("focus", look);
-    return () => {
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("focus", look);
-    };
-  }, []);
-  return opened;
-}
-
-/** Whether an instant is of the reader's present day. */
-export function isOfToday(instant: Date, now: Date = new Date()): boolean {
-  return instant.toDateString() === now.toDateString();
 }

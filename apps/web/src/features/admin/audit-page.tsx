@@ -19,7 +19,7 @@ import { PagedList } from "./paged-list.tsx";
 import panel from "./panel.module.css";
 import { usePanelKeys } from "./use-panel-keys.ts";
 import { useLostAccess } from "./use-lost-access.ts";
-import { useOpened } from "../../ui/use-minute.ts";
+import { useOpened } from "../../ui/use-opened.ts";
 
 /** Who did what, newest first, under what is known of the chain that holds it. */
 export function AuditPage({ search: { act, ...address } }: { search: AuditAddress }) {

@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from "react";
 import { adminCopy } from "../../content/admin.ts";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import styles from "./key-bar.module.css";
 import { setKeysEnabled, useKeysEnabled } from "../../ui/keys-enabled.ts";
+import { useSize } from "../../ui/use-size.ts";
 
 /** Keys that do the same; two with `between` set are the ends of a range. */
 type Keys = { keys: readonly string[]; between?: string; does: string };
@@ -19,8 +20,19 @@ const tabKeys: Keys = { keys: ["1", "5"], between: "–", does: adminCopy.keys.t
 /** The foot of a list: its keys, and a switch for them. */
 export function KeyBar({ keys, children }: KeyBarProps) {
   const enabled = useKeysEnabled();
+  const bar = useRef<HTMLElement>(null);
+  const size = useSize(bar);
+  // What stays above it knows by this on how many lines it stands.
+  useLayoutEffect(() => {
+    if (!size || !bar.current) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty("--keys", `${bar.current.offsetHeight}px`);
+    return () => {
+      style.removeProperty("--keys");
+    };
+  }, [size]);
   return (
-    <footer className={styles.bar}>
+    <footer ref={bar} className={styles.bar}>
       {enabled &&
         [...keys, tabKeys].map((entry) => (
           <span key={entry.does} className={styles.entry}>

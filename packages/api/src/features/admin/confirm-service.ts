@@ -4,10 +4,11 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
+import type { MemberContext } from "../../context.ts";
 import { userMissing } from "../../missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentListedUser } from "./present-listed-user.ts";
-import { changeUser, findUser } from "./queries.ts";
+import { changeUser, findUser, type UserItemRow } from "./queries.ts";
 import { lockForActing } from "./user-policy.ts";
 
 /**
@@ -22,15 +23,29 @@ export const confirmService = adminProcedure
       await lockForActing(tx, { actorId: ctx.user.id, userIds: [id] });
       const user = await findUser(tx, id);
       if (!user) throw userMissing();
-      const before = { confirmedUnit: user.confirmedUnit, confirmedRank: user.confirmedRank };
-      const confirmed = { ...before };
-      if (unit !== undefined) confirmed.confirmedUnit = unit && (await asConfirmed(tx, "unit", unit));
-      if (rank !== undefined) confirmed.confirmedRank = rank && (await asConfirmed(tx, "rank", rank));
-      const details = changesOf(before, confirmed);
-      await recordAct(tx, ctx, { act: "service-confirmed", by: ctx.user.id, on: { id }, details });
-      return presentListedUser(await changeUser(tx, id, confirmed), ctx);
+      return presentListedUser(await confirmAs(tx, ctx, user, { unit, rank }), ctx);
     }),
   );
+
+/** A unit and a rank; what is undefined stays as it is. */
+type Service = { unit?: string | null | undefined; rank?: string | null | undefined };
+
+/** Confirms a locked user in a unit and a rank. @returns them as they are now */
+export async function confirmAs(
+  tx: DatabaseTransaction,
+  ctx: MemberContext,
+  user: UserItemRow,
+  { unit, rank }: Service,
+): Promise<UserItemRow> {
+  const { id, confirmedUnit, confirmedRank } = user;
+  const before = { confirmedUnit, confirmedRank };
+  const confirmed = { ...before };
+  if (unit !== undefined) confirmed.confirmedUnit = unit && (await asConfirmed(tx, "unit", unit));
+  if (rank !== undefined) confirmed.confirmedRank = rank && (await asConfirmed(tx, "rank", rank));
+  const details = changesOf(before, confirmed);
+  await recordAct(tx, ctx, { act: "service-confirmed", by: ctx.user.id, on: { id }, details });
+  return changeUser(tx, id, confirmed);
+}
 
 /** A name as it was confirmed first, whatever its case and accents now, or as that for which it was joined to stand. */
 async function asConfirmed(tx: DatabaseTransaction, kind: AudienceKind, name: string): Promise<string> {

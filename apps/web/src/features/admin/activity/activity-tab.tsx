@@ -8,7 +8,7 @@ import type { AdminSearch } from "../admin-search.ts";
 import { ExportLinks } from "../export-links.tsx";
 import { PagedList } from "../paged-list.tsx";
 import panel from "../panel.module.css";
-import { useOpened } from "../../../ui/use-minute.ts";
+import { useOpened } from "../../../ui/use-opened.ts";
 import styles from "./activity.module.css";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { LiveSwitch } from "./live-switch.tsx";

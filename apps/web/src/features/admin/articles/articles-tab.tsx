@@ -57,7 +57,7 @@ export function ArticlesTab({ search: { q = "" } }: { search: AdminSearch }) {
   const kept = useKeptFocus(region);
 
   return (
-    <div className={panel.two} data-form={formOpen || undefined}>
+    <div className={panel.two} data-form={formOpen || undefined} data-toasts="right">
       <div className={panel.side}>
         <ArticleForm categories={categories} />
       </div>

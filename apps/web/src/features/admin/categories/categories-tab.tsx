@@ -39,7 +39,7 @@ export function CategoriesTab({ wanted }: { wanted: number | undefined }) {
   }, [isThere, categories.length, loadMore]);
 
   return (
-    <div className={panel.two} data-form={formOpen || undefined}>
+    <div className={panel.two} data-form={formOpen || undefined} data-toasts="right">
       <div className={panel.side}>
         <CategoryForm />
       </div>

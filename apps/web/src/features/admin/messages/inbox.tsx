@@ -149,11 +149,16 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
       )}
       <div ref={board} className={styles.board}>
         <div className={styles.list} hidden={isPage}>
-          {inbox.fresh > 0 && (
-            <button type="button" className={styles.fresh} onClick={() => void inbox.showFresh()}>
-              {copy.fresh(inbox.fresh)}
-            </button>
-          )}
+          <div className={styles.listHead}>
+            <span className={styles.order}>{copy.order}</span>
+            <span role="status">
+              {inbox.fresh > 0 && (
+                <button type="button" className={styles.fresh} onClick={() => void inbox.showFresh()}>
+                  {copy.fresh(inbox.fresh)}
+                </button>
+              )}
+            </span>
+          </div>
           <PagedList list={list} rows={items.length} loading={copy.loading}>
             {isEmpty && (
               <div className={`${panel.inset} ${panel.underRule}`}>

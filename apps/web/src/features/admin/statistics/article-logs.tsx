@@ -3,12 +3,12 @@ import { pageSizes } from "@antochi/contract/pagination";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { statisticsCopy } from "../../../content/statistics.ts";
+import { isOfToday } from "../../../ui/calendar-days.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { PagedList } from "../paged-list.tsx";
-import { isOfToday } from "../../../ui/use-minute.ts";
 import { whoOf } from "../who.ts";
 import styles from "./statistics.module.css";
 

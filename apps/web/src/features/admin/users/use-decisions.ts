@@ -8,17 +8,19 @@ import { fetchAnew } from "../../../api-client/fetch-anew.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { usersCopy } from "../../../content/admin.ts";
+import { confirmServiceCopy, confirmServicesCopy } from "../../../content/user-actions.ts";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { showToast } from "../../../ui/toast.ts";
 
 /** What of a rejection is told to whom. */
 export type Rejection = { reason: RejectionReason; told: boolean; words: string | null };
 
-/** Approves, rejects and takes that back, and knows for whom such a call is in flight. */
+/** Approves, rejects and takes that back, confirms units and ranks, and knows for whom such a call is in flight. */
 export function useDecisions(showChanged: (user: ListedUser) => void) {
   const [inFlight, setInFlight] = useState<ReadonlySet<number>>(new Set());
   const approveUser = api.admin.approveUser.useMutation();
   const decideUsers = api.admin.decideUsers.useMutation();
+  const confirmGiven = api.admin.confirmServices.useMutation();
   const undoDecisions = api.admin.undoDecisions.useMutation();
   const utils = api.useUtils();
 
@@ -65,9 +67,9 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
   /** @returns how many it was done for */
   async function show({ users, refused }: Answer): Promise<number> {
     for (const user of users) showChanged(user);
-    const [first] = refused;
-    if (first) {
-      const { title, text } = copy.bulk.refused(refused.length, first.message);
+    if (refused.length > 0) {
+      const reasons = new Set(refused.map(({ message }) => message));
+      const { title, text } = copy.bulk.refused(refused.length, [...reasons]);
       showToast({ title, description: text, tone: "destructive" });
       await showAsTheyAre(refused.map(({ id }) => id));
     }
@@ -104,6 +106,26 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
     });
   }
 
+  /**
+   * Confirms each in the unit and rank that they gave, as these are read here.
+   * @returns whether the server took it
+   */
+  async function confirmServices(people: readonly ListedUser[]): Promise<boolean> {
+    const ids = people.map(({ id }) => id);
+    return run(ids, async () => {
+      try {
+        const seen = people.map(({ id, unit, militaryRank }) => ({ id, unit, rank: militaryRank }));
+        const done = await show(await confirmGiven.mutateAsync({ people: seen }));
+        void utils.admin.listAudiences.invalidate();
+        if (done === ids.length) showToast(confirmServicesCopy.done(done));
+        return true;
+      } catch (error) {
+        toastRefusal(error, confirmServiceCopy.failed);
+        return false;
+      }
+    });
+  }
+
   /** Takes back what is decided about these, however many: a call takes no more of them than are decided about at once. */
   async function undo(ids: readonly number[]): Promise<boolean> {
     return run(ids, async () => {
@@ -122,7 +144,7 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
     });
   }
 
-  return { approve, approveAll, reject, undo, isSending: (id: number) => inFlight.has(id) };
+  return { approve, approveAll, reject, confirmServices, undo, isSending: (id: number) => inFlight.has(id) };
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;

@@ -12,7 +12,7 @@ import { useList } from "../../../api-client/use-list.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { useChanges } from "../use-changes.ts";
 import { useFirstShown } from "../use-first-shown.ts";
-import { useDecisionNews } from "./use-decision-news.ts";
+import { useRegistrationNews } from "./use-registration-news.ts";
 import { useNewcomers } from "./use-newcomers.ts";
 import { withChanges } from "./user-rows.ts";
 
@@ -99,7 +99,7 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
   useEffect(() => {
     latest.current = changes;
   });
-  useDecisionNews((ids) => {
+  useRegistrationNews((ids) => {
     if (ids === null || ids.some((id) => !people.some((each) => each.id === id))) {
       void newcomers.look();
       if (ids !== null) void cancelAndRefetch(utils.admin.countUsers);

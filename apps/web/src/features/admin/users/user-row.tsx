@@ -13,6 +13,7 @@ import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { useRowFocus } from "../../../ui/use-row-focus.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { DecisionCell } from "./decision-cell.tsx";
+import { ServiceName } from "./service-name.tsx";
 import { type AskedAction, askedActions } from "./use-user-actions.ts";
 import { nameOf, statusOf } from "./user-rows.ts";
 import styles from "./users.module.css";
@@ -70,8 +71,12 @@ export const UserRow = memo(function UserRow({
       <div role="cell" className={styles.status}>
         <Badge tone={status}>{usersCopy.badges[status]}</Badge>
       </div>
-      <Service typed={user.militaryRank} confirmed={user.confirmedRank} className={styles.rank} />
-      <Service typed={user.unit} confirmed={user.confirmedUnit} className={styles.unit} />
+      <div role="cell" className={styles.rank} data-empty={isNothing(user.militaryRank, user.confirmedRank)}>
+        <ServiceName typed={user.militaryRank} confirmed={user.confirmedRank} />
+      </div>
+      <div role="cell" className={styles.unit} data-empty={isNothing(user.unit, user.confirmedUnit)}>
+        <ServiceName typed={user.unit} confirmed={user.confirmedUnit} />
+      </div>
       <div role="cell" className={styles.email}>
         <EmailLink email={user.email} />
         {status === "pending" && (
@@ -178,32 +183,9 @@ function UserMenu({ user, open, onOpenChange, acts }: UserMenuProps) {
   );
 }
 
-type ServiceProps = { typed: string | null; confirmed: string | null; className: string | undefined };
-
-/** A unit or rank: what an administrator confirmed, with its sign and what its owner has given since, else what was typed. */
-function Service({ typed, confirmed, className }: ServiceProps) {
-  const value = confirmed ?? typed;
-  const wants = confirmed !== null && typed !== null && typed !== confirmed ? typed : null;
-  return (
-    <div role="cell" className={className} data-empty={value === null || undefined}>
-      {value === null ? adminCopy.none : <WrittenText>{value}</WrittenText>}
-      {confirmed !== null && (
-        <span
-          className={styles.confirmed}
-          role="img"
-          aria-label={confirmServiceCopy.confirmed}
-          title={confirmServiceCopy.confirmed}
-        >
-          <Icon name="check" size={14} />
-        </span>
-      )}
-      {wants !== null && (
-        <span className={styles.wants}>
-          {confirmServiceCopy.wants} <WrittenText>{wants}</WrittenText>
-        </span>
-      )}
-    </div>
-  );
+/** Marks a cell that says that there is nothing. */
+function isNothing(typed: string | null, confirmed: string | null): true | undefined {
+  return (typed === null && confirmed === null) || undefined;
 }
 
 /** A number to be called; what has no digits is only read. */

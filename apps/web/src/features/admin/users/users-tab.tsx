@@ -1,6 +1,6 @@
 import { type ListedUser, type UserCounts, type UserStatus, userStatuses } from "@antochi/contract/users";
 import { useNavigate } from "@tanstack/react-router";
-import { memo, useDeferredValue, useState } from "react";
+import { memo, useCallback, useDeferredValue, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
@@ -45,12 +45,20 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
   const counts = api.admin.countUsers.useQuery().data;
   // A pressed segment is marked before its list is rendered, as a pressed tab is.
   const settled = useDeferredValue(status);
+  const tab = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
   const [isStripHidden, setStripHidden] = useState(false);
+  /** What takes the place of the filters is as high as they were, on however many lines: no row below moves. */
+  const hideStrip = useCallback((isHidden: boolean) => {
+    const height = strip.current?.offsetHeight ?? 0;
+    if (height > 0) tab.current?.style.setProperty("--strip", `${height}px`);
+    setStripHidden(isHidden);
+  }, []);
   return (
-    <>
+    <div ref={tab}>
       <SignOnRequests />
       {/* In one place for all parts: whoever goes through them by the arrow keys stays where they are. */}
-      <div className={panel.strip} hidden={isStripHidden}>
+      <div ref={strip} className={panel.strip} hidden={isStripHidden}>
         <DebouncedSearch label={usersCopy.search} search={search} onSearch={setSearch} />
         <Segments
           label={usersCopy.statusLabel}
@@ -68,7 +76,7 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
       {settled === "pending" ? (
         <VettingQueue
           search={search}
-          onStripHidden={setStripHidden}
+          onStripHidden={hideStrip}
           person={person}
           onPerson={(id) =>
             void navigate({
@@ -83,7 +91,7 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
       ) : (
         <UserList status={settled} search={search} counts={counts} />
       )}
-    </>
+    </div>
   );
 }
 

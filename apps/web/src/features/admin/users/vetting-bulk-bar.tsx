@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { confirmServicesCopy } from "../../../content/user-actions.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ConfirmServicesDialog } from "./confirm-services-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import type { Decisions } from "./use-decisions.ts";
 import type { VettingSelection } from "./use-vetting-selection.ts";
@@ -12,7 +14,8 @@ type BulkBarProps = { selection: VettingSelection; decisions: Decisions };
 
 /** What can be done with the chosen registrations, in the place of the filters; at the foot of a phone. */
 export function VettingBulkBar({ selection, decisions }: BulkBarProps) {
-  const [rejecting, setRejecting] = useState(false);
+  const [asked, setAsked] = useState<"reject" | "confirm" | null>(null);
+  const close = () => setAsked(null);
   const { chosen } = selection;
   const ids = chosen.map(({ id }) => id);
   const toCheck = chosen.filter(({ checks }) => checks.length > 0).length;
@@ -33,15 +36,20 @@ export function VettingBulkBar({ selection, decisions }: BulkBarProps) {
       {toCheck > 0 && toCheck < chosen.length && (
         <Button onClick={selection.leaveOut}>{copy.leaveOut(toCheck)}</Button>
       )}
-      <span className={styles.grow} />
-      <Button variant="quiet" className={styles.clear} onClick={selection.clear}>
-        {copy.clear}
-      </Button>
-      <Button onClick={() => setRejecting(true)}>{copy.reject(chosen.length)}</Button>
-      <Button variant="primary" sending={sending} onClick={() => void approve()}>
-        {copy.approve(chosen.length)}
-      </Button>
-      {rejecting && (
+      <div className={styles.bulkDeeds}>
+        <Button variant="quiet" className={styles.clear} onClick={selection.clear}>
+          {copy.clear}
+        </Button>
+        <Button onClick={() => setAsked("confirm")}>{confirmServicesCopy.open}</Button>
+        <Button onClick={() => setAsked("reject")}>{copy.reject(chosen.length)}</Button>
+        <Button variant="primary" sending={sending} onClick={() => void approve()}>
+          {copy.approve(chosen.length)}
+        </Button>
+      </div>
+      {asked === "confirm" && (
+        <ConfirmServicesDialog users={chosen} onConfirm={decisions.confirmServices} onClose={close} />
+      )}
+      {asked === "reject" && (
         <RejectDialog
           users={chosen}
           onReject={async (rejection) => {
@@ -49,7 +57,7 @@ export function VettingBulkBar({ selection, decisions }: BulkBarProps) {
             if (taken) selection.drop(ids);
             return taken;
           }}
-          onClose={() => setRejecting(false)}
+          onClose={close}
         />
       )}
     </div>

@@ -1,19 +1,15 @@
 import type { VettingItem } from "@antochi/contract/vetting";
 import { useLayoutEffect, useRef, useState } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
-import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
-import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
-import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import { usePanelPhone } from "../panel-media.ts";
 import panel from "../panel.module.css";
-import { RowActionsHead } from "../row-actions.tsx";
 import { useDetailFocus } from "../use-detail-focus.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { AskedActionDialog } from "./asked-action-dialog.tsx";
@@ -23,8 +19,10 @@ import { lastDecided } from "./user-rows.ts";
 import { isWaiting, useVetting } from "./use-vetting.ts";
 import { useVettingSelection } from "./use-vetting-selection.ts";
 import { VettingBulkBar } from "./vetting-bulk-bar.tsx";
+import { VettingHead } from "./vetting-head.tsx";
 import { VettingPane } from "./vetting-pane.tsx";
-import { type VettingActs, VettingRow } from "./vetting-row.tsx";
+import type { VettingActs } from "./vetting-row.tsx";
+import { VettingTable } from "./vetting-table.tsx";
 import styles from "./vetting.module.css";
 
 const keys = [
@@ -60,12 +58,9 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
   const reopening = useAskedAction(showChanged);
   const [selecting, setSelecting] = useState(false);
   const board = useRef<HTMLDivElement>(null);
-  const head = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(head);
   const note = useRef<HTMLTextAreaElement>(null);
 
   const current = people.find(({ id }) => id === person);
-  const decided = people.filter((each) => !isWaiting(each));
   const isPage = isPhone && shown !== undefined;
   const focus = useDetailFocus({ board, open: person, isPage, onClose: () => onPerson(undefined) });
   const isStripHidden = (selection.chosen.length > 0 && !isPhone) || isPage;
@@ -75,7 +70,6 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
   }, [isStripHidden, onStripHidden]);
   /** For answers: whoever dismissed the dialog meanwhile, or went to somebody else, is not led away. */
   const latest = useLatest({ shown, rejecting, goOn });
-  const undoable = people.filter(({ decision, actions }) => decision !== null && actions.undo === null);
 
   function step(by: 1 | -1, isRange: boolean) {
     const index = people.findIndex(({ id }) => id === shown?.id);
@@ -168,96 +162,23 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
             )}
             {people.length > 0 && (
               <>
-                <div ref={head} tabIndex={-1} className={styles.group} {...kept}>
-                  <h2 className="title-section">
-                    {copy.list} <span className="figure quiet">{people.length - decided.length}</span>
-                  </h2>
-                  <span role="status" className={styles.fresh}>
-                    {fresh > 0 && (
-                      <button type="button" className={styles.link} onClick={() => void tidyUp()}>
-                        {copy.fresh(fresh, decided.length)}
-                      </button>
-                    )}
-                  </span>
-                  <span className={styles.grow} />
-                  {decided.length > 0 && (
-                    <span className={styles.decidedNow} role="status">
-                      {copy.decidedNow(decided.length)}{" "}
-                      {undoable.length > 1 && (
-                        <button
-                          type="button"
-                          className={styles.link}
-                          onClick={() => void decisions.undo(undoable.map(({ id }) => id))}
-                        >
-                          {copy.undoAll(undoable.length)}
-                        </button>
-                      )}{" "}
-                      <button type="button" className={styles.link} onClick={() => void tidyUp()}>
-                        {copy.tidyUp}
-                      </button>
-                    </span>
-                  )}
-                  {selecting && (
-                    <button
-                      type="button"
-                      className={`${styles.link} ${styles.select}`}
-                      onClick={selection.chooseAll}
-                    >
-                      {copy.bulk.all(people.length - decided.length)}
-                    </button>
-                  )}
-                  <button
-                    type="button"
-                    className={`${styles.link} ${styles.select}`}
-                    aria-pressed={selecting}
-                    onClick={() => {
-                      if (selecting) selection.clear();
-                      setSelecting(!selecting);
-                    }}
-                  >
-                    {selecting ? copy.bulk.selectNone : copy.bulk.select}
-                  </button>
-                </div>
-                <div role="table" aria-label={copy.list} aria-rowcount={-1}>
-                  <div role="rowgroup">
-                    <div role="row" aria-rowindex={1} className={styles.head}>
-                      <span role="columnheader">
-                        <CheckboxField
-                          name="choose-all"
-                          label={copy.chooseAll}
-                          isLabelHidden
-                          checked={selection.isAll}
-                          onChange={() => (selection.isAll ? selection.clear() : selection.chooseAll())}
-                        />
-                      </span>
-                      {copy.columns.map((column) => (
-                        <span key={column} role="columnheader">
-                          {column}
-                        </span>
-                      ))}
-                      <RowActionsHead />
-                    </div>
-                  </div>
-                  <VirtualRows
-                    role="rowgroup"
-                    rows={people}
-                    keyOf={({ id }) => id}
-                    estimate={() => 53}
-                    onNearEnd={list.loadMore}
-                    current={current?.id ?? null}
-                  >
-                    {(row, place) => (
-                      <VettingRow
-                        person={row}
-                        index={place["aria-rowindex"]}
-                        current={row.id === current?.id}
-                        chosen={selection.has(row.id)}
-                        sending={decisions.isSending(row.id)}
-                        acts={acts}
-                      />
-                    )}
-                  </VirtualRows>
-                </div>
+                <VettingHead
+                  people={people}
+                  fresh={fresh}
+                  onTidyUp={() => void tidyUp()}
+                  onUndoAll={(ids) => void decisions.undo(ids)}
+                  selection={selection}
+                  selecting={selecting}
+                  onSelecting={setSelecting}
+                />
+                <VettingTable
+                  people={people}
+                  current={current}
+                  selection={selection}
+                  isSending={decisions.isSending}
+                  acts={acts}
+                  onNearEnd={list.loadMore}
+                />
               </>
             )}
           </PagedList>

@@ -1,6 +1,5 @@
 import type { VettingItem } from "@antochi/contract/vetting";
 import { memo, type MouseEvent, type RefObject } from "react";
-import { adminCopy } from "../../../content/admin.ts";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -11,6 +10,7 @@ import { useRowFocus } from "../../../ui/use-row-focus.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { onEnter } from "../use-detail-focus.ts";
 import { DecisionCell } from "./decision-cell.tsx";
+import { ServiceName } from "./service-name.tsx";
 import { nameOf } from "./user-rows.ts";
 import { isWaiting } from "./use-vetting.ts";
 import styles from "./vetting.module.css";
@@ -53,7 +53,10 @@ export const VettingRow = memo(function VettingRow({
   const kept = useKeptFocus(row);
   const name = nameOf(person);
   const now = useMinute();
-  const service = [person.militaryRank, person.unit].filter((text) => text !== null);
+  const rank = <ServiceName typed={person.militaryRank} confirmed={person.confirmedRank} />;
+  const unit = <ServiceName typed={person.unit} confirmed={person.confirmedUnit} />;
+  const hasRank = (person.confirmedRank ?? person.militaryRank) !== null;
+  const hasUnit = (person.confirmedUnit ?? person.unit) !== null;
 
   /** Anywhere in the row but on what has a deed of its own. */
   function open({ target }: MouseEvent) {
@@ -97,17 +100,17 @@ export const VettingRow = memo(function VettingRow({
         >
           <WrittenText>{name}</WrittenText>
         </button>
-        <span className={styles.rank}>
-          {person.militaryRank === null ? adminCopy.none : <WrittenText>{person.militaryRank}</WrittenText>}
-        </span>
-        {service.length > 0 && (
+        <span className={styles.rank}>{rank}</span>
+        {(hasRank || hasUnit) && (
           <span className={styles.service}>
-            <WrittenText>{service.join(", ")}</WrittenText>
+            {hasRank && rank}
+            {hasRank && hasUnit && ", "}
+            {hasUnit && unit}
           </span>
         )}
       </div>
       <div role="cell" className={styles.unit}>
-        {person.unit === null ? adminCopy.none : <WrittenText>{person.unit}</WrittenText>}
+        {unit}
       </div>
       <div role="cell" className={styles.checks}>
         <Checks checks={person.checks} />

@@ -375,7 +375,7 @@ test("members may call none of it", async () => {
     admin.undoDecisions({ ids }),
     admin.reopenRegistration({ id: pending.id }),
     admin.askApplicant({ id: pending.id, words: "x" }),
-    admin.decisionNews(),
+    admin.registrationNews(),
     admin.listVetting({}),
     admin.readDossier({ id: pending.id }),
     admin.writeNote({ id: pending.id, text: "x", seenAt: null }),

@@ -1,16 +1,16 @@
 import { limits } from "@antochi/contract/limits";
-import type { DecisionNews } from "@antochi/contract/vetting";
+import type { RegistrationNews } from "@antochi/contract/vetting";
 import { newsForAdmins } from "../../news-for-admins.ts";
 import { registrationChannel as channel } from "../../registration-news.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /** Who registers, and about whom something is decided: their ids, or null where it may be anybody. */
-export const decisionNews = adminProcedure.subscription(({ ctx, signal }) =>
+export const registrationNews = adminProcedure.subscription(({ ctx, signal }) =>
   newsForAdmins(ctx, {
     channel,
     most: limits.decidedAtOnce,
     signal,
-    read(news): DecisionNews[] {
+    read(news): RegistrationNews[] {
       if (news === "missed") return [{ ids: null }];
       return news.length > 0 ? [{ ids: news.map(Number) }] : [];
     },

@@ -1,4 +1,4 @@
-import { decisionNewsSchema } from "@antochi/contract/vetting";
+import { registrationNewsSchema } from "@antochi/contract/vetting";
 import { insertUser, instructorAdmin, pendingMember } from "@antochi/testing/people";
 import { afterAll, expect, test } from "vitest";
 import { createContext } from "../../context.ts";
@@ -31,7 +31,7 @@ async function follow(signal: AbortSignal) {
     reply: { header: () => {}, cookie: () => {}, screens: () => {}, nextPage: () => {} },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
-  const stream = await createCallerFactory(appRouter)(context, { signal }).admin.decisionNews();
+  const stream = await createCallerFactory(appRouter)(context, { signal }).admin.registrationNews();
   return stream[Symbol.asyncIterator]();
 }
 
@@ -43,7 +43,7 @@ async function connected(): Promise<void> {
   });
 }
 
-const newsIn = ({ value }: IteratorResult<unknown>) => decisionNewsSchema.parse(value);
+const newsIn = ({ value }: IteratorResult<unknown>) => registrationNewsSchema.parse(value);
 
 test("who registers, and what one administrator decides and takes back, the other hears of, until the role is gone", async () => {
   await connected();

@@ -6,7 +6,7 @@ import { liveApi } from "../../../api-client/live-api.ts";
  * Hears who registers, and about whom something is decided, by anybody, while registrations are looked at.
  * @param onNews gets their ids; null where it may be anybody, as it is in the beginning
  */
-export function useDecisionNews(onNews: (ids: readonly number[] | null) => void): void {
+export function useRegistrationNews(onNews: (ids: readonly number[] | null) => void): void {
   const latest = useRef(onNews);
   useEffect(() => {
     latest.current = onNews;
@@ -15,7 +15,7 @@ export function useDecisionNews(onNews: (ids: readonly number[] | null) => void)
     () =>
       keepListening({
         subscribe: (ends, left) =>
-          liveApi.admin.decisionNews.subscribe(undefined, {
+          liveApi.admin.registrationNews.subscribe(undefined, {
             ...ends,
             onData({ ids }) {
               if (!left.aborted) latest.current(ids);

@@ -1,0 +1,123 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectStatus, openClient } from "../arrangements/api-client.ts";
+import { expect } from "../fixtures/test.ts";
+import { registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { expectToast, shownToast } from "../screens/toast.ts";
+import { setWidth } from "../screens/width.ts";
+
+const widths = [360, 700, 768, 1024, 1280, 1440] as const;
+
+const rowOf = (page: Page, number: number): Locator =>
+  page.getByRole("row").filter({ hasText: `Sample ${String(number).padStart(2, "0")}` });
+
+/** A toast stands as long as another window is in front. */
+async function keepToast(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+}
+
+/** Approves somebody in the queue, and has the toast that says so stay. */
+async function approve(page: Page, number: number): Promise<void> {
+  await rowOf(page, number)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expectToast(page, "User approved");
+  await keepToast(page);
+}
+
+type Place = { x: number; y: number; width: number; height: number };
+
+function overlap(one: Place, other: Place): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+/** Holds at each width that the toast which stands there is nowhere over the button. */
+async function expectFree(page: Page, primary: Locator): Promise<void> {
+  for (const width of widths) {
+    await setWidth(page, width);
+    const button = primary.filter({ visible: true });
+    await expect(button, `at ${width} px`).toHaveCount(1);
+    await expect(async () => {
+      const [toast, place] = [await shownToast(page).boundingBox(), await button.boundingBox()];
+      if (!toast || !place) throw new Error("toast or button is gone");
+      expect(overlap(toast, place), `${width} px: ${JSON.stringify({ toast, place })}`).toBe(false);
+    }).toPass({ timeout: 2_000 });
+  }
+  await setWidth(page, 1280);
+}
+
+test("no toast lies over the button that decides about somebody, nor over that for several", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 8);
+  const queue = "/admin?part=pending";
+  await page.goto(queue);
+  await rowOf(page, 3).click();
+  const person = page.getByRole("complementary", { name: /Sample 03$/ });
+  await expect(person).toContainText("waits");
+  await approve(page, 1);
+  await expectFree(page, person.getByRole("button", { name: /^Approve/ }));
+
+  await page.goto(queue);
+  await expect(rowOf(page, 2)).toBeVisible();
+  for (const number of [3, 4, 5])
+    await rowOf(page, number)
+      .getByRole("checkbox", { name: /^Choose/ })
+      .check();
+  await approve(page, 2);
+  const bulk = page.getByRole("group", { name: "Chosen registrations" });
+  await expectFree(page, bulk.getByRole("button", { name: "Approve 3" }));
+});
+
+test("no toast lies over the button of an enquiry's answer", async ({ adminPage: page, product }) => {
+  await using visitor = await openClient(product);
+  const data = {
+    name: "Visitor",
+    email: "visitor@example.org",
+    subject: "Page 12",
+    message: "Which of the two?",
+  };
+  await expectStatus(await visitor.post("/api/knowledge-base/messages", { data }), 201);
+  await page.goto("/admin?tab=messages");
+  await page.getByRole("listitem").filter({ hasText: "Page 12" }).getByRole("button").click();
+  await page.keyboard.press("n");
+  await page.keyboard.type("Ask the maker.");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expectToast(page, "Note saved");
+  await keepToast(page);
+  // On a phone what one writes is a page of its own.
+  await expectFree(page, page.getByRole("button", { name: /^(Save note|Reply)$/ }));
+});
+
+for (const { screen, keys, primary } of [
+  { screen: "categories", keys: ["2"], primary: /^(Create Category|New category)$/ },
+  { screen: "articles", keys: ["3"], primary: /^(Create Article|New article)$/ },
+  { screen: "overview", keys: ["g", "o"], primary: "Publish PDFs" },
+  { screen: "readiness", keys: ["g", "r"], primary: "Assign reading…" },
+]) {
+  test(`no toast that one takes along lies over the first button of ${screen}`, async ({
+    adminPage: page,
+    database,
+  }) => {
+    await registerCrowd(database, 2);
+    await setWidth(page, 1280);
+    await page.goto("/admin?part=pending");
+    await approve(page, 1);
+    for (const key of keys) await page.keyboard.press(key);
+    await expectFree(page, page.getByRole("button", { name: primary }));
+  });
+}
+
+test("no toast lies over the button that sends an issue", async ({ adminPage: page, database }) => {
+  await registerCrowd(database, 2);
+  await page.goto("/admin?part=pending");
+  await approve(page, 1);
+  await page.keyboard.press("5");
+  await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
+  await expectFree(page, page.getByRole("button", { name: /^Send to/ }));
+});

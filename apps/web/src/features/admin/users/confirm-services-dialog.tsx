@@ -1,0 +1,81 @@
+import type { ListedUser } from "@antochi/contract/users";
+import { useState } from "react";
+import { adminCopy } from "../../../content/admin.ts";
+import { confirmServicesCopy as copy } from "../../../content/user-actions.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { useOwnClose } from "../../../ui/use-own-close.ts";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import styles from "./confirm-services-dialog.module.css";
+import { nameOf } from "./user-rows.ts";
+
+type ConfirmServicesDialogProps = {
+  users: readonly ListedUser[];
+  /** @returns whether it was taken */
+  onConfirm: (users: readonly ListedUser[]) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Shows who gave which unit and rank, and confirms several in exactly that: who gave neither or is confirmed is left out. */
+export function ConfirmServicesDialog({ users, onConfirm, onClose }: ConfirmServicesDialogProps) {
+  // What was read here is what is confirmed, whatever becomes of them meanwhile.
+  const [shown] = useState(users);
+  const [sending, setSending] = useState(false);
+  const closeOwn = useOwnClose(onClose);
+  const unconfirmed = shown.filter((user) => user.confirmedUnit === null && user.confirmedRank === null);
+  const open = unconfirmed.filter(({ unit, militaryRank }) => unit !== null || militaryRank !== null);
+  const left = {
+    silent: unconfirmed.length - open.length,
+    confirmed: shown.length - unconfirmed.length,
+  };
+
+  async function send() {
+    setSending(true);
+    const taken = await onConfirm(open);
+    setSending(false);
+    if (taken) closeOwn();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="fields"
+      title={open.length === 0 ? copy.nothing : copy.title(open.length)}
+      description={open.length > 0 && copy.text}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {adminCopy.cancel}
+          </Button>
+          {open.length > 0 && (
+            <Button variant="primary" sending={sending} onClick={() => void send()}>
+              {copy.confirm(open.length)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {left.silent + left.confirmed > 0 && <p className="quiet">{copy.left(left)}</p>}
+      {open.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys
+        <div className={styles.people} role="region" tabIndex={0} aria-label={copy.list}>
+          <dl>
+            {open.map((user) => (
+              <div key={user.id}>
+                <dt>
+                  <WrittenText>{nameOf(user)}</WrittenText>
+                </dt>
+                <dd>
+                  <WrittenText>
+                    {[user.militaryRank, user.unit].filter((text) => text !== null).join(", ")}
+                  </WrittenText>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { adminCopy } from "../../../content/admin.ts";
+import { confirmServiceCopy as copy } from "../../../content/user-actions.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { WrittenText } from "../../../ui/written-text.tsx";
+import styles from "./service-name.module.css";
+
+type ServiceNameProps = { typed: string | null; confirmed: string | null };
+
+/** A unit or rank: what an administrator confirmed, with its sign and what its owner has given since, else what was typed. */
+export function ServiceName({ typed, confirmed }: ServiceNameProps) {
+  const value = confirmed ?? typed;
+  const wants = confirmed !== null && typed !== null && typed !== confirmed ? typed : null;
+  return (
+    <>
+      {value === null ? adminCopy.none : <WrittenText>{value}</WrittenText>}
+      {confirmed !== null && (
+        <span className={styles.confirmed} role="img" aria-label={copy.confirmed} title={copy.confirmed}>
+          <Icon name="check" size={14} />
+        </span>
+      )}
+      {wants !== null && (
+        <span className={styles.wants}>
+          {copy.wants} <WrittenText>{wants}</WrittenText>
+        </span>
+      )}
+    </>
+  );
+}

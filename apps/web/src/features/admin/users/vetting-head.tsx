@@ -1,0 +1,92 @@
+import type { VettingItem } from "@antochi/contract/vetting";
+import { useRef } from "react";
+import { vettingCopy as copy } from "../../../content/vetting.ts";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { isWaiting } from "./use-vetting.ts";
+import type { VettingSelection } from "./use-vetting-selection.ts";
+import styles from "./vetting.module.css";
+
+type VettingHeadProps = {
+  people: readonly VettingItem[];
+  /** How many came since. */
+  fresh: number;
+  onTidyUp: () => void;
+  onUndoAll: (ids: readonly number[]) => void;
+  selection: VettingSelection;
+  /** Whether several are being chosen, on a phone. */
+  selecting: boolean;
+  onSelecting: (selecting: boolean) => void;
+};
+
+/**
+ * The line over the queue: how many wait, who came since, what was decided just now; and on a phone the way to choose several. It has
+ * room for all of it before it comes, so that no row below it moves.
+ */
+export function VettingHead({
+  people,
+  fresh,
+  onTidyUp,
+  onUndoAll,
+  selection,
+  selecting,
+  onSelecting,
+}: VettingHeadProps) {
+  const head = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(head);
+  const decided = people.filter((each) => !isWaiting(each)).length;
+  const undoable = people.filter(({ decision, actions }) => decision !== null && actions.undo === null);
+  return (
+    <div ref={head} tabIndex={-1} className={styles.group} {...kept}>
+      <h2 className="title-section">
+        {copy.list} <span className="figure quiet">{people.length - decided}</span>
+      </h2>
+      <div className={styles.news}>
+        {fresh === 0 && decided === 0 && <span className={styles.order}>{copy.order}</span>}
+        <span role="status" className={styles.fresh}>
+          {fresh > 0 && (
+            <button type="button" className={styles.link} onClick={onTidyUp}>
+              {copy.fresh(fresh, decided)}
+            </button>
+          )}
+        </span>
+        <span role="status" className={styles.decidedNow}>
+          {decided > 0 && (
+            <>
+              {copy.decidedNow(decided, fresh)}{" "}
+              {undoable.length > 1 && (
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => onUndoAll(undoable.map(({ id }) => id))}
+                >
+                  {copy.undoAll(undoable.length)}
+                </button>
+              )}{" "}
+              {fresh === 0 && (
+                <button type="button" className={styles.link} onClick={onTidyUp}>
+                  {copy.tidyUp}
+                </button>
+              )}
+            </>
+          )}
+        </span>
+      </div>
+      {selecting && (
+        <button type="button" className={`${styles.link} ${styles.select}`} onClick={selection.chooseAll}>
+          {copy.bulk.all(people.length - decided)}
+        </button>
+      )}
+      <button
+        type="button"
+        className={`${styles.link} ${styles.select}`}
+        aria-pressed={selecting}
+        onClick={() => {
+          if (selecting) selection.clear();
+          onSelecting(!selecting);
+        }}
+      >
+        {selecting ? copy.bulk.selectNone : copy.bulk.select}
+      </button>
+    </div>
+  );
+}

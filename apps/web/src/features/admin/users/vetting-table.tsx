@@ -1,0 +1,65 @@
+import type { VettingItem } from "@antochi/contract/vetting";
+import type { RefObject } from "react";
+import { vettingCopy as copy } from "../../../content/vetting.ts";
+import { CheckboxField } from "../../../ui/checkbox-field.tsx";
+import { VirtualRows } from "../../../ui/virtual-rows.tsx";
+import { RowActionsHead } from "../row-actions.tsx";
+import type { VettingSelection } from "./use-vetting-selection.ts";
+import { type VettingActs, VettingRow } from "./vetting-row.tsx";
+import styles from "./vetting.module.css";
+
+type VettingTableProps = {
+  people: readonly VettingItem[];
+  /** Who has the keyboard's flag. */
+  current: VettingItem | undefined;
+  selection: VettingSelection;
+  isSending: (id: number) => boolean;
+  acts: RefObject<VettingActs>;
+  onNearEnd: () => void;
+};
+
+/** Who waits, a row each, and those decided about in the places where they waited. */
+export function VettingTable({ people, current, selection, isSending, acts, onNearEnd }: VettingTableProps) {
+  return (
+    <div role="table" aria-label={copy.list} aria-rowcount={-1}>
+      <div role="rowgroup">
+        <div role="row" aria-rowindex={1} className={styles.head}>
+          <span role="columnheader">
+            <CheckboxField
+              name="choose-all"
+              label={copy.chooseAll}
+              isLabelHidden
+              checked={selection.isAll}
+              onChange={() => (selection.isAll ? selection.clear() : selection.chooseAll())}
+            />
+          </span>
+          {copy.columns.map((column) => (
+            <span key={column} role="columnheader">
+              {column}
+            </span>
+          ))}
+          <RowActionsHead />
+        </div>
+      </div>
+      <VirtualRows
+        role="rowgroup"
+        rows={people}
+        keyOf={({ id }) => id}
+        estimate={() => 53}
+        onNearEnd={onNearEnd}
+        current={current?.id ?? null}
+      >
+        {(row, place) => (
+          <VettingRow
+            person={row}
+            index={place["aria-rowindex"]}
+            current={row.id === current?.id}
+            chosen={selection.has(row.id)}
+            sending={isSending(row.id)}
+            acts={acts}
+          />
+        )}
+      </VirtualRows>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { confirmServicesSchema } from "@antochi/contract/users";
+import { decidedSchema } from "@antochi/contract/vetting";
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { userMissing } from "../../missing.ts";
+import { adminProcedure } from "../../trpc.ts";
+import { confirmAs } from "./confirm-service.ts";
+import { presentListedUser } from "./present-listed-user.ts";
+import { findUsers, type UserItemRow } from "./queries.ts";
+import { lockForActing } from "./user-policy.ts";
+
+/**
+ * Confirms several people in the unit and rank that they gave, as whoever does it saw them. Who gave neither, gave another one
+ * since or is confirmed by now stays as they are, and why is told.
+ */
+export const confirmServices = adminProcedure
+  .input(confirmServicesSchema)
+  .output(decidedSchema)
+  .mutation(async ({ ctx, input: { people } }) => {
+    const ordered = [...new Map(people.map((person) => [person.id, person])).values()].toSorted(
+      (one, other) => one.id - other.id,
+    );
+    const ids = ordered.map(({ id }) => id);
+    return ctx.db.transaction().execute(async (tx) => {
+      const answer: z.output<typeof decidedSchema> = { users: [], refused: [] };
+      await lockForActing(tx, { actorId: ctx.user.id, userIds: ids });
+      const users = new Map((await findUsers(tx, ids)).map((user) => [user.id, user]));
+      const confirmed: UserItemRow[] = [];
+      for (const seen of ordered) {
+        const user = users.get(seen.id);
+        const message = user ? objectionTo(user, seen) : userMissing().message;
+        if (message !== null) answer.refused.push({ id: seen.id, message });
+        else if (user) confirmed.push(user);
+      }
+      await holdNames(tx, confirmed);
+      for (const user of confirmed) {
+        const given = { unit: user.unit ?? undefined, rank: user.militaryRank ?? undefined };
+        answer.users.push(presentListedUser(await confirmAs(tx, ctx, user, given), ctx));
+      }
+      return answer;
+    });
+  });
+
+/** Why somebody is not confirmed in what was seen of them; null where they are. */
+function objectionTo(user: UserItemRow, seen: { unit: string | null; rank: string | null }): string | null {
+  if (user.confirmedUnit !== null || user.confirmedRank !== null) return "Unit or rank is confirmed already.";
+  if (user.unit !== seen.unit || user.militaryRank !== seen.rank)
+    return "Another unit or rank was given meanwhile.";
+  return user.unit === null && user.militaryRank === null ? "Neither unit nor rank was given." : null;
+}
+
+/**
+ * Has each name be there before anybody is confirmed in it, units first as they are written, and in one order: two administrators
+ * who confirm new names at once would wait for each other's otherwise.
+ */
+async function holdNames(tx: DatabaseTransaction, users: readonly UserItemRow[]): Promise<void> {
+  for (const [kind, names] of [
+    ["unit", users.map(({ unit }) => unit)],
+    ["rank", users.map(({ militaryRank }) => militaryRank)],
+  ] as const) {
+    await sql`
+      select service_name_of(${kind}, name)
+      from (select name from unnest(${names}::text[]) as name where name is not null order by fold_text(name), name) as given
+    `.execute(tx);
+  }
+}
