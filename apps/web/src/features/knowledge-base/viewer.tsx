@@ -200,7 +200,6 @@ function ReaderMissing() {
   );
 }
 
-/** Documents are for members; whoever signs in comes back to this very page. */
 /** Whether who read here until now was suspended, which signing in would only say again. */
 function useSuspended(): boolean {
   const [isSuspended, setIsSuspended] = useState(false);
@@ -215,6 +214,7 @@ function useSuspended(): boolean {
   return isSuspended;
 }
 
+/** Documents are for members; whoever signs in comes back to this very page. */
 function SignInPrompt({ article, page, find, nth }: Pick<ViewerProps, "article" | "page" | "find" | "nth">) {
   const place = new URLSearchParams({
     article: String(article.id),
