@@ -1,4 +1,8 @@
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inflateSync } from "node:zlib";
+import { extractText } from "@antochi/pdf/extract-text";
 import PDFDocument from "pdfkit";
 import { expect, it } from "vitest";
 import { drawCertificate, type SheetFacts } from "./certificate-sheet.ts";
@@ -38,6 +42,16 @@ async function baselinesOf(sheet: SheetFacts): Promise<number[][]> {
     const places = [...drawn.matchAll(/^1 0 0 1 \S+ (\S+) Tm$/gm)].map(([, y]) => Number(y));
     return places.length > 0 ? [places] : [];
   });
+}
+
+/** What can be read on the sheets, with one space between words. */
+async function wordsOf(sheet: SheetFacts): Promise<string> {
+  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-sheet-"));
+  const file = join(directory.path, "sheet.pdf");
+  await writeFile(file, await drawCertificate(sheet));
+  const pages: string[] = [];
+  await extractText(file, { onPage: async ({ text }) => void pages.push(text) });
+  return pages.join(" ").replaceAll(/\s+/g, " ");
 }
 
 /** Fonts and the like are streams too. */
@@ -84,4 +98,12 @@ it("has a name in the width of its column: smaller, and cut off where it would b
   expect(cut.size).toBe(11);
   for (const each of [smaller, cut])
     expect(text.widthOf(each.text, { ...style, size: each.size })).toBeLessThan(144.1);
+});
+
+it("counts an article once whose editions were acknowledged one after the other", async () => {
+  const sheet = facts(["Masts", "Masts", "Antennas"]);
+  const acknowledged = sheet.acknowledged.map((row, index) =>
+    index === 1 ? { ...row, articleId: 1, edition: 2 } : row,
+  );
+  expect(await wordsOf({ ...sheet, acknowledged })).toContain("Articles · Άρθρα 2");
 });
