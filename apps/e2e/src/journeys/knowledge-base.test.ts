@@ -1,6 +1,7 @@
 import { articleItemSchema } from "@antochi/contract/knowledge-base";
 import type { Locator } from "@playwright/test";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import { receiveMail } from "../arrangements/mailbox.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -292,4 +293,17 @@ test("with nothing selected a prompt stands in the document's place; an administ
   await expect(page.getByText("Select an article", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Admin Panel" }).click();
   await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("a message from a Greek page is confirmed in Greek", async ({ page, product, article }) => {
+  const email = `visitor-${article.id}@example.org`;
+  await page.goto("/knowledge-base?lang=el");
+  await page.getByRole("button", { name: "Επικοινωνία" }).click();
+  const dialog = page.getByRole("dialog", { name: "Επικοινωνία" });
+  await dialog.getByRole("textbox", { name: "Όνομα" }).fill("Visitor");
+  await dialog.getByRole("textbox", { name: "Email" }).fill(email);
+  await dialog.getByRole("textbox", { name: "Θέμα" }).fill("Σελίδα 12");
+  await dialog.getByRole("textbox", { name: "Μήνυμα" }).fill("Ποια από τις δύο ακολουθούμε;");
+  await dialog.getByRole("button", { name: "Αποστολή μηνύματος" }).click();
+  await receiveMail(product, { to: email, subject: /έλαβε το μήνυμά σας$/ });
 });
