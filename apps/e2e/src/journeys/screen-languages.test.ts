@@ -315,6 +315,8 @@ test("an unknown address is told of in the account's language", async ({ memberP
   expect([answer?.status(), await answer?.text()]).toEqual([404, expect.stringContaining('<html lang="el"')]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Η σελίδα δεν βρέθηκε");
   expect(await englishWords(page, [])).toBeNull();
+  await page.getByRole("main").getByRole("link", { name: "Στην αρχική" }).click();
+  await expect(page).toHaveURL("/home?lang=el");
 });
 
 for (const path of ["/no-such-page", "/auth"]) {
