@@ -48,20 +48,33 @@ for (const { family, weights } of faces) {
   }
 }
 
-/** The same for the sheets that members take along (packages/api), each weight in a file of its own, as PDFs have them. */
-const sheetFaces = [
-  { family: "commissioner", file: "commissioner", weight: 400 },
-  { family: "commissioner", file: "commissioner", weight: 600 },
-  { family: "sofia-sans-extra-condensed", file: "sofia", weight: 600 },
-] as const;
+/** The same for the sheets that members take along (packages/api), with the letters of other languages that names have. */
 const sheetScripts: Readonly<Record<string, readonly Range[]>> = {
-  latin: [...latin, [0xa1, 0xff]],
-  "latin-ext": [[0x100, 0x24f]],
+  latin: [...latin, [0xa1, 0xff], [0x131, 0x131], [0x152, 0x153], [0x2bb, 0x2bc]],
+  "latin-ext": [
+    [0x100, 0x24f],
+    [0x1e00, 0x1eff],
+  ],
   greek: [[0x370, 0x3ff]],
+  cyrillic: [[0x400, 0x4ff]],
+  "cyrillic-ext": [[0x460, 0x52f]],
+  vietnamese: [[0x1ea0, 0x1ef9]],
 };
+/** Each weight in a file of its own, as PDFs have them. Of the last two scripts Sofia Sans has a few letters, or none. */
+const sheetFaces = [
+  { family: "commissioner", file: "commissioner", weight: 400, without: [] },
+  { family: "commissioner", file: "commissioner", weight: 600, without: [] },
+  {
+    family: "sofia-sans-extra-condensed",
+    file: "sofia",
+    weight: 600,
+    without: ["cyrillic-ext", "vietnamese"],
+  },
+];
 
-for (const { family, file, weight } of sheetFaces) {
+for (const { family, file, weight, without } of sheetFaces) {
   for (const [script, ranges] of Object.entries(sheetScripts)) {
+    if (without.some((each) => each === script)) continue;
     const source = `@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`;
     const original = await readFile(fileURLToPath(import.meta.resolve(source)));
     const subset = await subsetFont(original, textOf(ranges), {

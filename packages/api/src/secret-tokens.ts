@@ -16,3 +16,15 @@ export function newReadableCode(signs: number): string {
   // Of 256 bytes each of the 32 signs has as many.
   return Array.from(randomBytes(signs), (byte) => readableSigns[byte % readableSigns.length]).join("");
 }
+
+/** Greek capitals that look like Latin ones, in the order of those: whoever reads a sheet may have a Greek keyboard. */
+const greek = "ΑΒΕΖΗΚΜΝΡΤΥΧ";
+const latin = "ABEZHKMNPTYX";
+
+/** What somebody typed of such a code, without what parts it, whichever dash that is. */
+export function signsOf(typed: string): string {
+  return Array.from(typed.replaceAll(/[\s\p{Pd}]/gu, "").toUpperCase(), (sign) => {
+    const alike = greek.indexOf(sign);
+    return alike < 0 ? sign : latin.charAt(alike);
+  }).join("");
+}

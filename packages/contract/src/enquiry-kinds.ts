@@ -6,7 +6,8 @@ import { limits } from "./limits.ts";
 import { emailAddress, optionalText, requiredText } from "./text.ts";
 
 /** Of the page on which a form was filled in: its sender is answered in it. */
-const language = z.enum(languages, "This language is not known").default("en");
+const pageLanguage = z.enum(languages, "This language is not known");
+const language = pageLanguage.default("en");
 const firstName = requiredText("First name is required", { max: limits.nameMax });
 const lastName = requiredText("Last name is required", { max: limits.nameMax });
 const message = requiredText("Message must be at least 10 characters long", {
@@ -39,6 +40,8 @@ export const enquiryKinds = {
       email: emailAddress(),
       subject: requiredText("Subject is required", { max: limits.subjectMax }),
       message,
+      /** Of the account where nothing says. */
+      language: pageLanguage.optional(),
     },
     columns: { name: z.string(), email: z.string(), subject: z.string(), message: z.string() },
     hasAccount: true,

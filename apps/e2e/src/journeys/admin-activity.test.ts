@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectStatus, openClient, signIn } from "../arrangements/api-client.ts";
 import { pageSizes } from "@antochi/contract/pagination";
+import { z } from "zod";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -94,8 +95,33 @@ test("the statistics show an article's views, day by day and one by one", async 
   await page.getByRole("searchbox", { name: "Title" }).fill(unread.title);
   await page.getByRole("link", { name: `${unread.title} 0 views` }).click();
   await expect(page.getByText("No activity logs for this article.")).toBeVisible();
+  await expect(page.getByText("Nobody has opened it yet.")).toBeVisible();
   await page.getByRole("button", { name: "Back to Admin" }).click();
   await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("an article whose entries are past their time is not said to have been opened by nobody", async ({
+  adminPage: page,
+  admin,
+  product,
+}) => {
+  await using member = await openClient(product);
+  const article = await addArticle(admin);
+  await signIn(member, await addMember(admin));
+  await logView(member, article.id);
+  // The months after which they go are more than a test can wait for.
+  await page.route(/\/trpc\/.*activity\.listArticleLogs/, async (route) => {
+    const names = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
+    const answers = z.array(z.unknown()).parse(await (await route.fetch()).json());
+    const emptied = names.map((name, index) =>
+      name === "activity.listArticleLogs" ? { result: { data: [] } } : answers[index],
+    );
+    await route.fulfill({ json: emptied });
+  });
+  await page.goto(`/admin/statistics?article=${article.id}`);
+  await expect(page.getByText("No activity logs for this article.")).toBeVisible();
+  await expect(page.getByText("Single entries are kept for a limited time. The counts stay.")).toBeVisible();
+  await expect(page.getByText("Nobody has opened it yet.")).toHaveCount(0);
 });
 
 test("logs and statistics that are left open overnight have the day of the morning", async ({

@@ -124,7 +124,7 @@ test("by keyboard alone an enquiry is found, taken, noted, answered by mail and 
   await expectToast(page, "Reply sent", "It goes to the sender by email; an answer comes to you.");
   await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
 
-  const mail = await receiveMail(product, { to: email, subject: /^Re: Mantis/ });
+  const mail = await receiveMail(product, { to: email, subject: /^Re: Υποβρύχιο όχημα Mantis/ });
   expect(mail.replyTo?.[0]?.address).toBe(product.admin.email);
   expect(mail.text).toContain("Here it is.");
   expect(mail.text).toContain("Τι γράφτηκε πριν:");

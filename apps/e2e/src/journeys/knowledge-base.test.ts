@@ -1,11 +1,13 @@
 import { articleItemSchema } from "@antochi/contract/knowledge-base";
 import type { Locator } from "@playwright/test";
-import { readAnswer } from "../arrangements/api-client.ts";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import { receiveMail } from "../arrangements/mailbox.ts";
+import { addServing } from "../arrangements/serving-members.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { cutCalls, holdCalls } from "../screens/calls.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
-import { boxOf, openDocumentTools } from "../screens/reader.ts";
+import { boxOf, expectAtPage, openDocumentTools } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
@@ -28,6 +30,31 @@ for (const { name, device } of screens) {
       await fillSignIn(page, member);
       await expect(page).toHaveURL(new RegExp(`/knowledge-base\\?article=${article.id}`));
       await expectPdfPage(page, 1);
+    });
+
+    test(`a link to an article of one unit leads a visitor on a ${name} by way of signing in, as one to no article does`, async ({
+      page,
+      admin,
+      article: { id, categoryId, title },
+      expectAccessible,
+    }) => {
+      const unit = `Signals ${title}`;
+      const reader = await addServing(admin, { unit });
+      const data = { id, categoryId, title, audience: [{ kind: "unit", name: unit }] };
+      await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+      const words: string[] = [];
+      for (const asked of [2_147_483_647, id]) {
+        await page.goto(`/knowledge-base?article=${asked}&page=2`);
+        await expect(page.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
+        words.push(await page.locator("main section").last().innerText());
+      }
+      // Nobody learns from it which there are.
+      expect(words[0]).toBe(words[1]);
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Sign In" }).last().click();
+      await fillSignIn(page, reader);
+      await expect(page).toHaveURL(`/knowledge-base?article=${id}&page=2`);
+      await expectAtPage(page, 2);
     });
 
     test(`the index on a ${name} has the five latest articles, and counts of each category`, async ({
@@ -266,4 +293,17 @@ test("with nothing selected a prompt stands in the document's place; an administ
   await expect(page.getByText("Select an article", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Admin Panel" }).click();
   await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("a message from a Greek page is confirmed in Greek", async ({ page, product, article }) => {
+  const email = `visitor-${article.id}@example.org`;
+  await page.goto("/knowledge-base?lang=el");
+  await page.getByRole("button", { name: "Επικοινωνία" }).click();
+  const dialog = page.getByRole("dialog", { name: "Επικοινωνία" });
+  await dialog.getByRole("textbox", { name: "Όνομα" }).fill("Visitor");
+  await dialog.getByRole("textbox", { name: "Email" }).fill(email);
+  await dialog.getByRole("textbox", { name: "Θέμα" }).fill("Σελίδα 12");
+  await dialog.getByRole("textbox", { name: "Μήνυμα" }).fill("Ποια από τις δύο ακολουθούμε;");
+  await dialog.getByRole("button", { name: "Αποστολή μηνύματος" }).click();
+  await receiveMail(product, { to: email, subject: /έλαβε το μήνυμά σας$/ });
 });

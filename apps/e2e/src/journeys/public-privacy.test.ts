@@ -63,6 +63,37 @@ test("whoever confirms an email or chooses a password by a link finds every cook
   }
 });
 
+test("the page tells of what administrators write about people, and of what an account chose, in both languages", async ({
+  page,
+}) => {
+  for (const { address, title, told } of [
+    {
+      address: "/privacy",
+      title: "What we keep, and why",
+      told: [
+        "notes of administrators",
+        "administrators note about it",
+        "language in which you",
+        "the newsletter",
+      ],
+    },
+    {
+      address: "/privacy?lang=el",
+      title: "Τι κρατάμε και γιατί",
+      told: [
+        "σημειώσεις των διαχειριστών",
+        "σημειώνουν μεταξύ τους",
+        "Η γλώσσα στην οποία",
+        "το ενημερωτικό δελτίο",
+      ],
+    },
+  ]) {
+    await openHydrated(page, address);
+    const table = page.getByRole("table", { name: title });
+    for (const words of told) await expect(table).toContainText(words);
+  }
+});
+
 for (const address of [
   "/home",
   "/home?lang=el",

@@ -192,6 +192,14 @@ test("a visitor keeps Greek from the public pages to the library and the way in,
   expect(await page.context().cookies()).toEqual([]);
 });
 
+test("a Greek letter's way to the account or the record leads by signing in, in Greek", async ({ page }) => {
+  for (const address of ["/account?lang=el#my-data", "/record?lang=el"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Σύνδεση");
+    expect(await englishWords(page, [])).toBeNull();
+  }
+});
+
 test("whoever signs in, registers or asks for a link does so in Greek, with what is refused", async ({
   page,
   member,
@@ -307,6 +315,8 @@ test("an unknown address is told of in the account's language", async ({ memberP
   expect([answer?.status(), await answer?.text()]).toEqual([404, expect.stringContaining('<html lang="el"')]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Η σελίδα δεν βρέθηκε");
   expect(await englishWords(page, [])).toBeNull();
+  await page.getByRole("main").getByRole("link", { name: "Στην αρχική" }).click();
+  await expect(page).toHaveURL("/home?lang=el");
 });
 
 for (const path of ["/no-such-page", "/auth"]) {

@@ -22,6 +22,7 @@ export function renderNewsletterPage(
   { title, text, button }: PageWords,
   { siteName, language, sheets }: Look,
 ): string {
+  const home = language === "en" ? "/home" : `/home?lang=${language}`;
   const form =
     button === undefined ? "" : `<form method="post"><button>${escapeHtml(button)}</button></form>`;
   return renderPlainPage({
@@ -30,9 +31,9 @@ export function renderNewsletterPage(
     language,
     sheets,
     robots: "noindex",
-    header: `<a href="/home">${mark}${escapeHtml(siteName)}</a>`,
+    header: `<a href="${home}">${mark}${escapeHtml(siteName)}</a>`,
     main: `<p>${escapeHtml(text.replace("{site}", siteName))}</p>
 ${form}
-<p><a href="/home">${escapeHtml(newsletterWords[language].home)}</a></p>`,
+<p><a href="${home}">${escapeHtml(newsletterWords[language].home)}</a></p>`,
   });
 }

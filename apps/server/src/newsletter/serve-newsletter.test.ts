@@ -75,6 +75,10 @@ describe.each(["confirm", "unsubscribe"] as const)("the link to %s", (step) => {
   it("speaks Greek where its mail did", async () => {
     const answer = await test.server.inject({ url: `${links[step]}&lang=el` });
     expect(answer.body).toContain('<html lang="el">');
+    expect([...answer.body.matchAll(/href="(\/home[^"]*)"/g)].map(([, href]) => href)).toEqual([
+      "/home?lang=el",
+      "/home?lang=el",
+    ]);
   });
 });
 

@@ -94,6 +94,17 @@ it("takes a code as it is typed, in fours and small letters", async () => {
   expect((await ask("/verify")).body).toContain("Check a proof code");
 });
 
+it("takes a code that was typed in Greek capitals or copied with the dashes of print", async () => {
+  const code = await acknowledged(article.id);
+  const alike: Readonly<Record<string, string>> = { A: "Α", K: "Κ", T: "τ", N: "ν" };
+  const typed = (code.match(/.{1,4}/g) ?? [])
+    .join("\u2013")
+    .replaceAll(/[AKTN]/g, (sign) => alike[sign] ?? sign);
+  const answer = await ask(`/verify?code=${encodeURIComponent(typed)}`);
+  expect(answer.headers.location).toBe(`/verify/${code}`);
+  expect((await ask(`/verify/${encodeURIComponent(typed)}`)).body).toContain("This acknowledgement stands");
+});
+
 it("speaks the language of its address, and keeps it from the form to the answer", async () => {
   const code = await acknowledged(article.id);
   const form = await ask("/verify?lang=el");

@@ -279,7 +279,7 @@ export const activityCopy = {
   fresh: (count: number) => `${count} new`,
   loading: "Loading the activity log",
   empty: "No activity logs yet.",
-  emptyHint: "The first article a member opens is the first entry.",
+  emptyHint: "Each article that a member opens is an entry, which may be kept for a limited time.",
   noMatch: "No activity logs match these filters.",
   noOffer: "No match",
   choices: { member: "Members", article: "Articles" },

@@ -1,3 +1,4 @@
+import { greekInterestLabels } from "@antochi/contract/interest-labels-el";
 import type { HomeCopy } from "./home-copy.ts";
 
 export const homeCopy: HomeCopy = {
@@ -204,14 +205,7 @@ export const homeCopy: HomeCopy = {
         message: "Μήνυμα",
       },
       interestPlaceholder: "Επιλέξτε αντικείμενο",
-      interests: {
-        fieldbox: "Σειρά κοντέινερ FieldBox",
-        mantis: "Υποβρύχιο όχημα Mantis",
-        "tactical-fpv": "Τακτικά FPV, εξοπλισμός και εκπαίδευση",
-        representative: "Θωράκιση, επικοινωνίες, επιτήρηση",
-        "all-products": "Όλα τα προϊόντα",
-        partnership: "Συνεργασία",
-      },
+      interests: greekInterestLabels,
       submit: "Αποστολή μηνύματος",
       sending: "Αποστολή...",
       sent: {

@@ -62,9 +62,19 @@ export const privacyCopy: Translated<PrivacyCopy> = {
           "To answer you",
         ],
         [
+          "Answering what you send",
+          "Who has it in hand and since when it is answered; the replies that you get, and notes of administrators that stay among them",
+          "To answer you once, and rightly",
+        ],
+        [
           "Registration",
-          "Name, email, phone, password as a hash; rank and unit if you give them",
+          "Name, email, phone, password as a hash; rank and unit if you give them; what administrators note about it for each other, and which rank and unit they confirm",
           "To admit you to the knowledge base",
+        ],
+        [
+          "Your account",
+          "The language in which you read and are written to, the colours of your screens, and whether you want the newsletter",
+          "To show and send you what you chose",
         ],
         [
           "Signing in",
@@ -88,11 +98,11 @@ export const privacyCopy: Translated<PrivacyCopy> = {
     periods: {
       title: "How long",
       rows: [
-        { what: "What you send with a form", kept: "kept", period: "enquiries" },
+        { what: "What you send with a form, with replies and notes", kept: "kept", period: "enquiries" },
         { what: "A newsletter address", kept: "kept until you unsubscribe; every email carries the link" },
         { what: "Who opened which article", kept: "kept", period: "logs" },
         {
-          what: "An account",
+          what: "An account, with the notes about it",
           kept: "kept until you delete it on its page; a registration that is rejected is deleted",
         },
         {
@@ -190,9 +200,19 @@ export const privacyCopy: Translated<PrivacyCopy> = {
           "Για να σας απαντήσουμε",
         ],
         [
+          "Απάντηση σε όσα στέλνετε",
+          "Ποιος τα έχει αναλάβει και πότε απαντήθηκαν· οι απαντήσεις που λαμβάνετε, και σημειώσεις των διαχειριστών που μένουν μεταξύ τους",
+          "Για να λάβετε μία και σωστή απάντηση",
+        ],
+        [
           "Εγγραφή λογαριασμού",
-          "Όνομα, email, τηλέφωνο, κωδικός ως σύνοψη· βαθμός και μονάδα αν τα δώσετε",
+          "Όνομα, email, τηλέφωνο, κωδικός ως σύνοψη· βαθμός και μονάδα αν τα δώσετε· όσα σημειώνουν μεταξύ τους οι διαχειριστές για την εγγραφή, και ποιον βαθμό και ποια μονάδα επιβεβαιώνουν",
           "Για την είσοδό σας στη βάση γνώσεων",
+        ],
+        [
+          "Ο λογαριασμός σας",
+          "Η γλώσσα στην οποία διαβάζετε και σας γράφουμε, τα χρώματα των οθονών σας, και αν θέλετε το ενημερωτικό δελτίο",
+          "Για να βλέπετε και να λαμβάνετε ό,τι επιλέξατε",
         ],
         [
           "Σύνδεση",
@@ -216,14 +236,18 @@ export const privacyCopy: Translated<PrivacyCopy> = {
     periods: {
       title: "Για πόσο",
       rows: [
-        { what: "Όσα στέλνετε με φόρμα", kept: "κρατούνται", period: "enquiries" },
+        {
+          what: "Όσα στέλνετε με φόρμα, με απαντήσεις και σημειώσεις",
+          kept: "κρατούνται",
+          period: "enquiries",
+        },
         {
           what: "Διεύθυνση ενημερωτικού δελτίου",
           kept: "κρατείται έως ότου διαγραφείτε· κάθε email φέρει τον σύνδεσμο",
         },
         { what: "Ποιος άνοιξε ποιο άρθρο", kept: "κρατείται", period: "logs" },
         {
-          what: "Λογαριασμός",
+          what: "Λογαριασμός, με τις σημειώσεις για αυτόν",
           kept: "κρατείται έως ότου τον διαγράψετε στη σελίδα του· εγγραφή που απορρίπτεται διαγράφεται",
         },
         {

@@ -31,6 +31,7 @@ export const statisticsCopy = {
   viewCount: "Views",
   activity: "Activity",
   logsEmpty: "No activity logs for this article.",
-  logsEmptyHint: "Nobody has opened it yet.",
+  neverOpened: "Nobody has opened it yet.",
+  logsExpired: "Single entries are kept for a limited time. The counts stay.",
   logsLoading: "Loading the article's activity logs",
 } as const;

@@ -1,11 +1,13 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { languageSearch } from "../content/language.ts";
 import { messagePages } from "../content/message-pages.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import styles from "./message-pages.module.css";
 import { SiteFrame } from "./site-frame.tsx";
+import { useLanguage } from "./use-language.ts";
 
 /** What every unknown address shows, with status 404. */
 export function NotFoundPage() {
@@ -13,7 +15,7 @@ export function NotFoundPage() {
   usePageTitle(copy.tab);
   return (
     <MessagePage title={copy.title} text={copy.text} sheet={copy.sheet}>
-      <Link to="/home" className={buttonClass({ variant: "signal" })}>
+      <Link to="/home" search={languageSearch(useLanguage())} className={buttonClass({ variant: "signal" })}>
         {copy.home}
       </Link>
       <Link to="/knowledge-base" className={buttonClass()}>

@@ -140,6 +140,14 @@ describe.each(
     expect(mail.html).not.toMatch(/<img|<script|<link|src=|url\(|@import/);
   });
 
+  test("leads to signing in, the account and the record in the language that it says it has", () => {
+    const pages = mail.text.matchAll(/https:\/\/example\.com\/(?:auth|account|record)\S*/g);
+    for (const [page] of pages)
+      expect(new URL(page).searchParams.get("lang")).toBe(
+        spokenIn(called, data, language) === "el" ? "el" : null,
+      );
+  });
+
   test("says all that is ours in the language that it says it has", () => {
     const spoken = spokenIn(called, data, language);
     expect(mail.html).toContain(`<html lang="${spoken}">`);

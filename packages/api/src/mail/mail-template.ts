@@ -47,7 +47,7 @@ export function defineMail<Data extends Json>({
   return { name, data: schema, write };
 }
 
-/** The address of a page that visitors open, in a language: they have no account that would say it. */
+/** The address of a page that a letter leads to, in its language: where its reader is not signed in no account says it. */
 export function pageIn(language: Language, address: string): string {
   const url = new URL(address);
   if (language !== "en") url.searchParams.set("lang", language);

@@ -31,7 +31,8 @@ export async function subscribeAddress(
     .onConflict((conflict) =>
       conflict
         .column("email")
-        .doUpdateSet({ language })
+        // What waits for its owner goes after a while, counted from the last time that somebody asked for it.
+        .doUpdateSet({ language, createdAt: now })
         .where("newsletterSubscriptions.confirmedAt", "is", null),
     )
     .execute();

@@ -2,6 +2,7 @@ import { longCode } from "@antochi/contract/readable-codes";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { type RateLimits, requirePoint } from "../rate-limits.ts";
+import { signsOf } from "../secret-tokens.ts";
 import { hasLapsed } from "./acknowledgement-queries.ts";
 
 /** What anyone who holds a code may know of an acknowledgement, and no more. */
@@ -21,7 +22,7 @@ const listed = 1_000;
 
 /** A code as somebody may have typed it, or undefined for what is none. */
 export function readCode(typed: string): string | undefined {
-  const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
+  const code = signsOf(typed);
   return longCode.test(code) ? code : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Language } from "@antochi/contract/languages";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { z } from "zod";
 import { recordAct } from "../audit/record-act.ts";
-import { defineMail, linkSchema, sendLater } from "../mail/mail-template.ts";
+import { defineMail, linkSchema, pageIn, sendLater } from "../mail/mail-template.ts";
 import { removeRecoveryCodes, replaceRecoveryCodes, type RecoveryCodes } from "./recovery-codes.ts";
 
 const factorChanges = [
@@ -155,7 +155,7 @@ export const secondFactorChanged = defineMail({
     el: ({ what, accountUrl }, site) => ({
       subject: "Το δεύτερο βήμα σύνδεσής σας",
       paragraphs: [`Στην ${site.name}: ${changes.el[what]}`],
-      action: { label: "Δείτε τον λογαριασμό σας", url: accountUrl },
+      action: { label: "Δείτε τον λογαριασμό σας", url: pageIn("el", accountUrl) },
       footnotes: ["Αν δεν ήσασταν εσείς, αλλάξτε τον κωδικό πρόσβασης και ενημερώστε έναν διαχειριστή."],
     }),
   },

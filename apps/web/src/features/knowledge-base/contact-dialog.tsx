@@ -61,7 +61,7 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.messages.form,
     async send(message) {
-      const { reference } = await send.mutateAsync(message);
+      const { reference } = await send.mutateAsync({ ...message, language: screenLanguage() });
       draft.clear();
       setSent(reference);
       showToast({ title: copy.succeeded.title, description: copy.succeeded.text });

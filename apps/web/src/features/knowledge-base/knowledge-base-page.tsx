@@ -163,7 +163,8 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
           </ArticleActionsContext>
         ) : (
           <NoArticle
-            isAsked={articleId !== undefined}
+            asked={articleId === undefined ? undefined : { articleId, page, find, nth }}
+            session={session}
             isOffline={isOffline}
             library={library}
             start={!isPhone && start}

@@ -1,16 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import type { Session } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import styles from "./no-article.module.css";
+import { type AskedPlace, SignInPrompt } from "./sign-in-prompt.tsx";
 import type { Library } from "./use-library.ts";
 import { ViewerPrompt } from "./viewer-prompt.tsx";
 
 const { prompts, document: copy } = knowledgeBaseCopy;
 
 type NoArticleProps = {
-  /** The address names an article. */
-  isAsked: boolean;
+  /** The article that the address names. */
+  asked: AskedPlace | undefined;
+  session: Session;
   /** The library is what this device keeps. */
   isOffline: boolean;
   library: Library;
@@ -18,19 +21,24 @@ type NoArticleProps = {
   start: ReactNode;
 };
 
-/** What lies on the bench while no article does. Only the whole list tells whether there is the one that was asked for. */
-export function NoArticle({ isAsked, isOffline, library, start }: NoArticleProps) {
+/**
+ * What lies on the bench while no article does. Only the whole list tells whether there is the one that was asked for, and
+ * only that of members: a visitor is asked to sign in for any that theirs has not, so that nobody learns which there are.
+ */
+export function NoArticle({ asked, session, isOffline, library, start }: NoArticleProps) {
   const back = (
     <Link to="/knowledge-base" className={buttonClass()}>
       {copy.back}
     </Link>
   );
   if (library.state === "ready") {
-    if (!isAsked) return start;
-    return <ViewerPrompt {...(isOffline ? prompts.notKept : prompts.gone)}>{back}</ViewerPrompt>;
+    if (!asked) return start;
+    if (session.state === "visitor") return <SignInPrompt {...asked}>{back}</SignInPrompt>;
+    if (session.state === "member")
+      return <ViewerPrompt {...(isOffline ? prompts.notKept : prompts.gone)}>{back}</ViewerPrompt>;
   }
   // The list beside it says how it is, and has the way to try again.
-  if (!isAsked) {
+  if (!asked) {
     return library.state === "failed" ? (
       <ViewerPrompt {...prompts.noList} />
     ) : (

@@ -1,14 +1,13 @@
 import { viewArticle } from "@antochi/contract/activity";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
-import { CatchBoundary, Link } from "@tanstack/react-router";
+import { CatchBoundary } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { publicApi } from "../../api-client/public-api.ts";
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { readerCopy } from "../../content/reader.ts";
 import type { KeptArticle } from "../../device/kept-rows.ts";
-import { lostMember, type Session } from "../../session/session.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import type { Session } from "../../session/session.ts";
+import { Button } from "../../ui/button.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { useArticleActions } from "./article-actions.ts";
 import { DocumentHead } from "./document-head.tsx";
@@ -17,6 +16,7 @@ import { tellOrSend } from "./offline/tell.ts";
 import { useSeeded } from "./offline/use-seeded.ts";
 import { PhoneBar, usePhone } from "./phone-bar.tsx";
 import { useRefetchedPositions } from "./reading-positions.ts";
+import { SignInPrompt } from "./sign-in-prompt.tsx";
 import styles from "./viewer.module.css";
 import { ViewerPrompt } from "./viewer-prompt.tsx";
 import { resumeAt as placeToResume } from "./where-read.ts";
@@ -88,7 +88,7 @@ export function Viewer(props: ViewerProps) {
       {!isPhone && <DocumentHead article={article} />}
       {isPhone && url === undefined && <PhoneBar title={article.title} />}
       {isOpening && <div className={styles.bench} />}
-      {session.state === "visitor" && <SignInPrompt {...props} />}
+      {session.state === "visitor" && <SignInPrompt articleId={article.id} {...props} />}
       {isMember && url === undefined && (
         <ViewerPrompt title={copy.noPdf.title} text={copy.noPdf.text}>
           <Button onClick={contact}>{knowledgeBaseCopy.contactUs}</Button>
@@ -196,42 +196,6 @@ function ReaderMissing() {
   return (
     <ViewerPrompt {...readerCopy.failed}>
       <Button onClick={() => window.location.reload()}>{readerCopy.retry}</Button>
-    </ViewerPrompt>
-  );
-}
-
-/** Whether who read here until now was suspended, which signing in would only say again. */
-function useSuspended(): boolean {
-  const [isSuspended, setIsSuspended] = useState(false);
-  useEffect(() => {
-    const email = lostMember();
-    if (email === null) return;
-    publicApi.auth.whySignedOut.mutate({ email }).then(
-      (answer) => setIsSuspended(answer.isSuspended),
-      () => undefined,
-    );
-  }, []);
-  return isSuspended;
-}
-
-/** Documents are for members; whoever signs in comes back to this very page. */
-function SignInPrompt({ article, page, find, nth }: Pick<ViewerProps, "article" | "page" | "find" | "nth">) {
-  const place = new URLSearchParams({
-    article: String(article.id),
-    ...(page !== undefined && { page: String(page) }),
-    ...(find !== "" && { find }),
-    ...(nth !== undefined && { nth: String(nth) }),
-  });
-  const next = `/knowledge-base?${place}`;
-  if (useSuspended()) return <ViewerPrompt framed title={copy.suspended.title} text={copy.suspended.text} />;
-  return (
-    <ViewerPrompt framed title={copy.visitor.title} text={copy.visitor.text}>
-      <Link to="/auth" search={{ next }} className={buttonClass({ variant: "primary" })}>
-        {copy.visitor.signIn}
-      </Link>
-      <Link to="/auth" search={{ next, mode: "register" }} className={styles.register}>
-        {copy.visitor.register}
-      </Link>
     </ViewerPrompt>
   );
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Settlement } from "../../attempt-meters.ts";
 import { entryOf } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
-import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
+import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { takePoint } from "../../rate-limits.ts";
 import { nameClient, startOfAddress } from "../../sessions/name-client.ts";
 import type { Entrant } from "../../sessions/begin-session.ts";
@@ -103,7 +103,7 @@ export const signedInFromNewBrowser = defineMail({
       ],
       afterDetails:
         "Αν ήσασταν εσείς, δεν χρειάζεται καμία ενέργεια. Αν όχι, αλλάξτε τον κωδικό πρόσβασης, πράγμα που τερματίζει κάθε σύνδεση.",
-      action: { label: "Δείτε τις συνδέσεις σας", url: accountUrl },
+      action: { label: "Δείτε τις συνδέσεις σας", url: pageIn("el", accountUrl) },
       footnotes: ["Λαμβάνετε αυτό το μήνυμα επειδή ο λογαριασμός σας έχει αυτή τη διεύθυνση."],
     }),
   },

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
+import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { distrustPasskeys } from "../../second-factors/passkeys.ts";
 import { voidResetLinks } from "./reset-links.ts";
 
@@ -67,7 +67,7 @@ export const passwordReplacedMail = defineMail({
           : []),
       ],
       details: passkeys.map((name): [string, string] => ["Κλειδί πρόσβασης", name]),
-      action: { label: "Δείτε τον λογαριασμό σας", url: accountUrl },
+      action: { label: "Δείτε τον λογαριασμό σας", url: pageIn("el", accountUrl) },
       footnotes: ["Αν δεν ήσασταν εσείς, ορίστε οι ίδιοι νέο κωδικό και ενημερώστε έναν διαχειριστή."],
     }),
   },

@@ -1,9 +1,5 @@
 import { shortCode } from "@antochi/contract/readable-codes";
-import { newReadableCode } from "../../secret-tokens.ts";
-
-/** Greek capitals that look like Latin ones, in the order of those: whoever reads a sheet may have a Greek keyboard. */
-const greek = "ΑΒΕΖΗΚΜΝΡΤΥΧ";
-const latin = "ABEZHKMNPTYX";
+import { newReadableCode, signsOf } from "../../secret-tokens.ts";
 
 /** A code for one copy. It opens nothing: what it stands for only administrators are told. */
 export function newCopyCode(): string {
@@ -17,9 +13,6 @@ export function inFours(code: string): string {
 
 /** A code as somebody may have typed it, or undefined for what is none. */
 export function readCopyCode(typed: string): string | undefined {
-  const code = Array.from(typed.replaceAll(/[\s\p{Pd}]/gu, "").toUpperCase(), (sign) => {
-    const alike = greek.indexOf(sign);
-    return alike < 0 ? sign : latin.charAt(alike);
-  }).join("");
+  const code = signsOf(typed);
   return shortCode.test(code) ? code : undefined;
 }

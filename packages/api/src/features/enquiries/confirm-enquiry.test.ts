@@ -1,3 +1,4 @@
+import { approvedMember, insertUser } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
@@ -31,6 +32,22 @@ test("the sender of an enquiry gets its reference, and nothing that was typed, i
       to: "second@example.org",
       content: { template: "enquiry-received", reference: greek.reference, language: "el" },
     },
+  ]);
+});
+
+test("who writes from the knowledge base gets it in the language of the page, else of the account, else in English", async () => {
+  const member = api.as(await insertUser(db, approvedMember, { language: "el" })).enquiries;
+  const message = { name: "Sample", subject: "Page 12", message: "Which of the two do we follow?" };
+  await visitor.messages.send({ ...message, email: "greek-page@example.org", language: "el" });
+  await visitor.messages.send({ ...message, email: "visitor@example.org" });
+  await member.messages.send({ ...message, email: "account@example.org" });
+  await member.messages.send({ ...message, email: "english-page@example.org", language: "en" });
+  const mails = await takeMails(db);
+  expect(mails.map(({ to, content }) => [to, content["language"]])).toEqual([
+    ["greek-page@example.org", "el"],
+    ["visitor@example.org", "en"],
+    ["account@example.org", "el"],
+    ["english-page@example.org", "en"],
   ]);
 });
 

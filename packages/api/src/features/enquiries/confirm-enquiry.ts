@@ -1,18 +1,18 @@
 import { ownerSettings } from "@antochi/contract/brand";
 import { spacedReference } from "@antochi/contract/reference";
-import { languages } from "@antochi/contract/languages";
+import { type Language, languages } from "@antochi/contract/languages";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { takeSoonLetterTurn } from "../../mail/letter-turns.ts";
 import { defineMail, sendLater } from "../../mail/mail-template.ts";
 
-/** What of an enquiry its letter is made of. Not every kind knows a language. */
-const senderSchema = z.object({
-  email: z.string(),
-  reference: z.string(),
-  language: z.enum(languages).catch("en"),
-});
+type Sender = {
+  email: string;
+  reference: string;
+  /** Of the page that it was written on, else of the account. */
+  language: Language;
+};
 
 /**
  * Sends the reference of an enquiry to the address that was typed, with the transaction that stores it, in its turn among the
@@ -22,9 +22,8 @@ const senderSchema = z.object({
 export async function confirmEnquiry(
   tx: DatabaseTransaction,
   ctx: Pick<Context, "now" | "request">,
-  row: object,
+  { email, reference, language }: Sender,
 ): Promise<void> {
-  const { email, reference, language } = senderSchema.parse(row);
   const runAt = await takeSoonLetterTurn(tx, ctx);
   if (runAt) await sendLater(tx, enquiryReceived, { to: email, data: { reference, language }, runAt });
 }

@@ -1,5 +1,6 @@
 import { enquiryAnswerSchema } from "@antochi/contract/enquiries";
 import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
+import { languages } from "@antochi/contract/languages";
 import { z } from "zod";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import { formProcedure } from "../../trpc.ts";
@@ -17,22 +18,30 @@ export function sendEnquiry<Form extends object, Input>(name: string, kind: Sent
     .input(kind.form)
     .output(enquiryAnswerSchema)
     .mutation(async ({ ctx, input }) => {
-      const sender = kind.hasAccount && { userId: (await ctx.currentUser())?.id ?? null };
-      const mayConfirm = kind.confirmed === true && (await mayMail(ctx.rateLimits, addressOf(input)));
+      const user = kind.hasAccount === true ? await ctx.currentUser() : null;
+      const account = kind.hasAccount && { userId: user?.id ?? null };
+      const sent = sentSchema.parse(input);
+      const { email, language = user?.language ?? "en" } = sent;
+      const mayConfirm = kind.confirmed === true && (await mayMail(ctx.rateLimits, email));
       const { reference } = await ctx.db.transaction().execute(async (tx) => {
-        const row = await insertEnquiry(tx, kind, { ...input, ...sender, createdAt: ctx.now() });
+        const row = await insertEnquiry(tx, kind, {
+          ...keptOf(sent, kind),
+          ...account,
+          createdAt: ctx.now(),
+        });
         await notifyOfEnquiry(tx, ctx, { kind, row });
         await tellInbox(tx, { kind: name, id: row.id });
-        if (mayConfirm) await confirmEnquiry(tx, ctx, row);
+        if (mayConfirm) await confirmEnquiry(tx, ctx, { email, language, reference: row.reference });
         return row;
       });
       return { message: kind.received, reference };
     });
 }
 
-const addressSchema = z.object({ email: z.string() });
+/** What a form says of who sends it. Not every kind asks for the language. */
+const sentSchema = z.looseObject({ email: z.string(), language: z.enum(languages).optional() });
 
-/** The address that every confirmed kind of form asks for. */
-function addressOf(input: unknown): string {
-  return addressSchema.parse(input).email;
+/** What the table of a kind keeps of its form. */
+function keptOf(sent: object, { columns }: Pick<EnquiryKind, "columns">): object {
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => name in columns));
 }

@@ -5,6 +5,7 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { sampleEnquiries } from "@antochi/testing/enquiries";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { subscribeAddress } from "../../newsletter/subscriptions.ts";
 import { keptForEver } from "../../retention.ts";
 import { sweepEnquiries } from "./sweep-enquiries.ts";
 
@@ -71,6 +72,21 @@ test("a newsletter address that its owner confirmed stays, however old", async (
   await db.insertInto("newsletterSubscriptions").values(confirmed).execute();
   await sweep(1);
   expect(await instants("newsletterSubscriptions")).toEqual([old]);
+});
+
+test("an address that waits, and is subscribed once more, can be confirmed as long as one that is new", async () => {
+  const email = "reader@example.org";
+  await db.insertInto("newsletterSubscriptions").values({ email, createdAt: old }).execute();
+  const again = {
+    email,
+    language: "en",
+    now: young,
+    publicUrl: new URL("http://site.test"),
+    mayMail: false,
+  } as const;
+  await db.transaction().execute((tx) => subscribeAddress(tx, { ...again, runAt: undefined }));
+  await sweep(12);
+  expect(await instants("newsletterSubscriptions")).toEqual([young]);
 });
 
 test("thousands go in one run, in batches", async () => {

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { fileIsFor, groupsOf, type Reader } from "../../article-readers.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
+import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";
 import { zipFile } from "../../zip.ts";
@@ -180,6 +180,6 @@ export const dataExportReady = defineMail({
   letter({ firstName, language, until, accountUrl }, site) {
     const when = `${until.slice(0, 16).replace("T", " ")} UTC`;
     const { open, ...text } = words[language](site, firstName, when);
-    return { ...text, language, action: { label: open, url: accountUrl } };
+    return { ...text, language, action: { label: open, url: pageIn(language, accountUrl) } };
   },
 });

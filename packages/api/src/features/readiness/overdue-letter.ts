@@ -1,6 +1,6 @@
 import { languages } from "@antochi/contract/languages";
 import { z } from "zod";
-import { defineMail, linkSchema } from "../../mail/mail-template.ts";
+import { defineMail, linkSchema, pageIn } from "../../mail/mail-template.ts";
 
 const dateFormats = {
   en: new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Europe/Athens" }),
@@ -67,7 +67,7 @@ export const readingOverdue = defineMail({
         return [title, isAgain ? copy.again(when) : when] as const;
       }),
       ...(more > 0 && { afterDetails: copy.more(more) }),
-      action: { label: copy.action, url: recordUrl },
+      action: { label: copy.action, url: pageIn(language, recordUrl) },
       footnotes: [copy.why],
     };
   },

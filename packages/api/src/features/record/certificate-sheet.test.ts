@@ -1,7 +1,13 @@
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { inflateSync } from "node:zlib";
+import { extractText } from "@antochi/pdf/extract-text";
 import PDFDocument from "pdfkit";
 import { expect, it } from "vitest";
 import { drawCertificate, type SheetFacts } from "./certificate-sheet.ts";
+import { type Face, lettersOf } from "./sheet-letters.ts";
 import { createSheetText } from "./sheet-text.ts";
 
 const long = "Οδηγίες συντήρησης εξοπλισμού επικοινωνιών για προχωρημένους χειριστές σε δύσβατο έδαφος 2";
@@ -33,12 +39,33 @@ function facts(titles: readonly string[], over: Partial<SheetFacts> = {}): Sheet
 
 /** The baselines of what stands on each sheet. */
 async function baselinesOf(sheet: SheetFacts): Promise<number[][]> {
-  const pdf = (await drawCertificate(sheet)).toString("latin1");
-  return [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, data = ""]) => {
-    const drawn = tryInflate(data);
+  return streamsOf(await drawCertificate(sheet)).flatMap((drawn) => {
     const places = [...drawn.matchAll(/^1 0 0 1 \S+ (\S+) Tm$/gm)].map(([, y]) => Number(y));
     return places.length > 0 ? [places] : [];
   });
+}
+
+function streamsOf(pdf: Buffer): string[] {
+  const streams = pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
+  return [...streams].map(([, data = ""]) => tryInflate(data));
+}
+
+/** The glyphs that are drawn, by their numbers in the document's own fonts. 0 is the box for what a font has no letter for. */
+function glyphsOf(pdf: Buffer): number[] {
+  return streamsOf(pdf)
+    .flatMap((drawn) => [...drawn.matchAll(/<([\da-f]+)>(?=[^\]]*\] TJ)/g)])
+    .flatMap(([, glyphs = ""]) => glyphs.match(/.{4}/g) ?? [])
+    .map((glyph) => Number.parseInt(glyph, 16));
+}
+
+/** What can be read on the sheets, with one space between words. */
+async function wordsOf(sheet: SheetFacts): Promise<string> {
+  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-sheet-"));
+  const file = join(directory.path, "sheet.pdf");
+  await writeFile(file, await drawCertificate(sheet));
+  const pages: string[] = [];
+  await extractText(file, { onPage: async ({ text }) => void pages.push(text) });
+  return pages.join(" ").replaceAll(/\s+/g, " ");
 }
 
 /** Fonts and the like are streams too. */
@@ -99,3 +126,43 @@ it("has a name in the width of its column: smaller, and cut off where it would b
   for (const each of [smaller, cut])
     expect(text.widthOf(each.text, { ...style, size: each.size })).toBeLessThan(144.1);
 });
+
+it("counts an article once whose editions were acknowledged one after the other", async () => {
+  const sheet = facts(["Masts", "Masts", "Antennas"]);
+  const acknowledged = sheet.acknowledged.map((row, index) =>
+    index === 1 ? { ...row, articleId: 1, edition: 2 } : row,
+  );
+  expect(await wordsOf({ ...sheet, acknowledged })).toContain("Articles · Άρθρα 2");
+});
+
+it.each([
+  ["Cyrillic", "Їжакевич Ґеорґій", "Їжакевич Ґеорґій"],
+  ["Kazakh", "Қасым Жұмағұлов", "Қасым Жұмағұлов"],
+  ["Vietnamese", "Nguyễn Thị Hường", "Nguyễn Thị Hường"],
+  ["accents that are signs of their own", "Αθηνα\u0301, Zoe\u0308, Nguye\u0302\u0303n", "Αθηνά, Zoë, Nguyễn"],
+  ["polytonic Greek", "Ἀθηνᾶ Ὀρφανοῦ, ᾠδὴ", "Αθηνά Ορφανού, ωδή"],
+  ["Turkish and French", "Yıldız Œuvre, Şen", "Yıldız Œuvre, Şen"],
+  ["letters that no face has", "Ḁnna אנה x\u0332y\u200b", "Anna ??? xy"],
+])("has a name and a title in %s in letters and never in boxes", async (_script, written, expected) => {
+  const sheet = facts([written], { name: written });
+  expect(glyphsOf(await drawCertificate(sheet))).not.toContain(0);
+  const words = await wordsOf(sheet);
+  expect(words.split(expected)).toHaveLength(3);
+});
+
+it.each<Face>(["commissioner-400", "commissioner-600", "sofia-600"])(
+  "has every letter of %s",
+  async (face) => {
+    const pdf = new PDFDocument({ font: "" });
+    const done = buffer(pdf);
+    const { write } = createSheetText(pdf);
+    // A sign that another one stands for is written as that.
+    const letters = [...lettersOf(face).keys()].filter((sign) => sign.normalize("NFC") === sign).join("");
+    expect(letters.length).toBeGreaterThan(400);
+    write(letters, { x: 0, y: 0 }, { face, size: 9 });
+    pdf.end();
+    const glyphs = glyphsOf(await done);
+    expect(glyphs.length).toBeGreaterThan(400);
+    expect(glyphs).not.toContain(0);
+  },
+);

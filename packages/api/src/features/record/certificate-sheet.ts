@@ -324,10 +324,12 @@ function drawTitleBlock(pdf: Pdf, facts: SheetFacts, sheet: string): void {
   line(pdf, [split.issued, top], [split.issued, frame.bottom]);
   for (const row of [1, 2]) line(pdf, [split.code, top + third * row], [frame.right, top + third * row]);
   line(pdf, [split.account, top + third * 2], [split.account, frame.bottom]);
+  // Of one that was acknowledged again there is a row for each edition.
+  const articles = new Set(facts.acknowledged.map(({ articleId }) => articleId));
   const cells = [
     [split.code, 0, "Verification code · Κωδικός επαλήθευσης", inFours(facts.code), 13.5],
     [split.code, 1, "Check at · Έλεγχος", facts.verifyUrl.replace(/^https?:\/\//, ""), 15],
-    [split.code, 2, "Articles · Άρθρα", String(facts.acknowledged.length), 15],
+    [split.code, 2, "Articles · Άρθρα", String(articles.size), 15],
     [split.account, 2, "Account · Λογαριασμός", String(facts.account), 15],
     [split.issued, 0, "Issued · Εκδόθηκε", instant(facts.issuedAt), 13.5],
     [

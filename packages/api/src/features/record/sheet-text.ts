@@ -1,9 +1,7 @@
-import { fileURLToPath } from "node:url";
 import type PDFDocument from "pdfkit";
+import { type Face, inLetters, lettersOf } from "./sheet-letters.ts";
 
 type Pdf = InstanceType<typeof PDFDocument>;
-export type Face = "commissioner-400" | "commissioner-600" | "sofia-600";
-type Script = "latin" | "latin-ext" | "greek";
 
 type Style = { face: Face; size: number; color?: string };
 /** A width, and the size below which a text is rather cut off. */
@@ -13,36 +11,33 @@ type Place = { x: number; y: number; width?: number };
 const ink = "#14181a";
 const lineHeightOf = ({ size }: Pick<Style, "size">) => size * 1.32;
 
-/** Each face has a file for each script, so a text is set in runs of one script. */
-function runsOf(text: string): { script: Script; text: string }[] {
-  const runs: { script: Script; text: string }[] = [];
+/** Each face has a file for each script, so a text is set in runs of one file. `inLetters` leaves no sign that none has. */
+function runsOf(text: string, face: Face): { file: string; text: string }[] {
+  const letters = lettersOf(face);
+  const runs: { file: string; text: string }[] = [];
   for (const sign of text) {
-    const script = /[\u0370-\u03ff]/.test(sign)
-      ? "greek"
-      : /[\u0100-\u024f]/.test(sign)
-        ? "latin-ext"
-        : "latin";
+    const file = letters.get(sign);
+    if (file === undefined) continue;
     const last = runs.at(-1);
-    if (last?.script === script) last.text += sign;
-    else runs.push({ script, text: sign });
+    if (last?.file === file) last.text += sign;
+    else runs.push({ file, text: sign });
   }
   return runs;
 }
 
 /** Writes text where no layout of its own is wanted: lines are broken here, at the width that is given. */
 export function createSheetText(pdf: Pdf) {
-  function choose(face: Face, script: Script, size: number): void {
-    pdf.font(fileURLToPath(new URL(`fonts/${face}-${script}.ttf`, import.meta.url)), size);
+  function widthOf(given: string, { face: wanted, size }: Style): number {
+    const { text, face } = inLetters(given, wanted);
+    return runsOf(text, face).reduce(
+      (width, run) => width + pdf.font(run.file, size).widthOfString(run.text),
+      0,
+    );
   }
 
-  function widthOf(text: string, { face, size }: Style): number {
-    return runsOf(text).reduce((width, run) => {
-      choose(face, run.script, size);
-      return width + pdf.widthOfString(run.text);
-    }, 0);
-  }
-
-  function linesOf(text: string, style: Style, width: number | undefined): string[] {
+  function linesOf(given: string, { face: wanted, ...rest }: Style, width: number | undefined): string[] {
+    const { text, face } = inLetters(given, wanted);
+    const style = { face, ...rest };
     if (width === undefined) return [text];
     const lines = [""];
     for (const word of text.split(/\s+/).flatMap((whole) => piecesOf(whole, style, width))) {
@@ -75,10 +70,12 @@ export function createSheetText(pdf: Pdf) {
       linesOf(text, style, width).length * lineHeightOf(style),
     /** A text on one line of a width: in its size, as much smaller as it may be, or cut off where that is not enough. */
     fit: (
-      text: string,
-      { size, ...style }: Style,
+      given: string,
+      { size, face: wanted, ...rest }: Style,
       { width, leastSize }: Room,
     ): { text: string; size: number } => {
+      const { text, face } = inLetters(given, wanted);
+      const style = { face, ...rest };
       const full = widthOf(text, { ...style, size });
       const fitting = Math.max(leastSize, Math.min(size, (size * width) / full));
       // What is as wide as its room is not cut for the last digit of a fraction.
@@ -89,14 +86,14 @@ export function createSheetText(pdf: Pdf) {
       return { text: `${letters.join("").trimEnd()}…`, size: fitting };
     },
     /** @returns where the next line would stand */
-    write: (text: string, { x, y, width }: Place, { face, size, color = ink }: Style): number => {
+    write: (given: string, { x, y, width }: Place, { face: wanted, size, color = ink }: Style): number => {
+      const { text, face } = inLetters(given, wanted);
       const lineHeight = lineHeightOf({ size });
       let at = y;
       for (const line of linesOf(text, { face, size }, width)) {
         let along = x;
-        for (const run of runsOf(line)) {
-          choose(face, run.script, size);
-          pdf.fillColor(color).text(run.text, along, at, { lineBreak: false });
+        for (const run of runsOf(line, face)) {
+          pdf.font(run.file, size).fillColor(color).text(run.text, along, at, { lineBreak: false });
           along += pdf.widthOfString(run.text);
         }
         at += lineHeight;

@@ -98,7 +98,7 @@ export function ArticleDetails({ article }: { article: ArticleStatistics }) {
         )}
       </div>
       <h3 className={`title-section ${styles.logHead}`}>{statisticsCopy.activity}</h3>
-      <ArticleLogs list={logs} />
+      <ArticleLogs list={logs} viewCount={viewCount} />
     </>
   );
 }

@@ -26,15 +26,22 @@ export function useArticleLogs(articleId: number) {
   });
 }
 
+type ArticleLogsProps = {
+  list: ReturnType<typeof useArticleLogs>;
+  /** How often it was opened in all, which stays when the entries go (RETAIN_LOGS_MONTHS). */
+  viewCount: number;
+};
+
 /** Who opened the article, and when. */
-export function ArticleLogs({ list }: { list: ReturnType<typeof useArticleLogs> }) {
+export function ArticleLogs({ list, viewCount }: ArticleLogsProps) {
   const entries = list.rows;
+  const emptyHint = viewCount === 0 ? statisticsCopy.neverOpened : statisticsCopy.logsExpired;
   return (
     <>
       <PagedList list={list} rows={entries.length} loading={statisticsCopy.logsLoading}>
         {list.query.isSuccess && entries.length === 0 && (
           <div className={styles.inset}>
-            <EmptyState title={statisticsCopy.logsEmpty} hint={statisticsCopy.logsEmptyHint} />
+            <EmptyState title={statisticsCopy.logsEmpty} hint={emptyHint} />
           </div>
         )}
         {entries.length > 0 && (

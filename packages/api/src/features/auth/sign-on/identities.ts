@@ -5,7 +5,7 @@ import type { User } from "@antochi/db/tables/users";
 import { z } from "zod";
 import { recordAct } from "../../../audit/record-act.ts";
 import type { Dependencies } from "../../../dependencies.ts";
-import { defineMail, linkSchema, sendLater } from "../../../mail/mail-template.ts";
+import { defineMail, linkSchema, pageIn, sendLater } from "../../../mail/mail-template.ts";
 import type { Provided } from "../../../sign-on/provided.ts";
 
 export type Identity = Pick<Provided, "issuer" | "subject">;
@@ -128,7 +128,7 @@ export const signOnChanged = defineMail({
     el: ({ what, provider, accountUrl }, site) => ({
       subject: `Σύνδεση μέσω ${provider}`,
       paragraphs: [`Στην ${site.name}: ${changes.el[what](provider)}`],
-      action: { label: "Δείτε τον λογαριασμό σας", url: accountUrl },
+      action: { label: "Δείτε τον λογαριασμό σας", url: pageIn("el", accountUrl) },
       footnotes: ["Αν δεν ήσασταν εσείς, αλλάξτε τον κωδικό πρόσβασης και ενημερώστε έναν διαχειριστή."],
     }),
   },

@@ -17,7 +17,7 @@ import { sendLater } from "../../../mail/mail-template.ts";
 import { holdNamed } from "../../../lock-account.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { findEntries, insertEntry } from "./entries.ts";
-import { enquiryReply } from "./enquiry-reply.ts";
+import { enquiryReply, subjectIn } from "./enquiry-reply.ts";
 import { tellInbox } from "./inbox-news.ts";
 import { type InboxRow, lockEnquiry } from "./inbox-queries.ts";
 import { emailOf, presentInbox } from "./present-inbox.ts";
@@ -62,17 +62,19 @@ export const replyToEnquiry = adminProcedure
         handledAt: close ? at : null,
         handledBy: close ? ctx.user.id : null,
       });
-      const { subject, body, name, createdAt } = presentInbox(row);
+      const { body, name, createdAt } = presentInbox(row);
+      const language = await languageOf(tx, row);
       await sendLater(tx, enquiryReply, {
         to: emailOf(row),
         replyTo: ctx.user.email,
         data: {
-          language: await languageOf(tx, row),
+          language,
           reference: row.reference,
-          subject,
+          subject: subjectIn(language, row),
           text,
           history: [
-            { who: name ?? emailOf(row), at: createdAt, text: body ?? subject },
+            // Of a form without a message its sender wrote no words.
+            ...(body === null ? [] : [{ who: name ?? emailOf(row), at: createdAt, text: body }]),
             ...entries
               .filter(({ entry }) => entry === "reply")
               .map(({ at, text }) => ({ who: null, at, text })),

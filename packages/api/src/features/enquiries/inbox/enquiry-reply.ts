@@ -1,7 +1,11 @@
-import { languages } from "@antochi/contract/languages";
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { interestAreas } from "@antochi/contract/interest-labels";
+import { greekInterestLabels } from "@antochi/contract/interest-labels-el";
+import { type Language, languages } from "@antochi/contract/languages";
 import { spacedReference } from "@antochi/contract/reference";
 import { z } from "zod";
 import { defineMail } from "../../../mail/mail-template.ts";
+import type { InboxRow } from "./inbox-queries.ts";
 
 const words = {
   en: {
@@ -17,6 +21,16 @@ const words = {
     locale: "el-GR",
   },
 } as const;
+
+const chosen = z.object({ interest: z.enum(interestAreas) });
+
+/** What an enquiry is about, as its sender wrote it or as the form in their language has it; the panel is English. */
+export function subjectIn(language: Language, { kind, fields }: Pick<InboxRow, "kind" | "fields">): string {
+  const { subject } = enquiryKinds[kind].describe(fields);
+  if (language === "en") return subject;
+  if (kind === "fpv") return "Εκπαίδευση σε τακτικά FPV";
+  return kind === "contact" ? greekInterestLabels[chosen.parse(fields).interest] : subject;
+}
 
 /** An administrator's answer to who sent an enquiry, in their words, with what was written before below. */
 export const enquiryReply = defineMail({
@@ -35,7 +49,7 @@ export const enquiryReply = defineMail({
     return {
       language,
       subject: `Re: ${subject} [${spacedReference(reference)}]`,
-      paragraphs: [...text.split(/\n{2,}/), copy.before],
+      paragraphs: [...text.split(/\n{2,}/), ...(history.length > 0 ? [copy.before] : [])],
       details: history
         .toReversed()
         .map(({ who, at, text: written }) => [

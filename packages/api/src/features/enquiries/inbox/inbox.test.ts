@@ -137,12 +137,34 @@ test("a reply goes to the sender in their language, with what was written before
   const template = mailTemplates.find(({ name }) => name === mail?.content.template);
   const { subject, text } = template?.write(mail?.content, { name: "Antochi", url: "https://x.test" }) ?? {};
   expect(subject).toBe(
-    `Re: Mantis underwater vehicle [${first.reference.slice(0, 4)} ${first.reference.slice(4)}]`,
+    `Re: Υποβρύχιο όχημα Mantis [${first.reference.slice(0, 4)} ${first.reference.slice(4)}]`,
   );
   const order = ["Here it is.", "Τι γράφτηκε πριν:", "We ask the maker.", "Please send the data sheet."];
   const places = order.map((part) => text?.indexOf(part) ?? -1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(places[0]).toBeGreaterThanOrEqual(0);
+});
+
+test("a reply to a form without a message quotes none, and is about the course in the sender's language", async () => {
+  const { fpv } = visitor();
+  for (const language of ["el", "en"] as const)
+    await fpv.send({ ...person, email: `${language}@example.org`, phone: "+30 210 555 0100", language });
+  await takeMails(db);
+  const { enquiries } = api.as(maria);
+  for (const id of [1, 2])
+    await enquiries.replyToEnquiry({ kind: "fpv", id, text: "It begins in May.", seen: 0, close: false });
+  const letters = (await takeMails(db)).map(({ to, content }) => {
+    const template = mailTemplates.find(({ name }) => name === content.template);
+    return { to, ...template?.write(content, { name: "Antochi", url: "https://x.test" }) };
+  });
+  expect(letters.map(({ to, subject }) => [to, subject?.split(" [")[0]])).toEqual([
+    ["el@example.org", "Re: Εκπαίδευση σε τακτικά FPV"],
+    ["en@example.org", "Re: FPV training course"],
+  ]);
+  for (const { text } of letters) {
+    expect(text).toContain("It begins in May.");
+    expect(text).not.toMatch(/FPV|Τι γράφτηκε πριν|What was written before/);
+  }
 });
 
 test("of two administrators who answer at once one letter leaves, and the other reads it first", async () => {

@@ -1,0 +1,68 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { publicApi } from "../../api-client/public-api.ts";
+import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import { lostMember } from "../../session/session.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import styles from "./sign-in-prompt.module.css";
+import { ViewerPrompt } from "./viewer-prompt.tsx";
+
+const copy = knowledgeBaseCopy.prompts;
+
+/** What the address says of the article and the place in it. */
+export type AskedPlace = {
+  articleId: number;
+  page: number | undefined;
+  find: string;
+  nth: number | undefined;
+};
+
+/** Documents are for members; whoever signs in comes back to this very page. */
+export function SignInPrompt({
+  articleId,
+  page,
+  find,
+  nth,
+  children,
+}: AskedPlace & { children?: ReactNode }) {
+  const place = new URLSearchParams({
+    article: String(articleId),
+    ...(page !== undefined && { page: String(page) }),
+    ...(find !== "" && { find }),
+    ...(nth !== undefined && { nth: String(nth) }),
+  });
+  const next = `/knowledge-base?${place}`;
+  if (useSuspended()) {
+    const { title, text } = copy.suspended;
+    return (
+      <ViewerPrompt framed title={title} text={text}>
+        {children}
+      </ViewerPrompt>
+    );
+  }
+  return (
+    <ViewerPrompt framed title={copy.visitor.title} text={copy.visitor.text}>
+      <Link to="/auth" search={{ next }} className={buttonClass({ variant: "primary" })}>
+        {copy.visitor.signIn}
+      </Link>
+      {children}
+      <Link to="/auth" search={{ next, mode: "register" }} className={styles.register}>
+        {copy.visitor.register}
+      </Link>
+    </ViewerPrompt>
+  );
+}
+
+/** Whether who read here until now was suspended, which signing in would only say again. */
+function useSuspended(): boolean {
+  const [isSuspended, setIsSuspended] = useState(false);
+  useEffect(() => {
+    const email = lostMember();
+    if (email === null) return;
+    publicApi.auth.whySignedOut.mutate({ email }).then(
+      (answer) => setIsSuspended(answer.isSuspended),
+      () => undefined,
+    );
+  }, []);
+  return isSuspended;
+}
