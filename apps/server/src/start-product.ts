@@ -31,7 +31,10 @@ const poolSize = 20;
 /** One listens, and a request that waits for another must not be the last. */
 const poolOfWorker = 6;
 
-/** Searches at a time for each processor of a replica, one for each worker at least: where Postgres runs beside it, something stays for all else. */
+/**
+ * Searches at a time for each processor of a replica, one for each worker at least: where Postgres runs beside
+ * it, something stays for all else.
+ */
 const searchesOfProcessor = 0.5;
 
 type Surroundings = {
@@ -57,8 +60,8 @@ export type Product = AsyncDisposable & {
 };
 
 /**
- * Starts the whole product. It listens when this resolves, or once it is prepared where others serve on its port, and answers
- * 503 for what is not prepared yet. Disposing
+ * Starts the whole product. It listens when this resolves, or once it is prepared where others serve on its port, and
+ * answers 503 for what is not prepared yet. Disposing
  * stops accepting, finishes what is under way, closes the database and ends an embedded Postgres.
  */
 export async function startProduct(

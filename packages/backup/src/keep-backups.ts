@@ -17,8 +17,9 @@ export function expiredOf(names: readonly string[], { count, days }: Keep, now: 
 const forgottenAfterDays = 7;
 
 /**
- * Takes away the halves of backups that were cut off: those that were begun under names of this database's own, on which nobody may
- * be at work, and those of anybody that are a week old. What another installation has under way in the same place stays.
+ * Takes away the halves of backups that were cut off: those that were begun under names of this database's own, on which
+ * nobody may be at work, and those of anybody that are a week old. What another installation has
+ * under way in the same place stays.
  *
  * @returns their names
  */

@@ -2,7 +2,9 @@ import fs from "node:fs";
 import { hasCode } from "@antochi/environment/system-error";
 import type { DestinationStream } from "pino";
 
-/** Of lines that cannot be written, as on a full disk, this much waits for room, in bytes; what comes beyond it is dropped. */
+/**
+ * Of lines that cannot be written, as on a full disk, this much waits for room, in bytes; what comes beyond it is dropped.
+ */
 const waitingAtMost = 4 * 1024 * 1024;
 
 /** What is written at once, in characters, unless a line is longer: Docker cuts what comes in larger pieces. */
@@ -12,9 +14,9 @@ const pieceLength = 16 * 1024;
 const busy = { pauseMs: 100, atTheEndMs: 2_000 };
 
 /**
- * Where logs go: a file or a file descriptor. A line waits only while those before it are being written. One that takes nothing any
- * more ends no process: each line tries again to write what waits. What is left when the process ends, however but by SIGKILL, is
- * written then, and what cannot be is named on stderr.
+ * Where logs go: a file or a file descriptor. A line waits only while those before it are being written. One that takes
+ * nothing any more ends no process: each line tries again to write what waits. What is left when the process ends, however
+ * but by SIGKILL, is written then, and what cannot be is named on stderr.
  *
  * pino's own, sonic-boom 4.2, tries for ever to write on a full disk what is left: the process then never ends.
  */
@@ -58,7 +60,9 @@ class LogDestination implements DestinationStream {
     else this.#pieces.push(line);
   }
 
-  /** Writes what is left before it returns. A piece that is under way is not written twice: threads end what they have begun. */
+  /**
+   * Writes what is left before it returns. A piece that is under way is not written twice: threads end what they have begun.
+   */
   finish(): void {
     if (this.#state === "closed") return;
     if (this.#state === "writing") this.#piece = Buffer.alloc(0);

@@ -18,7 +18,10 @@ export type Postgres = AsyncDisposable & {
   gone: Promise<never>;
 };
 
-/** The Postgres that the configuration names, or one of our own, which is up when this resolves. One that ran before is not ended here. */
+/**
+ * The Postgres that the configuration names, or one of our own, which is up when this resolves. One
+ * that ran before is not ended here.
+ */
 export async function openPostgres(config: DatabaseConfig, log?: Pick<Logger, "warn">): Promise<Postgres> {
   const { promise: gone, reject } = Promise.withResolvers<never>();
   // Heard of where somebody waits for it.
