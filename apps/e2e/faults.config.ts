@@ -5,8 +5,8 @@ import type { WorkerOptions } from "./src/fixtures/worker-test.ts";
 import journeys from "./playwright.config.ts";
 
 /**
- * What is provoked to go wrong (lines, stores, servers, documents), and the main journeys once more on two replicas and on a restored backup. Each starts and breaks servers of
- * its own: one at a time.
+ * What is provoked to go wrong (lines, stores, servers, documents), and the main journeys once more on two replicas and on a
+ * restored backup. Each starts and breaks servers of its own: one at a time.
  */
 export default defineConfig<object, WorkerOptions>(journeys, {
   testIgnore: [],

@@ -16,7 +16,8 @@ await rm(dist, { recursive: true, force: true });
 await using bundle = await rolldown({
   input: join(root, "src/main.ts"),
   platform: "node",
-  // A program that our code starts is built as well, where its room says so; the others are Rolldown's, which a list replaces.
+  // A program that our code starts is built as well, where its room says so; the others are
+  // Rolldown's, which a list replaces.
   resolve: { conditionNames: ["built", "node", "module"] },
   plugins: [keepPlaces(), leaveNativeCode()],
 });

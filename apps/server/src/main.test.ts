@@ -44,7 +44,10 @@ it("ends at once on half of the S3 group", async () => {
   });
 });
 
-/** The program on a free port, and a directory that another account's Postgres may pass through. @param log where it writes its log */
+/**
+ * The program on a free port, and a directory that another account's Postgres may pass through.
+ * @param log where it writes its log
+ */
 async function startMain(environment: Record<string, string>, log: "pipe" | number = "pipe") {
   await using opened = new AsyncDisposableStack();
   const directory = opened.use(await mkdtempDisposable(join(tmpdir(), "antochi-main-")));

@@ -4,12 +4,15 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientKey } from "./http/client-key.ts";
 import { hintCookie, nameOfHint, withSessionHint } from "./session-hint.ts";
 
-/** What pages say of calls that nobody's hand is behind (`attendance.ts` in the web app). Who lies ends their session sooner. */
+/**
+ * What pages say of calls that nobody's hand is behind (`attendance.ts` in the web app). Who lies ends their session sooner.
+ */
 const unattendedHeader = "x-unattended";
 
 /**
- * The context of a request: the same one however often it is asked for, so that the session is read once. `anew` makes another
- * in its place, for when a body has been waited for since: whoever was let in before it may have been suspended meanwhile.
+ * The context of a request: the same one however often it is asked for, so that the session is read once. `anew` makes
+ * another in its place, for when a body has been waited for since: whoever was let in before it may
+ * have been suspended meanwhile.
  */
 export type RequestContexts = (
   request: FastifyRequest,

@@ -30,7 +30,9 @@ export async function runServer(config: Config, log: Logger, webRoot: string): P
   if (how === "retire") await product.retire();
 }
 
-/** Resolves at the first SIGTERM or SIGINT, or when the primary says so; a second signal ends the process at once, as ever. */
+/**
+ * Resolves at the first SIGTERM or SIGINT, or when the primary says so; a second signal ends the process at once, as ever.
+ */
 function firstAsked(primary: Primary | null): Promise<Ending> {
   const { promise, resolve } = Promise.withResolvers<Ending>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));

@@ -53,8 +53,8 @@ export type Product = AsyncDisposable & {
 };
 
 /**
- * Starts the whole product. It listens when this resolves, or once it is prepared where others serve on its port, and answers
- * 503 for what is not prepared yet. Disposing
+ * Starts the whole product. It listens when this resolves, or once it is prepared where others serve on its port, and
+ * answers 503 for what is not prepared yet. Disposing
  * stops accepting, finishes what is under way, closes the database and ends an embedded Postgres.
  */
 export async function startProduct(

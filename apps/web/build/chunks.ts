@@ -42,8 +42,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
 }
 
 /**
- * What of ours every page starts with: the entry with all that it imports, and what the front page shares with other screens.
- * More and smaller files would cost a first visit their headers.
+ * What of ours every page starts with: the entry with all that it imports, and what the front page shares with other
+ * screens. More and smaller files would cost a first visit their headers.
  */
 function startOfEveryPage(): Rolldown.CodeSplittingNameFunction {
   let start: Set<string> | undefined;
@@ -66,8 +66,8 @@ function laterOnFrontPage(): Rolldown.CodeSplittingNameFunction {
 }
 
 /**
- * What the screens behind the sign-in share with signing in, with each other, and within the panel: each by itself these were
- * sixty files, most of them smaller than what it costs to ask for one. A group imports none that comes after it.
+ * What the screens behind the sign-in share with signing in, with each other, and within the panel: each by itself these
+ * were sixty files, most of them smaller than what it costs to ask for one. A group imports none that comes after it.
  */
 function sharedByScreens(): Rolldown.CodeSplittingNameFunction {
   let names: Map<string, string> | undefined;

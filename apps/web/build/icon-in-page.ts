@@ -5,8 +5,8 @@ import type { Plugin } from "vite";
 const address = "/icon.svg";
 
 /**
- * Puts the site's sign into the document itself: 200 bytes there, where a request of its own for it takes 1,200, of which most are
- * headers. Other documents, such as those of the server, name the file.
+ * Puts the site's sign into the document itself: 200 bytes there, where a request of its own for it takes 1,200, of which
+ * most are headers. Other documents, such as those of the server, name the file.
  */
 export function iconInPage(): Plugin {
   return {

@@ -21,7 +21,10 @@ const roots = [
 const later =
   /^(?:src\/(?:features\/knowledge-base|pdfjs|ui|shell|api-client|content|session|device)\/|\.\.\/\.\.\/packages\/contract\/)/u;
 
-/** Beside the bundle: fonts, pdf.js' worker, and what pdf.js fetches while it draws. Maps for East Asian letters are a megabyte. */
+/**
+ * Beside the bundle: fonts, pdf.js' worker, and what pdf.js fetches while it draws. Maps for
+ * East Asian letters are a megabyte.
+ */
 const besides =
   /^(?:(?:commissioner|sofia-sans)[\w-]*\.woff2|workers\/pdf-worker-[\w-]+\.js|pdfjs-[\d.]+\/(?!cmaps\/).*\.(?:js|icc|pfb|ttf|svg))$/u;
 

@@ -46,7 +46,10 @@ export function pageAssets(manifest: BundleManifest, page: PageMetadata): PageAs
   };
 }
 
-/** What a screen that the browser draws alone asks for: its routes, and what finds out its language before any of them is drawn. */
+/**
+ * What a screen that the browser draws alone asks for: its routes, and what finds out its
+ * language before any of them is drawn.
+ */
 export function screenAssets(manifest: BundleManifest, routes: readonly string[]): PageAssets {
   const { styles, scripts } = routeAssets(manifest, routes);
   return { styles, scripts: [...new Set([...scripts, ...readersWords(manifest)])] };

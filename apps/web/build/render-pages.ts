@@ -16,7 +16,8 @@ const unknownAddress = "/404";
 
 /**
  * Renders the public pages into a finished client build (`dist`), writes the documents of the other screens, and names the
- * files written, relative to it; `dist/index.html` becomes the document of screens that have none of their own. `scratch` is a directory for the server-side build, inside node_modules, so that it finds its dependencies.
+ * files written, relative to it; `dist/index.html` becomes the document of screens that have none of their own. `scratch` is
+ * a directory for the server-side build, inside node_modules, so that it finds its dependencies.
  */
 export async function renderPages({
   dist,

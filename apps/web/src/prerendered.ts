@@ -7,8 +7,8 @@ type Address = { pathname: string; search: string };
 
 /**
  * Whether the page that was built under this mark (its path and search) is the one to hydrate at an address.
- * Other search parameters (`?utm_source=…`) do not make another page of it; the language does, and so does the sign-in screen's
- * other form.
+ * Other search parameters (`?utm_source=…`) do not make another page of it; the language does, and so does the sign-in
+ * screen's other form.
  */
 export function isPrerenderedFor(mark: string | null, address: Address): boolean {
   if (mark === null) return false;

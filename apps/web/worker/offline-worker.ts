@@ -24,7 +24,9 @@ self.addEventListener("fetch", (event) => {
   else if (files.has(pathname)) event.respondWith(answerFile(request));
 });
 
-/** The page that saves the first article has put them there (src/device/worker.ts), and says where there is no room for them. */
+/**
+ * The page that saves the first article has put them there (src/device/worker.ts), and says where there is no room for them.
+ */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName);
   if (await cache.match(library)) return;

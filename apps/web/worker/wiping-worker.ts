@@ -1,6 +1,9 @@
 import { removeWorkerFiles } from "../src/device/worker-files.ts";
 
-/** Takes the place of the other one where nobody may keep articles on a device any more: removes all that is kept, and itself. */
+/**
+ * Takes the place of the other one where nobody may keep articles on a device any more:
+ * removes all that is kept, and itself.
+ */
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));

@@ -75,7 +75,10 @@ async function addArticle(title: string, text: string): Promise<KnowledgeBaseArt
   return made;
 }
 
-/** What is kept of somebody of an article: what they acknowledged, a certificate of it, a copy, and a file of their data, made before. */
+/**
+ * What is kept of somebody of an article: what they acknowledged, a certificate of it, a copy, and a
+ * file of their data, made before.
+ */
 async function keepOf({ userId, articleId, title }: { userId: number; articleId: number; title: string }) {
   const at = clock.now();
   const { id } = await insertAcknowledgement(db, { userId, articleId, title, acknowledgedAt: at });

@@ -41,15 +41,18 @@ export function groupName({ kind, name }: AudienceGroup): string {
   return `${kind}:${name}`;
 }
 
-/** Whether an edition of an article that they may read is: the current one, an older one that was left open, any for administrators. */
+/**
+ * Whether an edition of an article that they may read is: the current one, an older one that was
+ * left open, any for administrators.
+ */
 export function isOpenTo(groups: GroupsOfQuery, edition = "edition"): RawBuilder<boolean> {
   const [isCurrent, isOpen] = [sql.ref(`${edition}.isCurrent`), sql.ref(`${edition}.isOpen`)];
   return sql<boolean>`(${isCurrent} or ${isOpen} or 'administrators' = any (${groups}::text[]))`;
 }
 
 /**
- * Whether what was copied out of an article, such as its title, may still be told: unless the article is there and not for these
- * groups. What somebody acknowledged of an article that is gone stays theirs.
+ * Whether what was copied out of an article, such as its title, may still be told: unless the article is there and not for
+ * these groups. What somebody acknowledged of an article that is gone stays theirs.
  * @param articleId the column that numbers the article, as its query calls it
  */
 export function copyIsFor(groups: ReaderGroups, articleId: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -57,8 +60,8 @@ export function copyIsFor(groups: ReaderGroups, articleId: RawBuilder<unknown>):
 }
 
 /**
- * Whether a file that was made of articles may still be handed out: it goes with the first of them that is not for these groups
- * any more.
+ * Whether a file that was made of articles may still be handed out: it goes with the first of them that is not for these
+ * groups any more.
  * @param articleIds the array of those that its making wrote down
  */
 export function fileIsFor(groups: ReaderGroups, articleIds: RawBuilder<unknown>): RawBuilder<boolean> {

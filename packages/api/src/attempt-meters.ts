@@ -30,9 +30,9 @@ type Counted = {
 };
 
 /**
- * Counts an attempt in two meters, looks at a third and at the account. One statement, where each call of rate-limiter-flexible is one: most of
- * what a sign-in costs beside its hash are round trips. It counts in the library's rows as the library does, which goes on
- * counting there; `attempt-meters.test.ts` holds both to the same.
+ * Counts an attempt in two meters, looks at a third and at the account. One statement, where each call of
+ * rate-limiter-flexible is one: most of what a sign-in costs beside its hash are round trips. It counts in the library's
+ * rows as the library does, which goes on counting there; `attempt-meters.test.ts` holds both to the same.
  */
 export async function countAttempt(
   db: Database,
@@ -130,7 +130,8 @@ export async function settleMeters(db: Database, settlement: Settlement): Promis
 
 /**
  * The same within the statement by which something else is done, which is then one round trip: common table expressions, run
- * after the one called `done`. Rows are locked in the order in which an attempt locks them, so that no two wait for each other.
+ * after the one called `done`. Rows are locked in the order in which an attempt locks them, so
+ * that no two wait for each other.
  */
 export function settlingOf({ forget, giveBack }: Settlement, done: string): RawBuilder<unknown> {
   const after = (name: string) => sql`(select count(*) from ${sql.table(name)}) >= 0`;

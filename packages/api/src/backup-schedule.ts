@@ -7,7 +7,9 @@ export function lateAfter(cron: string, instant: Date): Date {
   return nextRun(cron, first) ?? first;
 }
 
-/** Has backups be late no sooner than twice the schedule after an instant: when one was begun, or before which none could be. */
+/**
+ * Has backups be late no sooner than twice the schedule after an instant: when one was begun, or before which none could be.
+ */
 export async function restartSchedule(tx: DatabaseTransaction, instant: Date): Promise<void> {
   const schedule = await tx.selectFrom("backupSchedule").select("cron").executeTakeFirst();
   if (schedule === undefined) return;

@@ -10,7 +10,9 @@ type Work<Task, Outcome> = {
   atMost: number;
   /** So many runs are under way at a time: where they take long, more is asked for in the next one. */
   runsAtOnce?: number;
-  /** So long after the first of them a run waits for more, where nobody waits for what comes of it; else for this turn alone. */
+  /**
+   * So long after the first of them a run waits for more, where nobody waits for what comes of it; else for this turn alone.
+   */
   gatherForMs?: number;
 };
 

@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 
 /**
- * Locks an account, before anything that belongs to it: its links, its subscription, its files. Whoever deletes the account, or
- * changes it, locks in this order too, so that no two wait for each other.
+ * Locks an account, before anything that belongs to it: its links, its subscription, its files. Whoever deletes the account,
+ * or changes it, locks in this order too, so that no two wait for each other.
  * @returns the account as it is now, undefined where it is gone
  */
 export async function lockAccount(tx: DatabaseTransaction, id: number): Promise<User | undefined> {
@@ -27,8 +27,9 @@ export async function lockAccounts(tx: DatabaseTransaction, ids: readonly number
 }
 
 /**
- * Holds who does something, and whom else it names, before what will bear their names is locked: whoever deletes one of these accounts
- * locks that first and then all that bears its name. Anything else of them can be changed meanwhile. In the order of their numbers.
+ * Holds who does something, and whom else it names, before what will bear their names is locked: whoever deletes one of
+ * these accounts locks that first and then all that bears its name. Anything else of them can be changed meanwhile. In the
+ * order of their numbers.
  * @throws where who does it is gone
  */
 export async function holdNamed(

@@ -2,8 +2,8 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 
 /**
- * Locks all active administrators and one account besides, in the order of their numbers, in which everybody locks accounts who
- * locks several: no other transaction can change them until this one ends. What refers to them can still be written.
+ * Locks all active administrators and one account besides, in the order of their numbers, in which everybody locks accounts
+ * who locks several: no other transaction can change them until this one ends. What refers to them can still be written.
  * @returns the administrators' ids
  */
 export async function lockAdmins(tx: DatabaseTransaction, account: number): Promise<number[]> {
@@ -20,8 +20,8 @@ export async function lockAdmins(tx: DatabaseTransaction, account: number): Prom
 }
 
 /**
- * The same where the account is to be deleted. Its row is locked for that at its place in the order: asked for later, that lock
- * would wait for whoever refers to it already and waits for the lock that is there.
+ * The same where the account is to be deleted. Its row is locked for that at its place in the order: asked for later, that
+ * lock would wait for whoever refers to it already and waits for the lock that is there.
  * @returns the account, and the ids of the other administrators
  */
 export async function lockToDelete(

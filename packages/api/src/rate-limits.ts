@@ -25,11 +25,17 @@ export type RateLimits = {
   codesFromAnywhere: RateLimiterPostgres;
   /** Wrong codes of a user over a long time, from known browsers too. */
   codesOfAccount: RateLimiterPostgres;
-  /** Attempts with a passkey, by client address: nothing can be guessed, but every one costs rows and a signature's check. A sign-in takes two. */
+  /**
+   * Attempts with a passkey, by client address: nothing can be guessed, but every one costs rows and a
+   * signature's check. A sign-in takes two.
+   */
   passkeys: RateLimiterPostgres;
   /** Steps of sign-ins by a provider, by client address: each costs rows, and the provider an answer. */
   signOns: RateLimiterPostgres;
-  /** What somebody shows once the provider has let them go, by who they are there: those who share an address have points of their own. */
+  /**
+   * What somebody shows once the provider has let them go, by who they are there: those who share an
+   * address have points of their own.
+   */
   signOnSteps: RateLimiterPostgres;
   /** How often a login key was shut out lately, which makes the next time longer. */
   loginShutOuts: RateLimiterPostgres;
@@ -81,7 +87,9 @@ export function createRateLimits(pool: Pool): RateLimits {
       duration,
       ...remembering,
     });
-  /** Of which thousands a second may be asked for: who has no point left is refused by the process until there is one again. */
+  /**
+   * Of which thousands a second may be asked for: who has no point left is refused by the process until there is one again.
+   */
   const floodMeter = (keyPrefix: string, points: number, duration: number) =>
     meter(keyPrefix, points, duration, { inMemoryBlockOnConsumed: points + 1 });
   return {

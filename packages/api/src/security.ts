@@ -19,7 +19,10 @@ export type Security = {
   secondFactorOfAdmins: boolean;
   /** Whether an administrator's calls wait until the password that the first start made up is changed. */
   ownPasswordOfAdmins: boolean;
-  /** Characters of a password that somebody chooses, at least, and whether common ones and those with their own name are refused. */
+  /**
+   * Characters of a password that somebody chooses, at least, and whether common ones and those
+   * with their own name are refused.
+   */
   passwords: { min: number; refused: boolean };
   sessions: { members: SessionLifetimes; admins: SessionLifetimes };
 };

@@ -37,7 +37,9 @@ const ownCodes: Partial<Record<TrpcCode, ErrorCode>> = {
   CLIENT_CLOSED_REQUEST: "invalid-input",
 };
 
-/** What the machine itself refuses for now: files open, room on the disk, memory, processes; a disk that fails or only reads. */
+/**
+ * What the machine itself refuses for now: files open, room on the disk, memory, processes; a disk that fails or only reads.
+ */
 const exhausted = new Set(["EMFILE", "ENFILE", "ENOSPC", "EDQUOT", "ENOMEM", "EAGAIN", "EIO", "EROFS"]);
 
 /** Whatever was thrown, as the refusal that a client may read; what is not foreseen becomes `internal`. */

@@ -14,14 +14,14 @@ type RestAddress = {
   /** Fields that stand in the query although the method has a body. */
   query?: readonly string[];
   /**
-   * What of the input an address takes, and of the output it answers, where that is not all; both part of the procedure's. It
-   * may ask for fields that the procedure does without.
+   * What of the input an address takes, and of the output it answers, where that is not all; both part of the procedure's.
+   * It may ask for fields that the procedure does without.
    */
   input?: ZodObject;
   output?: ZodType;
   /**
-   * A GET that leaves something behind, because the protocol of a library wants it so: it answers no HEAD, and no page of another
-   * origin.
+   * A GET that leaves something behind, because the protocol of a library wants it so: it answers no HEAD, and no page of
+   * another origin.
    */
   writes?: true;
   /**

@@ -5,7 +5,9 @@ export type ZippedText = { name: string; text: AsyncIterable<string> };
 
 const encoder = new TextEncoder();
 
-/** A ZIP of texts, which leaves while they come: of each only a piece is in memory. Up to 4 GB, as ZIP without extensions. */
+/**
+ * A ZIP of texts, which leaves while they come: of each only a piece is in memory. Up to 4 GB, as ZIP without extensions.
+ */
 export async function* zipFile(files: Iterable<ZippedText>, at: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

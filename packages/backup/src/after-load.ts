@@ -28,8 +28,8 @@ export const over: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a row says of a file that is in no backup, by table, as where the file was let go of: who asks gets another. The rows stay, as
- * people hold their codes.
+ * What a row says of a file that is in no backup, by table, as where the file was let go of: who asks gets another. The rows
+ * stay, as people hold their codes.
  */
 export const fileless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   certificates: { object_key: "null", made_at: "null", tells_of: "'{}'" },
@@ -37,8 +37,8 @@ export const fileless: Readonly<Record<string, Readonly<Record<string, string>>>
 };
 
 /**
- * Takes what must not live again out of the tables that a backup has filled, and what is said of files that are not there, in the
- * transaction that filled them.
+ * Takes what must not live again out of the tables that a backup has filled, and what is said of files that are not there,
+ * in the transaction that filled them.
  */
 export async function dropWhatIsOver(client: Client, { tables }: Manifest): Promise<void> {
   for (const { name, columns } of tables) {

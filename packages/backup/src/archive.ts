@@ -77,8 +77,8 @@ export async function createArchive(
 /**
  * Opens a finished backup and reads its manifest.
  *
- * @throws {BackupError} where there is none, it is encrypted and the key is not the one, or it is not encrypted and there is a key:
- *   whoever can write to the place could have put one there that they made themselves
+ * @throws {BackupError} where there is none, it is encrypted and the key is not the one, or it is not encrypted and there is
+ *   a key: whoever can write to the place could have put one there that they made themselves
  */
 export async function openArchive(
   files: BackupFiles,

@@ -45,7 +45,8 @@ const attempts = 10;
  * and every object that they count on is there. The place holds a backup once its manifest is, at the very end, after every
  * file was read back and found to be as it was written.
  *
- * @throws {BackupError} where the place holds anything, the database nothing of this product, or a file is not as it was written
+ * @throws {BackupError} where the place holds anything, the database nothing of this product, or
+ *   a file is not as it was written
  */
 export async function backUp(options: BackUpOptions): Promise<BackUpReport> {
   const { url, store, to, key = null, now, progress, wait } = options;

@@ -8,7 +8,10 @@ import type { BackupFiles } from "./backup-files.ts";
 import { bucketFiles } from "./bucket-files.ts";
 import { directoryFiles } from "./directory-files.ts";
 
-/** A place in which backups are kept beside each other, each under the instant it was begun at. Nothing else there is touched. */
+/**
+ * A place in which backups are kept beside each other, each under the instant it was begun at.
+ * Nothing else there is touched.
+ */
 export type Depot = {
   /** What people call the place. */
   readonly where: string;

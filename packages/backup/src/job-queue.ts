@@ -14,8 +14,9 @@ const jobColumns = {
 export const scheduledBackup = "make-backup";
 
 /**
- * Reads the jobs that wait or are under way, but for the one that makes this very backup. The queue's tables are graphile-worker's private matter, so what is kept
- * is what its public `add_job` takes (https://worker.graphile.org/docs/sql-add-job); a restored job starts its count of attempts again at zero.
+ * Reads the jobs that wait or are under way, but for the one that makes this very backup. The queue's tables are
+ * graphile-worker's private matter, so what is kept is what its public `add_job` takes
+ * (https://worker.graphile.org/docs/sql-add-job); a restored job starts its count of attempts again at zero.
  */
 export const readJobs = `
   select

@@ -34,8 +34,9 @@ function isTooOld(name: string, { days }: Keep, now: Date): boolean {
 const forgottenAfterDays = 7;
 
 /**
- * Takes away the halves of backups that were cut off: those that were begun under names of this database's own, on which nobody may
- * be at work, and those of anybody that are a week old. What another installation has under way in the same place stays.
+ * Takes away the halves of backups that were cut off: those that were begun under names of this database's own, on which
+ * nobody may be at work, and those of anybody that are a week old. What another installation has
+ * under way in the same place stays.
  *
  * @returns their names
  */

@@ -65,8 +65,8 @@ type Loaded = { entry: TableEntry; isOwned: boolean; hear: (rows: number) => voi
 
 async function loadTable(client: Client, { entry, isOwned, hear }: Loaded, archive: Archive): Promise<void> {
   const name = tableFile(entry.name);
-  // What triggers do was done when the rows were first written, and is among them. Those of the audit log, which the account may
-  // not own, say nothing to what is added.
+  // What triggers do was done when the rows were first written, and is among them. Those of the audit log, which the account
+  // may not own, say nothing to what is added.
   if (isOwned) await client.query(`alter table ${qualified(entry.name)} disable trigger user`);
   // COPY takes numbers as they are given, also where Postgres would give them itself.
   await loadRows(client, { target: copyTarget(entry), archive, name, rows: entry.rows, hear });

@@ -14,8 +14,8 @@ export type Parts = {
 };
 
 /**
- * Shows a step whose parts are as large as is thought. A part that proves larger stands at its end until it is done, so that what
- * is shown never goes back.
+ * Shows a step whose parts are as large as is thought. A part that proves larger stands at its end until it is done, so that
+ * what is shown never goes back.
  */
 export function inParts(progress: Progress, step: string, sizes: readonly number[]): Parts {
   const total = sizes.reduce((sum, size) => sum + size, 0);

@@ -34,7 +34,8 @@ export type RestoreReport = Totals & {
  * before anything is touched, and the rows become visible at the very end: what was interrupted is simply done again.
  * Nobody is signed in to the copy, and it sends no mail until an administrator releases it.
  *
- * @throws {BackupError} where the backup is unfinished, damaged, of a later version or of another key, or the target is not empty
+ * @throws {BackupError} where the backup is unfinished, damaged, of a later version or of another
+ *   key, or the target is not empty
  */
 export async function restore({ url, store, progress, ...source }: RestoreOptions): Promise<RestoreReport> {
   const { archive, manifest } = await openBackup(source);

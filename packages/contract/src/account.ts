@@ -23,8 +23,8 @@ export const profileSchema = z.object({
 export type Profile = z.output<typeof profileSchema>;
 
 /**
- * What its owner changes at once; the rules are the registration's. A phone number that is left out stays: that of the account
- * which the product made itself is none.
+ * What its owner changes at once; the rules are the registration's. A phone number that is left out stays: that of the
+ * account which the product made itself is none.
  */
 export const profileChangeSchema = registrationSchema
   .pick({ firstName: true, lastName: true, phone: true, militaryRank: true, unit: true })

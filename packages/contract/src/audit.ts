@@ -30,7 +30,10 @@ const auditObject = z
     return z.NEVER;
   });
 
-/** Which entries: the one of this number, of what one person did, of one act, on one person or thing, from `from` on, before `to`. */
+/**
+ * Which entries: the one of this number, of what one person did, of one act, on one person or
+ * thing, from `from` on, before `to`.
+ */
 export const auditFilterSchema = z.object({
   entry: logId.optional(),
   userId: pathId.optional(),

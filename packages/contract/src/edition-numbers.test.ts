@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { toldEntriesSchema } from "./offline.ts";
 import { assignmentSchema } from "./required-reading.ts";
 
-// The calls that take an edition by itself are tried with all procedures: `any-call.test.ts` of the server. These have it further inside.
+// The calls that take an edition by itself are tried with all procedures: `any-call.test.ts` of the
+// server. These have it further inside.
 
 /** One more than Postgres takes for an `integer`. */
 const tooGreat = 2_147_483_648;

@@ -38,8 +38,9 @@ export const editionItemSchema = z.object({
 export type EditionItem = z.output<typeof editionItemSchema>;
 
 /**
- * What a comparison tells at most: pages, and runs of words of each. Beyond so many words that came and went a page is not told word by
- * word, and beyond so many pages each is set beside the one of its number: finding what stayed costs the square of what did not.
+ * What a comparison tells at most: pages, and runs of words of each. Beyond so many words that came and went a page is not
+ * told word by word, and beyond so many pages each is set beside the one of its number: finding what stayed
+ * costs the square of what did not.
  */
 export const comparisonSizes = { pages: 50, words: 200, changedWords: 1_000, changedPages: 1_000 } as const;
 
@@ -76,8 +77,8 @@ export const comparisonSchema = z.object({
   /** Whether there is any text of both. */
   hasTexts: z.boolean(),
   /**
-   * Pages of either that were set beside none, since a text is not there: their own, or one of the other edition that may answer
-   * them. Not more than a comparison tells.
+   * Pages of either that were set beside none, since a text is not there: their own, or one of the other edition that may
+   * answer them. Not more than a comparison tells.
    */
   notCompared: z.object({ before: z.int().array(), after: z.int().array() }),
 });

@@ -55,7 +55,10 @@ type Definition<
   describe: (enquiry: z.output<z.ZodObject<Shown>>) => EnquiryDescription<string | null>;
 };
 
-/** What every enquiry has: what its sender names it by, when it came in, and since when and by whom (first and last name) it is dealt with. */
+/**
+ * What every enquiry has: what its sender names it by, when it came in, and since when and by whom (first
+ * and last name) it is dealt with.
+ */
 const handling = {
   id: z.int(),
   reference: z.string(),

@@ -58,8 +58,8 @@ const seenArticleSchema = z.object({
 });
 
 /**
- * What of it somebody has changed; what is left out stays as it is. Where they say what they have `seen` of it, the change is refused
- * if that has become something else meanwhile.
+ * What of it somebody has changed; what is left out stays as it is. Where they say what they have `seen` of it, the change
+ * is refused if that has become something else meanwhile.
  */
 export const articleChangeSchema = articleFormSchema
   .partial({ categoryId: true, title: true })
@@ -168,8 +168,8 @@ export const checkedFileSchema = byId.extend({
 });
 
 /**
- * How many editions of articles have such a PDF, and those whose check is the longest ago, twenty at most. One that is several
- * editions is told as the last of them.
+ * How many editions of articles have such a PDF, and those whose check is the longest ago, twenty at most. One that is
+ * several editions is told as the last of them.
  */
 export const wrongFilesSchema = z.object({
   count: z.int(),
@@ -179,8 +179,8 @@ export const wrongFilesSchema = z.object({
 });
 
 /**
- * An article as the screens list it. `document` is there for members only; `publication` for administrators, and `wrongFile`,
- * where the PDF is missing or altered.
+ * An article as the screens list it. `document` is there for members only; `publication` for administrators, and
+ * `wrongFile`, where the PDF is missing or altered.
  */
 export const listedArticleSchema = articleItemSchema.extend({
   categoryName: z.string(),
@@ -194,8 +194,8 @@ export const listedArticleSchema = articleItemSchema.extend({
 export type ListedArticle = z.output<typeof listedArticleSchema>;
 
 /**
- * Articles that are there already: one of which the same file, byte for byte, is an edition, and one of the same title, whatever
- * its case and accents. `edition` is the number of that edition, and of the last one.
+ * Articles that are there already: one of which the same file, byte for byte, is an edition, and one of the same title,
+ * whatever its case and accents. `edition` is the number of that edition, and of the last one.
  */
 const alikeArticleSchema = z.object({
   id: z.int(),

@@ -7,8 +7,8 @@ import { listInput, pageSizes } from "./pagination.ts";
 import { optionalText } from "./text.ts";
 
 /**
- * How far an issue of the newsletter is. A stopped one was stopped by itself, since too many letters were refused; a held one by
- * an administrator.
+ * How far an issue of the newsletter is. A stopped one was stopped by itself, since too many letters were refused; a held
+ * one by an administrator.
  */
 const issueStates = ["draft", "sending", "held", "stopped", "sent"] as const;
 

@@ -32,8 +32,8 @@ const keptVerdictSchema = z.object({
 export type KeptVerdict = z.output<typeof keptVerdictSchema>;
 
 /**
- * What becomes of what a device keeps of its member. `off`: nobody keeps anything here. `ended`: they signed out, changed their
- * password or may not sign in any more, and nothing of theirs stays. A session that merely ran out changes nothing.
+ * What becomes of what a device keeps of its member. `off`: nobody keeps anything here. `ended`: they signed out, changed
+ * their password or may not sign in any more, and nothing of theirs stays. A session that merely ran out changes nothing.
  */
 export const keptAnswerSchema = z.object({
   state: z.enum(["off", "ended", "kept"]),
@@ -69,8 +69,8 @@ export const toldEntriesSchema = z.object({
 });
 
 /**
- * What became of each, as far as the server got: those left out are to be told again. `refusal` is the code of why one was not
- * kept, which telling it again would not change; `internal` where the server failed at it, which a repaired one may not.
+ * What became of each, as far as the server got: those left out are to be told again. `refusal` is the code of why one was
+ * not kept, which telling it again would not change; `internal` where the server failed at it, which a repaired one may not.
  * `message` says it in words where there are others than the code's usual ones.
  */
 export const heardEntriesSchema = z.array(

@@ -13,7 +13,8 @@ const waitingShape = { count: z.int(), since: z.array(z.iso.datetime()) };
 export const waitingRegistrationsSchema = z.object({ ...waitingShape, oldest: z.string().nullable() });
 
 /**
- * Enquiries of the kinds that ask for an answer; what the longest waiting one is about, and how addresses name it: `contact/12`.
+ * Enquiries of the kinds that ask for an answer; what the longest waiting one is about, and how
+ * addresses name it: `contact/12`.
  */
 export const waitingEnquiriesSchema = z.object({
   ...waitingShape,
@@ -58,7 +59,10 @@ export const jobsRetriedSchema = z.object({ retried: z.int() });
 /** How many letters will not be sent; the others were gone, or under way. */
 export const lettersRemovedSchema = z.object({ removed: z.int() });
 
-/** How many members of each unit are late with how much, the unit with most first; `unit` is null, and its id 0, for members without one. */
+/**
+ * How many members of each unit are late with how much, the unit with most first; `unit` is null, and its
+ * id 0, for members without one.
+ */
 export const overdueSchema = z.object({
   count: z.int(),
   units: z.array(

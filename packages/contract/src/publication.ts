@@ -37,7 +37,9 @@ const badOfflineDays = `Must be between 1 and ${limits.offlineDaysMax} days, or 
 
 const instant = z.iso.datetime("Must be a date and time");
 
-/** What says when, by whom and how an article may be read. What is left out stays as it is; of a new article, as by default. */
+/**
+ * What says when, by whom and how an article may be read. What is left out stays as it is; of a new article, as by default.
+ */
 export const publicationFields = {
   state: z.enum(articleStates, "This state is not known").optional(),
   /** A draft is published then. */
@@ -47,7 +49,9 @@ export const publicationFields = {
   description: optionalText({ max: limits.articleDescriptionMax, multiline: true }).optional(),
   /** How copies are to be handled. */
   handling: z.enum(brand.handlingLabels, "This label is not known").nullable().optional(),
-  /** For how many days without contact members may keep it on their devices, or `usualOfflineDays`; null where they may not. */
+  /**
+   * For how many days without contact members may keep it on their devices, or `usualOfflineDays`; null where they may not.
+   */
   offlineDays: z
     .int(badOfflineDays)
     .min(usualOfflineDays, badOfflineDays)

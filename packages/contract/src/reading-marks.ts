@@ -7,7 +7,10 @@ import { optionalText } from "./text.ts";
 const id = z.uuid("Must be a UUID").meta({ examples: ["1b4e28ba-2fa1-41d2-883f-0016d3cca427"] });
 const noPage = "There is no such page";
 
-/** A bookmark, or a note where it says something, on a page or on some words of it. The `id` is the browser's, so that what is sent twice is one. */
+/**
+ * A bookmark, or a note where it says something, on a page or on some words of it. The `id` is the browser's, so
+ * that what is sent twice is one.
+ */
 export const markSchema = z.object({
   id,
   articleId: bodyId("Article ID is required"),

@@ -31,8 +31,8 @@ function readRanges(ranges: string): { first: number; last: number }[] {
 }
 
 /**
- * The pages among so many that ranges name. Those of null are all, and so are those of ranges that name none of them, as in a
- * newer edition with fewer pages: nobody is asked to have read nothing.
+ * The pages among so many that ranges name. Those of null are all, and so are those of ranges that name none of them, as in
+ * a newer edition with fewer pages: nobody is asked to have read nothing.
  */
 export function pagesAsked(ranges: string | null, pageCount: number): Set<number> {
   const pages = new Set<number>();
@@ -106,8 +106,8 @@ const seenAssignmentSchema = z.object({
 export type SeenAssignment = z.output<typeof seenAssignmentSchema>;
 
 /**
- * The same with what somebody has `seen` of it before. Then only what they say otherwise is changed, all else stays as it is by
- * now, and what has become something else meanwhile is refused.
+ * The same with what somebody has `seen` of it before. Then only what they say otherwise is changed, all else stays as it is
+ * by now, and what has become something else meanwhile is refused.
  */
 export const assignmentChangeSchema = z
   .object({ ...changedFields, seen: seenAssignmentSchema.optional() })
@@ -140,7 +140,10 @@ export type AssignmentItem = z.output<typeof assignmentItemSchema>;
 /** How many an assignment would ask, and how many of them have acknowledged what it asks already. */
 export const assignmentPreviewSchema = z.object({ asked: z.int(), acknowledged: z.int() });
 
-/** A unit or rank that somebody is confirmed in, the spelling that it stands for if it was joined, and how many people it has. */
+/**
+ * A unit or rank that somebody is confirmed in, the spelling that it stands for if it was
+ * joined, and how many people it has.
+ */
 export const serviceNameSchema = z.object({
   id: z.int(),
   kind: z.enum(audienceKinds),

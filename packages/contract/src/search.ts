@@ -22,7 +22,8 @@ export type Segment = z.output<typeof segmentSchema>;
  * `words` is a run of the page's text from the first word of the hit to its last, as it stands there, but with a word that a
  * line's end cuts joined and all other white space as one space: what the reader's own search takes for a phrase. `nth` says
  * which of its occurrences on that page is meant, from 1, counted as that search counts them: without case and accents,
- * within longer words too, and in headers and footers, which the search over all articles leaves out. Without `nth`, the first.
+ * within longer words too, and in headers and footers, which the search over all articles leaves
+ * out. Without `nth`, the first.
  */
 const hitPlaceSchema = z.object({ words: z.string(), nth: z.int().positive() });
 export type HitPlace = z.output<typeof hitPlaceSchema>;
@@ -33,7 +34,9 @@ const foundArticleSchema = z.object({
   title: segmentSchema.array(),
   /** How copies are to be handled. */
   handling: z.string().nullable(),
-  /** Pages of its document with hits, at least where the result is capped; 0 where only the title has some, and for visitors. */
+  /**
+   * Pages of its document with hits, at least where the result is capped; 0 where only the title has some, and for visitors.
+   */
   places: z.int(),
   /** The best of them, in the order of the pages. */
   snippets: z

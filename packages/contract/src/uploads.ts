@@ -21,7 +21,9 @@ export const registeredPdfSchema = z.object({
 
 export type RegisteredPdf = z.output<typeof registeredPdfSchema>;
 
-/** What this server takes; `maxBytes` is of one PDF. `companionUrl` is of the process that fetches links, if there is one. */
+/**
+ * What this server takes; `maxBytes` is of one PDF. `companionUrl` is of the process that fetches links, if there is one.
+ */
 export const uploadLimitsSchema = z.object({ maxBytes: z.int(), companionUrl: z.string().nullable() });
 
 /** Permits the companion to put one file where `uploadURL` says. */

@@ -8,7 +8,10 @@ export type DatabaseClock = {
   refresh: () => Promise<void>;
 };
 
-/** What the database's clock said, in milliseconds since 1970, and when it was asked and had answered since this process began. */
+/**
+ * What the database's clock said, in milliseconds since 1970, and when it was asked and had
+ * answered since this process began.
+ */
 export type ClockReading = { at: number; asked: number; answered: number };
 
 /** How often it is read each time: the first question may wait for a connection. */
@@ -38,8 +41,8 @@ export function createDatabaseClock(db: Database): DatabaseClock {
 
 /**
  * When this process began by the database's clock, after one more reading, which lies somewhere between the question and the
- * answer. What was known before stands as far as that allows it, so that of all readings the quickest ones decide: by a slow one
- * alone a row would seem older than another that was written before it.
+ * answer. What was known before stands as far as that allows it, so that of all readings the quickest ones decide: by a slow
+ * one alone a row would seem older than another that was written before it.
  */
 export function beginningBy(known: number | undefined, { at, asked, answered }: ClockReading): number {
   const earliest = at - answered;

@@ -10,7 +10,9 @@ export type DriverFailure =
   | { kind: "conflict" }
   /** Postgres is there but did not finish in time. */
   | { kind: "timeout" }
-  /** Postgres cannot be reached, went away, or lacks what the statement needs: room, memory, connections, a place to write. */
+  /**
+   * Postgres cannot be reached, went away, or lacks what the statement needs: room, memory, connections, a place to write.
+   */
   | { kind: "unavailable" };
 
 /** SQLSTATEs, from https://www.postgresql.org/docs/18/errcodes-appendix.html */

@@ -177,7 +177,9 @@ async function givenAsBefore(): Promise<{ rootUrl: string; url: string; account:
   return { rootUrl, url, account };
 }
 
-/** What a function of the account's does wherever a superuser runs it: a second account. Whoever else does notices nothing. */
+/**
+ * What a function of the account's does wherever a superuser runs it: a second account. Whoever else does notices nothing.
+ */
 const elevate = (account: string) =>
   `begin execute 'create role ${account}_elevated superuser'; exception when others then null; end`;
 

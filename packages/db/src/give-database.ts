@@ -12,15 +12,16 @@ type GivenDatabase = {
 };
 
 /**
- * Gives the account of `url` the database of `rootUrl`, brought to the newest migration: it may connect, owns what is there but the
- * audit log (`keep-audit.ts`), and is nothing more: no superuser, no maker of roles or databases. Run again it changes what differs,
- * such as the password; what earlier versions made as the superuser goes over to the account. Extensions stay whose they are.
+ * Gives the account of `url` the database of `rootUrl`, brought to the newest migration: it may connect, owns what is there
+ * but the audit log (`keep-audit.ts`), and is nothing more: no superuser, no maker of roles or databases. Run again it
+ * changes what differs, such as the password; what earlier versions made as the superuser goes over to the account.
+ * Extensions stay whose they are.
  *
- * The database stays the superuser's, who runs nothing there that the account could have put into the way: migrations run as the
- * account, and the superuser's own statements find the system's catalogue alone by an unqualified name.
+ * The database stays the superuser's, who runs nothing there that the account could have put into the way: migrations run as
+ * the account, and the superuser's own statements find the system's catalogue alone by an unqualified name.
  *
- * @param bare leaves it without a table, for a backup of an earlier version, whose rows fit its own tables alone; rejects where
- * there is a row
+ * @param bare leaves it without a table, for a backup of an earlier version, whose rows fit its own tables alone; rejects
+ * where there is a row
  */
 export async function giveDatabase({
   rootUrl,
@@ -42,7 +43,10 @@ export async function giveDatabase({
   await asSuperuser(rootUrl, onWait, (client) => keepAudit(client, client.escapeIdentifier(account.name)));
 }
 
-/** Does something in one transaction on a connection of its own, again and again until no table that it wants is held by others. */
+/**
+ * Does something in one transaction on a connection of its own, again and again until no table
+ * that it wants is held by others.
+ */
 async function asSuperuser(
   url: string,
   onWait: (waiting: Waiting) => void,
@@ -73,7 +77,9 @@ async function asSuperuser(
   }
 }
 
-/** Lets the account in and make what it needs. As the owner, which it was once, it could say what holds for every connection. */
+/**
+ * Lets the account in and make what it needs. As the owner, which it was once, it could say what holds for every connection.
+ */
 async function openDatabase(
   client: pg.Client,
   { database, account }: { database: string; account: string },

@@ -8,9 +8,9 @@ export const auditObjects: readonly string[] = [
 ];
 
 /**
- * Whether the last migration that alters the audit log has run, told by the index that it made: of a table of the superuser's nobody
- * else makes or drops one. Migrations run as the account, so a later one finds the log closed; what it needs there belongs into
- * `keepAudit`.
+ * Whether the last migration that alters the audit log has run, told by the index that it made: of a table of the
+ * superuser's nobody else makes or drops one. Migrations run as the account, so a later one finds the log closed; what it
+ * needs there belongs into `keepAudit`.
  */
 export async function isAuditAltered(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
@@ -20,9 +20,9 @@ export async function isAuditAltered(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Keeps the audit log from the account that the product runs as: entries and seals, and the function by which they refuse to be
- * changed, belong to whoever calls this, and the account may add and read. Rejects where something else goes by the name of one,
- * such as a view, which would be read with the rights of its owner.
+ * Keeps the audit log from the account that the product runs as: entries and seals, and the function by which they refuse to
+ * be changed, belong to whoever calls this, and the account may add and read. Rejects where something else goes by the name
+ * of one, such as a view, which would be read with the rights of its owner.
  * @param account the account's name, quoted
  */
 export async function keepAudit(client: pg.Client, account: string): Promise<void> {

@@ -51,7 +51,9 @@ type Pages<Row, At> = {
   positionOf: (row: Row) => At;
 };
 
-/** All pages of a list one after the other, so that only one is in memory. The first one comes where there is nothing, too. */
+/**
+ * All pages of a list one after the other, so that only one is in memory. The first one comes where there is nothing, too.
+ */
 export async function* keysetPages<Row, const At>({
   limit,
   fetch,

@@ -35,7 +35,9 @@ test("a new database is migrated without an error in the log of Postgres", async
   expect(logged.some((line) => line.includes("database system is ready"))).toBe(true);
 });
 
-/** A pool is ended when its clients were told to go, which a busy server hears later; one that it stops meanwhile is a FATAL. */
+/**
+ * A pool is ended when its clients were told to go, which a busy server hears later; one that it stops meanwhile is a FATAL.
+ */
 async function untilAlone(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

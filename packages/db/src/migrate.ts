@@ -8,16 +8,16 @@ import { migrations } from "./migrations/registry.ts";
 import { type LockHolder, untilLocksAreFree, type Waiting } from "./until-locks-are-free.ts";
 
 /**
- * How long a connection is waited for that no answer waits for, in milliseconds: a machine that is busy is no reason to give it
- * up.
+ * How long a connection is waited for that no answer waits for, in milliseconds: a machine that is busy is no reason to give
+ * it up.
  */
 export const atLeisure = 60_000;
 
 /**
  * Brings the database at `url` to the newest migration, the job queue's own schema included, and answers the names of
- * those of ours it ran. All of ours run in one transaction. Replicas may call it at once: one works, the others wait for it. Rejects with the
- * failure as the cause, and when Postgres cannot be reached within `connectTimeoutMs`, a minute unless told. Tables that others hold
- * are waited for without end, and without holding up whoever reads them; `onWait` hears of it.
+ * those of ours it ran. All of ours run in one transaction. Replicas may call it at once: one works, the others wait for it.
+ * Rejects with the failure as the cause, and when Postgres cannot be reached within `connectTimeoutMs`, a minute unless
+ * told. Tables that others hold are waited for without end, and without holding up whoever reads them; `onWait` hears of it.
  */
 export function migrateToLatest(
   url: string,
@@ -62,7 +62,9 @@ type Course = (migrator: Migrator) => Promise<MigrationResultSet>;
 
 type Where = { url: string; connectTimeoutMs: number; onWait: (waiting: Waiting) => void };
 
-/** One connection of its own, since a migration, or the wait for one, may outlast what the product's pool lets a query take. */
+/**
+ * One connection of its own, since a migration, or the wait for one, may outlast what the product's pool lets a query take.
+ */
 function openOne({ url, connectTimeoutMs }: Where, onBroken: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -118,8 +120,8 @@ async function makeQueueTable(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * graphile-worker's own migrations, which know nothing of giving way. Each is one transaction and those that were made are written
- * down, so that a new attempt goes on where the last one gave way. The migration lock is held by another connection.
+ * graphile-worker's own migrations, which know nothing of giving way. Each is one transaction and those that were made are
+ * written down, so that a new attempt goes on where the last one gave way. The migration lock is held by another connection.
  */
 async function migrateQueue(where: Where): Promise<void> {
   let broken: Error | undefined;

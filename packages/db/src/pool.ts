@@ -109,8 +109,8 @@ export function createPool({
 }
 
 /**
- * graphile-worker gives back the client on which it listens twice where Postgres goes away while it is stopped, the second time in a promise
- * that nobody hears of: that would end the process, or take the client from whoever has it by then.
+ * graphile-worker gives back the client on which it listens twice where Postgres goes away while it is stopped, the second
+ * time in a promise that nobody hears of: that would end the process, or take the client from whoever has it by then.
  */
 function releasingOnce(client: pg.PoolClient): (destroy?: Error | boolean) => void {
   let isReleased = false;

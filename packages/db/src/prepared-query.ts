@@ -48,7 +48,8 @@ function keep<Placeholder>(value: Placeholder): Placeholder {
  * process, and prepared once on each connection.
  *
  * @param name of the statement in Postgres, at most 63 characters
- * @param sample for each of its parameters `anyNumber()`, `anyText()`, `anyTexts()` or `anyInstant()`, by which it is found in the built query
+ * @param sample for each of its parameters `anyNumber()`, `anyText()`, `anyTexts()` or `anyInstant()`, by which
+ *   it is found in the built query
  * @param build the query for such values. It uses each as it is, and names its columns one by one: of `select *` Postgres
  *   keeps what it meant when it was prepared, and refuses once a migration has added a column
  * @returns runs it for other values and answers its rows

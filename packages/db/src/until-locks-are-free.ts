@@ -26,8 +26,8 @@ const pauses = { first: 1_000, longest: 15_000 };
 const inTheWay = new Set<string | undefined>(["55P03", "40P01"]);
 
 /**
- * Changes tables that others may hold for long, as a backup does, whose one transaction reads them all. The change gives way each time it
- * has waited for a moment, and is made again after a pause until it comes through, however long that takes.
+ * Changes tables that others may hold for long, as a backup does, whose one transaction reads them all. The change gives way
+ * each time it has waited for a moment, and is made again after a pause until it comes through, however long that takes.
  *
  * @param change leaves nothing behind where it rejects
  */

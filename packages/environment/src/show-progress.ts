@@ -12,7 +12,10 @@ type Output = Pick<WriteStream, "write"> & { isTTY?: boolean };
 
 const betweenLinesMs = 10_000;
 
-/** Shows how far a long command is and how much time it has left: on a terminal as a bar, elsewhere as a line every ten seconds. */
+/**
+ * Shows how far a long command is and how much time it has left: on a terminal as a bar,
+ * elsewhere as a line every ten seconds.
+ */
 export function showProgress(output: NodeJS.WriteStream = process.stderr): ShownProgress {
   return output.isTTY ? showBar(output) : writeLines(output);
 }

@@ -56,7 +56,10 @@ export async function findRetrying(
   return rows[0] ?? { count: 0, nextAt: null };
 }
 
-/** Has those of these jobs that failed for good tried again at once, with all their attempts. @returns the names of their kinds */
+/**
+ * Has those of these jobs that failed for good tried again at once, with all their attempts.
+ * @returns the names of their kinds
+ */
 export async function retryFailed(tx: DatabaseTransaction, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ task: string }>`
     select task_identifier as task from graphile_worker.jobs where id in (

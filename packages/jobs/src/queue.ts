@@ -10,7 +10,10 @@ export async function countQueued(db: Database, names: readonly string[]): Promi
   return rows[0]?.jobs ?? 0;
 }
 
-/** Takes all jobs of these kinds out of the queue that are not under way, where a condition holds. @returns how many there were */
+/**
+ * Takes all jobs of these kinds out of the queue that are not under way, where a condition holds.
+ * @returns how many there were
+ */
 export async function discardQueued(
   tx: DatabaseTransaction,
   { names, where }: { names: readonly string[]; where: RawBuilder<boolean> },
@@ -37,8 +40,8 @@ export async function removeByKey(db: Database, key: string): Promise<void> {
 }
 
 /**
- * That no job of a kind is in the queue of which a field of what its row carries is what `ref` names. One that was asked for again
- * while it ran, or failed, has no key any more, so that keys do not tell.
+ * That no job of a kind is in the queue of which a field of what its row carries is what `ref` names. One that was asked for
+ * again while it ran, or failed, has no key any more, so that keys do not tell.
  */
 export function notQueued<Payload>(
   { name }: Pick<Job<Payload>, "name" | "payload">,

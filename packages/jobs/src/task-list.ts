@@ -54,8 +54,8 @@ export function toTimetable(handlers: readonly JobHandler[]): ParsedCronItem[] {
 }
 
 /**
- * How often a job is tried before it is due again: one that waited for another attempt by then would begin anew under its key,
- * and never count as failed.
+ * How often a job is tried before it is due again: one that waited for another attempt by then would begin anew under its
+ * key, and never count as failed.
  */
 function attemptsWithin({ cron, maxAttempts }: Timetable): number {
   const gap = shortestGap(cron);

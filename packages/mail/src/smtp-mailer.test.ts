@@ -7,7 +7,10 @@ import { sampleMail } from "./testing/sample-mail.ts";
 
 const from = "Antochi <no-reply@example.com>";
 
-/** A silence is waited out, yet longer than what a busy machine needs for an answer; where there is none, longer than a test may take. */
+/**
+ * A silence is waited out, yet longer than what a busy machine needs for an answer; where there is
+ * none, longer than a test may take.
+ */
 function patienceWith(mood: Mood): { silenceMs: number } {
   return { silenceMs: mood === "says nothing" ? 5_000 : 700_000 };
 }

@@ -1,6 +1,6 @@
 /**
- * Builds the program that opens files of strangers into dist: its own modules without their types, pdf.js as one script, and the
- * code that V8 makes of that script in `pdfjs.code`, since a process that may write nothing cannot keep it for the next.
+ * Builds the program that opens files of strangers into dist: its own modules without their types, pdf.js as one script, and
+ * the code that V8 makes of that script in `pdfjs.code`, since a process that may write nothing cannot keep it for the next.
  */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -34,7 +34,9 @@ async function bundlePdfjs(): Promise<void> {
   await bundle.write({ ...output, format: "cjs", entryFileNames: "pdfjs.cjs", codeSplitting: false });
 }
 
-/** What a task alone has use for stays in files of its own, packages where they are: they are loaded when they are needed. */
+/**
+ * What a task alone has use for stays in files of its own, packages where they are: they are loaded when they are needed.
+ */
 async function bundleProgram(): Promise<void> {
   const original = "pdfjs-dist/legacy/build/pdf.min.mjs";
   await using bundle = await rolldown({

@@ -6,8 +6,8 @@ import { Script, constants } from "node:vm";
 export type CompiledScript = { script: string; code: string };
 
 /**
- * Runs a script, which hands over what it exports in `exported`, with the code that V8 once made of it, where there is some. V8
- * takes no code of another version of its own, and then compiles the script as ever: slower, not otherwise.
+ * Runs a script, which hands over what it exports in `exported`, with the code that V8 once made of it, where there is some.
+ * V8 takes no code of another version of its own, and then compiles the script as ever: slower, not otherwise.
  * @returns what can be asked for the code that V8 has made by then, and says whether it took what it was given
  */
 export function runCompiled({ script, code }: CompiledScript, exported: object): Script {

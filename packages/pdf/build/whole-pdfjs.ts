@@ -8,7 +8,9 @@ import {
 } from "pdfjs-dist/legacy/build/pdf.min.mjs";
 import { WorkerMessageHandler } from "pdfjs-dist/legacy/build/pdf.worker.min.mjs";
 
-/** Both halves of pdf.js in one: the second makes itself known to the first, which would look for it in a file of its own. */
+/**
+ * Both halves of pdf.js in one: the second makes itself known to the first, which would look for it in a file of its own.
+ */
 export const pdfjs = {
   GlobalWorkerOptions,
   ImageKind,

@@ -13,7 +13,10 @@ export type ExtractTextOptions = PdfLimits & {
   maxCharacters?: number;
 };
 
-/** Reads the text of a PDF page by page, as far as it goes; a scanned page has the text '', and so has one that cannot be read. */
+/**
+ * Reads the text of a PDF page by page, as far as it goes; a scanned page has the text '', and
+ * so has one that cannot be read.
+ */
 export async function extractText(
   path: string,
   options: ExtractTextOptions,

@@ -206,7 +206,9 @@ function withShiftedTable(bytes: Buffer, by: number): Buffer {
   return Buffer.from(text, "latin1");
 }
 
-/** A file of one page, to which every entry of its page tree leads, so that it seems to have 100 to the power of `levels`. */
+/**
+ * A file of one page, to which every entry of its page tree leads, so that it seems to have 100 to the power of `levels`.
+ */
 function sharedPage(levels: number): Buffer {
   const nodes = Array.from({ length: levels }, (_, level) => {
     const kids = Array.from({ length: 100 }, () => `${level + 3} 0 R`).join(" ");

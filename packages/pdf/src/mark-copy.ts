@@ -6,7 +6,9 @@ import { type SpooledFile, spool } from "./spool.ts";
 
 export type { CopyPart } from "./child/task.ts";
 
-/** Why a PDF that members read gets no line: somebody signed it, or it may be changed only with a password, or it is too odd. */
+/**
+ * Why a PDF that members read gets no line: somebody signed it, or it may be changed only with a password, or it is too odd.
+ */
 export type CopyRefusal = { ok: false; problem: Unmarkable } | PdfRefusal;
 
 /** A whole file is in the child's memory, as it was and as it becomes. */
@@ -20,8 +22,8 @@ const limits = {
 const maxBytes = 64 * MiB;
 
 /**
- * Writes a copy of a PDF with a line at the foot of each page, made of these parts, into a temporary file. The file itself stays
- * as it is. `mark-copy.test.ts` has one of every kind marked.
+ * Writes a copy of a PDF with a line at the foot of each page, made of these parts, into a temporary file. The file itself
+ * stays as it is. `mark-copy.test.ts` has one of every kind marked.
  */
 export async function markCopy(
   path: string,

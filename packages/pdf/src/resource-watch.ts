@@ -11,9 +11,9 @@ type Limits = {
 };
 
 /**
- * Calls `onExcess` when a process takes more than it may. V8's flags bound its heap only, not the buffers that a file inflates
- * into; and by the clock alone a file would take longer where others keep the machine busy. Watches on Linux, where /proc
- * tells; elsewhere does nothing. `areKnown` says whether it does here.
+ * Calls `onExcess` when a process takes more than it may. V8's flags bound its heap only, not the buffers that a file
+ * inflates into; and by the clock alone a file would take longer where others keep the machine busy. Watches on Linux, where
+ * /proc tells; elsewhere does nothing. `areKnown` says whether it does here.
  */
 export function watchResources(
   pid: number | undefined,

@@ -26,8 +26,8 @@ export type PdfLimits = {
 
 /**
  * So many children work at a time in each process, whatever comes in: their memory is part of what a process wants
- * (docs/operations.md). Somebody waits for the check of an upload, so that it never waits for what nobody watches, nor behind
- * files that take long to check. `lanes.test.ts` holds this.
+ * (docs/operations.md). Somebody waits for the check of an upload, so that it never waits for what nobody watches, nor
+ * behind files that take long to check. `lanes.test.ts` holds this.
  */
 const lanes = {
   /** Checks of uploads that are soon done, as nearly all are. */
@@ -57,8 +57,8 @@ export class MachineBusy extends Error {
 
 /**
  * Does a task on a PDF in a child process; `consume` reads what it writes. A child that takes too much of anything is
- * killed. `consume` has come to its end whenever the call does. Throws where it is aborted, and where the program itself fails, since that says nothing about the file; and
- * `MachineBusy`.
+ * killed. `consume` has come to its end whenever the call does. Throws where it is aborted, and where the program itself
+ * fails, since that says nothing about the file; and `MachineBusy`.
  */
 export function runPdfTask<Result>(
   task: FileTask,

@@ -126,8 +126,8 @@ export type ObjectStat = {
 export type OpenedObject = AsyncDisposable & {
   readonly stat: ObjectStat;
   /**
-   * Like `read` of the store, at most once; few bytes may come at once. The memory that they lie in is used again, so that the object
-   * is disposed of once the caller is done with them.
+   * Like `read` of the store, at most once; few bytes may come at once. The memory that they lie in is used again, so that
+   * the object is disposed of once the caller is done with them.
    *
    * @param hasTakenAll whether the caller is done with all bytes that the stream gave so far, asked before it gives more
    */

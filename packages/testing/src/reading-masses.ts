@@ -44,7 +44,10 @@ export async function addEditions(db: Queryable): Promise<void> {
   );
 }
 
-/** Asks everybody to read every article; each third for every new edition, and each fourth only a rank. Due within these days. */
+/**
+ * Asks everybody to read every article; each third for every new edition, and each fourth only
+ * a rank. Due within these days.
+ */
 export async function addAssignments(
   db: Queryable,
   { now, dueInDays: [first, last] }: { now: Date; dueInDays: readonly [number, number] },
@@ -64,7 +67,10 @@ export async function addAssignments(
   );
 }
 
-/** Has this share of all members acknowledge each article, in one of its editions. @returns how many acknowledgements there are */
+/**
+ * Has this share of all members acknowledge each article, in one of its editions.
+ * @returns how many acknowledgements there are
+ */
 export async function addAcknowledgements(
   db: Queryable,
   { share, editions, now }: { share: number; editions: number; now: Date },

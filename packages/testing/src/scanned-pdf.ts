@@ -43,8 +43,8 @@ const margin = 0.9;
 const letters = { size: 0.155, line: 0.225 };
 
 /**
- * Writes a PDF as a scanner makes it: a JPEG on each page, with the grain of paper, laid in askew by one degree. The same pages
- * give the same pictures.
+ * Writes a PDF as a scanner makes it: a JPEG on each page, with the grain of paper, laid in askew by one degree. The same
+ * pages give the same pictures.
  */
 export async function makeScannedPdf(path: string, pages: readonly ScannedPage[]): Promise<void> {
   GlobalFonts.registerFromPath(require.resolve(fontFile), "Scanned");

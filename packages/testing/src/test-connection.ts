@@ -7,8 +7,8 @@ type ConnectionNeeds = Omit<Parameters<typeof createDatabase>[0], "onError">;
 export const unhurried = { statementTimeoutMs: slowest, connectTimeoutMs: patience.timeout };
 
 /**
- * Connections to a database of a test's own, which fail it where one breaks while nobody uses it. Not after they are closed: the
- * pool counts as ended while its connections still say goodbye, which the end of the database cuts short.
+ * Connections to a database of a test's own, which fail it where one breaks while nobody uses it. Not after they are closed:
+ * the pool counts as ended while its connections still say goodbye, which the end of the database cuts short.
  */
 export function connectForTest(needs: ConnectionNeeds): DatabaseConnection {
   let closing: Promise<void> | undefined;

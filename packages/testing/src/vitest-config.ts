@@ -7,7 +7,9 @@ import { compileCache } from "./compile-cache.ts";
 type TestNeeds = {
   /** Starts one Postgres for the run, for `createTestDatabase`. */
   database?: boolean;
-  /** Lets the files of a run share the modules that they load, where no module keeps anything: loading took half the time. */
+  /**
+   * Lets the files of a run share the modules that they load, where no module keeps anything: loading took half the time.
+   */
   sharedModules?: boolean;
   /** Files that are run at the same time, where they wait more than they work. Vitest's own number is one on two cores. */
   workers?: number;

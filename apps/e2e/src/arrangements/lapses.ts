@@ -1,8 +1,8 @@
 import { createDatabase } from "@antochi/db/connection";
 
 /**
- * Lets thirteen months pass for what a product has of required reading: for what was asked, read and acknowledged until now. On a
- * Postgres of the test's own: it reaches past the triggers that keep acknowledgements as they are.
+ * Lets thirteen months pass for what a product has of required reading: for what was asked, read and acknowledged until now.
+ * On a Postgres of the test's own: it reaches past the triggers that keep acknowledgements as they are.
  */
 export async function passThirteenMonths(databaseUrl: string): Promise<void> {
   await using database = createDatabase({

@@ -3,7 +3,10 @@ import { readFile } from "node:fs/promises";
 import { makePdf, type SamplePdf } from "@antochi/testing/sample-pdfs";
 import type { TestInfo } from "@playwright/test";
 
-/** Puts a PDF of the wanted kind beside the test's other output, which is like no other one unless it has a title. @returns its path */
+/**
+ * Puts a PDF of the wanted kind beside the test's other output, which is like no other one unless it has a title.
+ * @returns its path
+ */
 export async function pdfFile(
   testInfo: TestInfo,
   { name = "manual.pdf", ...sample }: Partial<SamplePdf> & { name?: string } = {},

@@ -145,8 +145,8 @@ async function alternate({ ours, bare: theirs, lighter, nginx: files }: Case) {
 }
 
 /**
- * Of a page ten thousand are answered in a second, of logins eighty: V8 would still be compiling what they run. Resolves with
- * how long an answer took at last, in milliseconds.
+ * Of a page ten thousand are answered in a second, of logins eighty: V8 would still be compiling what they run. Resolves
+ * with how long an answer took at last, in milliseconds.
  */
 async function warmUp(shot: Shot, charged: Charged): Promise<number> {
   let answers = 0;
@@ -159,7 +159,10 @@ async function warmUp(shot: Shot, charged: Charged): Promise<number> {
   return took;
 }
 
-/** Rows as in a library that is used, tables for the bare host's logs and attempts, and the process that all of Postgres' others are of. */
+/**
+ * Rows as in a library that is used, tables for the bare host's logs and attempts, and the process that
+ * all of Postgres' others are of.
+ */
 async function prepareDatabase(views: number) {
   const pool = openFillingPool(postgres.url);
   const now = new Date();

@@ -20,8 +20,8 @@ import { waitForJobs } from "./wait-for-jobs.ts";
 /**
  * `pnpm bench:load`: what 500 readers who take 8 kB a second cost a process that has done nothing yet; what 200 members wait
  * for when requests arrive at a fixed rate, whatever became of those before: mixed use, then a flood of each kind beside all
- * others, of sign-ins too; then the readers once more. Latencies count from the moment a request was meant to be sent. Prints
- * tables in Markdown. Takes eight or nine minutes by reckoning.
+ * others, of sign-ins too; then the readers once more. Latencies count from the moment a request was meant to be sent.
+ * Prints tables in Markdown. Takes eight or nine minutes by reckoning.
  *
  *   --rate 1000     requests a second of mixed use
  *   --seconds 60    how long
@@ -169,7 +169,10 @@ function goFirst(): void {
   }
 }
 
-/** What is measured is a process that has served for a while: of all kinds, as many as come beside a flood, and a few sign-ins. */
+/**
+ * What is measured is a process that has served for a while: of all kinds, as many as come
+ * beside a flood, and a few sign-ins.
+ */
 async function warmUp(): Promise<void> {
   const visits = nextCrowd();
   await sendOpenLoop(product.baseURL, [...besideFlood(probes, visits), { rate: 5, make: visits.login }], 15);

@@ -8,9 +8,9 @@ import { residentMemory } from "./resident-memory.ts";
 
 /**
  * `pnpm bench:reader`: from the click on a title to the first page drawn, on a line of 10 Mbit/s and 40 ms, and the bytes
- * of the document fetched until then; for a phone, whose processor is slowed to a quarter, also from a link into the document
- * that is followed with nothing in the browser's cache. Then the memory that the browser's pages hold at the first, the 100th and the last
- * page of a document that is read through. Prints a table in Markdown.
+ * of the document fetched until then; for a phone, whose processor is slowed to a quarter, also from a link into the
+ * document that is followed with nothing in the browser's cache. Then the memory that the browser's pages hold at the first,
+ * the 100th and the last page of a document that is read through. Prints a table in Markdown.
  */
 const line = { bitsPerSecond: 10_000_000, latencyMs: 40 };
 const megabyte = 1024 * 1024;

@@ -1,10 +1,10 @@
 /**
- * `pnpm bench:web`: what first visits to the public pages of the built product transfer, how long a press waits for its paint
- * there, in the panel of 20,000 users and in the reader, and how Lighthouse's phone scores the pages. Fails where a bar is
- * missed. Paths as arguments: these pages alone; `/admin` and `/knowledge-base` are the panel and the reader, and the
+ * `pnpm bench:web`: what first visits to the public pages of the built product transfer, how long a press waits for its
+ * paint there, in the panel of 20,000 users and in the reader, and how Lighthouse's phone scores the pages. Fails where a
+ * bar is missed. Paths as arguments: these pages alone; `/admin` and `/knowledge-base` are the panel and the reader, and the
  * name of a row, such as `/admin: go through the tabs`, this one.
- * `--transfer`, `--presses`, `--scores`: these parts alone. `--trace DIRECTORY`: keeps there, for a performance panel, what the
- * browser did at the presses.
+ * `--transfer`, `--presses`, `--scores`: these parts alone. `--trace DIRECTORY`: keeps there, for a performance panel, what
+ * the browser did at the presses.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -27,8 +27,8 @@ const leastPoints = 100;
 const runsPerPage = 3;
 
 /**
- * Milliseconds from a press to its paint, at most: on the public pages where Core Web Vitals draw the line of a good one; where
- * people work all day, in the panel and in the reader, what still feels like an answer at once.
+ * Milliseconds from a press to its paint, at most: on the public pages where Core Web Vitals draw the line of a good one;
+ * where people work all day, in the panel and in the reader, what still feels like an answer at once.
  */
 const mostWaited = { publicPage: 200, work: 100 };
 

@@ -15,7 +15,10 @@ export type Nginx = AsyncDisposable & {
   readonly pid: number;
 };
 
-/** The page and the PDF from nginx, one worker, or null where none is installed. It knows no session: what files cost at least. */
+/**
+ * The page and the PDF from nginx, one worker, or null where none is installed. It knows no
+ * session: what files cost at least.
+ */
 export async function startNginx(directory: string): Promise<Nginx | null> {
   const installed = await run("nginx", ["-v"]).then(
     () => true,

@@ -6,7 +6,9 @@ const msPerTick = 10;
 
 type Entry = { parent: number; ms: number };
 
-/** Milliseconds of processor time that a process and its children, those that ended included, have had. Linux alone tells. */
+/**
+ * Milliseconds of processor time that a process and its children, those that ended included, have had. Linux alone tells.
+ */
 export async function processTime(pid: number): Promise<number> {
   const names = await readdir("/proc");
   const entries = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readEntry));

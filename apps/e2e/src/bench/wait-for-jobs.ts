@@ -4,7 +4,10 @@ import { openFillingPool } from "./filling-pool.ts";
 
 const atMostMs = 300_000;
 
-/** Waits until no job of a product is due or under way: looking into the PDFs that it was given takes its time and the machine's. */
+/**
+ * Waits until no job of a product is due or under way: looking into the PDFs that it was given
+ * takes its time and the machine's.
+ */
 export async function waitForJobs(databaseUrl: string): Promise<void> {
   const pool = openFillingPool(databaseUrl);
   try {

@@ -6,7 +6,10 @@ import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { closeToast, expectToast } from "../screens/toast.ts";
 
-/** Keeps back the answer to what is sent next, and dismisses the dialog that waits for it. @returns what hands the answer over */
+/**
+ * Keeps back the answer to what is sent next, and dismisses the dialog that waits for it.
+ * @returns what hands the answer over
+ */
 async function dismissWhileSending(page: Page, procedure: string, send: () => Promise<void>) {
   const handOver = await holdNextAnswer(page, procedure);
   const sent = nextCall(page, procedure);

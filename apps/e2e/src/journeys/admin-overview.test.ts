@@ -16,7 +16,10 @@ const unknownTask = "journey-without-a-worker";
 /** Letters that the mail server refused, to these. */
 const refused = ["gone@example.org", "back-again@example.org"] as const;
 
-/** Three pending users, a hundred open enquiries of each of two kinds, views, and two jobs and two letters that failed for good. */
+/**
+ * Three pending users, a hundred open enquiries of each of two kinds, views, and two jobs and
+ * two letters that failed for good.
+ */
 async function fill(url: string): Promise<void> {
   await using database = connectForTest({ url, poolSize: 1 });
   const { pool } = database;

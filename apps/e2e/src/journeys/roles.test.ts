@@ -7,8 +7,8 @@ import { closeToast, expectFailureToast } from "../screens/toast.ts";
 const panel = ["/admin", "/admin/overview", "/admin/statistics", "/admin/readiness", "/admin/audit"] as const;
 
 /**
- * Those of the procedures that a page called which are for administrators. The product says that itself: it looks at who calls before
- * it looks at what it is called with, and a procedure declares its role.
+ * Those of the procedures that a page called which are for administrators. The product says that itself: it looks at who
+ * calls before it looks at what it is called with, and a procedure declares its role.
  */
 async function administratorsOf(page: Page, calls: readonly string[]): Promise<string[]> {
   const prefix = "/trpc/";

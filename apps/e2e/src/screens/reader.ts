@@ -60,7 +60,10 @@ export async function goToPage(page: Page, number: number): Promise<void> {
   await expectAtPage(page, number);
 }
 
-/** Looks at every page that is still to be seen before an article can be acknowledged: each leads to itself, until there is none. */
+/**
+ * Looks at every page that is still to be seen before an article can be acknowledged: each leads
+ * to itself, until there is none.
+ */
 export async function seeAllPages(page: Page, count: number): Promise<void> {
   const block = page.getByRole("region", { name: "Acknowledgement" });
   // It comes with the answer that says what is still to be seen.

@@ -4,8 +4,8 @@ import type { Locator } from "@playwright/test";
 const least = 24;
 
 /**
- * The controls in a part of a screen that are smaller than a pointer can hit. Links within a sentence are as high as its lines,
- * and what lies on the pages of a document is the document's own.
+ * The controls in a part of a screen that are smaller than a pointer can hit. Links within a sentence are as high as its
+ * lines, and what lies on the pages of a document is the document's own.
  * @returns name, width and height of each
  */
 export async function missedByAPointer(part: Locator): Promise<string[]> {

@@ -9,7 +9,10 @@ export type RoundRobin = AsyncDisposable & {
   retire(target: number): Promise<void>;
   /** Takes it back into the rotation. */
   employ(target: number): void;
-  /** From now on asks every target's /readyz/process four times a second, and gives nothing to who says no. Ends by the answer. */
+  /**
+   * From now on asks every target's /readyz/process four times a second, and gives nothing to
+   * who says no. Ends by the answer.
+   */
   watchReadiness(): () => void;
 };
 

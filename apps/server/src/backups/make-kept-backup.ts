@@ -23,9 +23,9 @@ type KeptBackupReport = BackUpReport & {
 };
 
 /**
- * Makes a backup where others are kept: takes away what an interrupted one left, makes this one, then lets those go that had their
- * time. While the store lacks something that a backup should have, none goes: an older one may have it. What became of it is a
- * row either way. One at a time, whichever process makes it.
+ * Makes a backup where others are kept: takes away what an interrupted one left, makes this one, then lets those go that had
+ * their time. While the store lacks something that a backup should have, none goes: an older one may have it. What became of
+ * it is a row either way. One at a time, whichever process makes it.
  *
  * @throws {BackupError} where another one is being made
  */
@@ -74,7 +74,9 @@ async function backUpAs(name: string, options: KeptBackupOptions): Promise<BackU
   }
 }
 
-/** Lets go what had its time, unless something is wrong with the newest. That it cannot is no reason to call this one failed. */
+/**
+ * Lets go what had its time, unless something is wrong with the newest. That it cannot is no reason to call this one failed.
+ */
 async function tidy(
   { depot, keep, now }: KeptBackupOptions,
   troubles: string[],

@@ -15,8 +15,8 @@ const program = fileURLToPath(new URL("../commands/backup.ts", import.meta.url))
 export const madeWithTroubles = 2;
 
 /**
- * Ten attempts are tried over three and a half hours: an outage of the night may end by then. After the nth graphile-worker waits
- * for e to the nth seconds (https://worker.graphile.org/docs/exponential-backoff). Held by `scheduled-backup.test.ts`.
+ * Ten attempts are tried over three and a half hours: an outage of the night may end by then. After the nth graphile-worker
+ * waits for e to the nth seconds (https://worker.graphile.org/docs/exponential-backoff). Held by `scheduled-backup.test.ts`.
  */
 export const maxAttempts = 10;
 

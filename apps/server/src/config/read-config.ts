@@ -62,8 +62,8 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
 }
 
 /**
- * By this variable workers hear from their primary where the embedded Postgres is. It is no setting: to them everything is as
- * for one process beside it, what is generated and what is told of the settings too.
+ * By this variable workers hear from their primary where the embedded Postgres is. It is no setting: to them everything is
+ * as for one process beside it, what is generated and what is told of the settings too.
  */
 export const embeddedAt = "EMBEDDED_POSTGRES_AT";
 
@@ -99,7 +99,10 @@ function mailTransport({ SMTP_URL, SECURITY }: Variables, dataDir: string): Conf
   return { kind: "files", directory: join(dataDir, "mail") };
 }
 
-/** To a server elsewhere: links that open accounts are in those letters. The catcher of the compose file is one, which delivers none. */
+/**
+ * To a server elsewhere: links that open accounts are in those letters. The catcher of the compose
+ * file is one, which delivers none.
+ */
 function mayGoUnencrypted(address: string): boolean {
   const { protocol, hostname, searchParams } = new URL(address);
   if (protocol === "smtps:" || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return false;

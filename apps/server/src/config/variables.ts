@@ -179,7 +179,10 @@ function trustProxy() {
   });
 }
 
-/** Address, CIDR network, or one of the names that Fastify knows (https://fastify.dev/docs/latest/Reference/Server/#trustproxy). */
+/**
+ * Address, CIDR network, or one of the names that Fastify knows
+ * (https://fastify.dev/docs/latest/Reference/Server/#trustproxy).
+ */
 function isProxyAddress(text: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
   const [address = "", prefix, ...rest] = text.split("/");

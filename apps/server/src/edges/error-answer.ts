@@ -4,7 +4,10 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasCode } from "@antochi/environment/system-error";
 
-/** What Fastify itself refuses, by status; what else it blames on the client is invalid input (https://fastify.dev/docs/latest/Reference/Errors/). */
+/**
+ * What Fastify itself refuses, by status; what else it blames on the client is invalid input
+ * (https://fastify.dev/docs/latest/Reference/Errors/).
+ */
 const fastifyRefusals: Record<number, ErrorCode> = {
   404: "not-found",
   405: "method-not-allowed",
@@ -41,7 +44,9 @@ export function errorAnswer(error: unknown, request: FastifyRequest, reply: Fast
     .send(body);
 }
 
-/** How Node calls what happens to streams whose other end is gone: the answer's, and the request's (`logged-faults.test.ts`). */
+/**
+ * How Node calls what happens to streams whose other end is gone: the answer's, and the request's (`logged-faults.test.ts`).
+ */
 const cutOffCodes = ["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET"];
 
 /**

@@ -34,7 +34,9 @@ export function refuseUnreadableAddresses(server: FastifyInstance): void {
   server.addHook("onRequest", (request, _reply, done) => done(unreadable.get(request.raw)));
 }
 
-/** Statuses of what Node's HTTP parser gives up on (https://nodejs.org/docs/latest-v24.x/api/http.html#event-clienterror). */
+/**
+ * Statuses of what Node's HTTP parser gives up on (https://nodejs.org/docs/latest-v24.x/api/http.html#event-clienterror).
+ */
 const parserStatuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",

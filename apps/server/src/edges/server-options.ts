@@ -48,7 +48,8 @@ export function serverOptions({ log, trustProxy }: Edges) {
     },
     // A request on a connection that was taken before the process began to stop is answered like any other.
     return503OnClosing: false,
-    // Procedures read and answer by their own schemas; without these Fastify loads two compilers for JSON Schema, some 4 MB of every process.
+    // Procedures read and answer by their own schemas; without these Fastify loads two compilers for JSON
+    // Schema, some 4 MB of every process.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: (error, socket) => answerClientError(log, error, socket),

@@ -12,7 +12,10 @@ import { givenOf, readQuery } from "./read-query.ts";
 
 type Source = Pick<Dependencies, "db" | "publicUrl">;
 
-/** A list that leaves as a file, as an address narrows it: its rows, and what the audit log tells of it, which is no person's name. */
+/**
+ * A list that leaves as a file, as an address narrows it: its rows, and what the audit log tells of
+ * it, which is no person's name.
+ */
 type Export = {
   pages: (source: Source) => Parameters<ExportFormat["write"]>[0];
   told: Act;

@@ -37,8 +37,8 @@ type FileRoute = {
 };
 
 /**
- * `GET` of a file that people or the audit log leave in, to those who showed within ten minutes that it is them. Streamed, which a
- * procedure's answer is not; that it is fetched stands in the audit log, and a HEAD takes nothing along.
+ * `GET` of a file that people or the audit log leave in, to those who showed within ten minutes that it is them. Streamed,
+ * which a procedure's answer is not; that it is fetched stands in the audit log, and a HEAD takes nothing along.
  */
 export function serveFile(server: FastifyInstance, { url, role, contextOf, find }: FileRoute): void {
   server.get<FileAddress>(url, {

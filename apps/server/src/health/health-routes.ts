@@ -11,8 +11,8 @@ const probeTimeout = 2_000;
 
 /**
  * `/healthz`: the process runs. `/readyz`: everything can be served, since Postgres and the store answer and take what is
- * written. `/readyz/process`: it takes requests, whatever becomes of them. Where what all replicas share is down, turning away
- * from every one of them would take the rest of the site with it.
+ * written. `/readyz/process`: it takes requests, whatever becomes of them. Where what all replicas share is down, turning
+ * away from every one of them would take the rest of the site with it.
  */
 export function answerHealth(
   server: FastifyInstance,

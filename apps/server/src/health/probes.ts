@@ -5,8 +5,8 @@ import type { ObjectStore } from "@antochi/storage/object-store";
 import type { Probe } from "./health-routes.ts";
 
 /**
- * How long what was found about writing holds, in milliseconds: probes ask more often than one wants to write, least of all to
- * a store that may count every request. What fails is looked at again soon, wherever it is.
+ * How long what was found about writing holds, in milliseconds: probes ask more often than one wants to write, least of all
+ * to a store that may count every request. What fails is looked at again soon, wherever it is.
  */
 const writingHolds = { here: 5_000, elsewhere: 60_000, failing: 500 };
 
@@ -53,7 +53,10 @@ async function writeAndRemove(store: ObjectStore, bytes: number): Promise<void> 
   await store.remove(key);
 }
 
-/** The same probe, which in between answers what it found last: success for so many milliseconds, failure for a shorter while. */
+/**
+ * The same probe, which in between answers what it found last: success for so many
+ * milliseconds, failure for a shorter while.
+ */
 function atMostEvery(ms: number, probe: Probe): Probe {
   let askAgainAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<unknown> = Promise.resolve();

@@ -102,7 +102,9 @@ class LogDestination implements DestinationStream {
     }
   }
 
-  /** Writes what is left before it returns. A piece that is under way is not written twice: threads end what they have begun. */
+  /**
+   * Writes what is left before it returns. A piece that is under way is not written twice: threads end what they have begun.
+   */
   finish(): void {
     if (this.#state === "closed") return;
     if (this.#state === "writing") this.#piece = Buffer.alloc(0);

@@ -40,7 +40,8 @@ it("tests every alert, each by its name", async () => {
   expect(alerts.filter((name) => !new RegExp(`\\b${name}\\b`).test(tests ?? ""))).toEqual([]);
 });
 
-// Debian's package `prometheus` has it. Without it this is skipped; the workflow asks the promtool of the compose file's image.
+// Debian's package `prometheus` has it. Without it this is skipped; the workflow asks the
+// promtool of the compose file's image.
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 
 it.skipIf(!hasPromtool)("each alert fires on what it is for and on nothing else (needs promtool)", () => {

@@ -9,8 +9,8 @@ const isMail: ReadonlySet<string> = new Set(mailJobNames);
 
 /**
  * The job queue, which all replicas share: each of them reports the same. Letters that a restored copy holds back wait for a
- * person, not for a worker, and have a figure of their own. Scanned pages wait by design until nothing else is due, one file after
- * the other: a library of them takes days, and no worker is late by it.
+ * person, not for a worker, and have a figure of their own. Scanned pages wait by design until nothing else is due, one file
+ * after the other: a library of them takes days, and no worker is late by it.
  */
 export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]): void {
   const read = createReader<QueueFigure>(pool, queueFigures);

@@ -4,7 +4,10 @@ import { type JsonSchema, wholeSchema } from "./json-schema.ts";
 
 const uuid = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 
-/** What stands for a field in examples, by its name: the same field means the same in every call, unless its schema has an example. */
+/**
+ * What stands for a field in examples, by its name: the same field means the same in every call,
+ * unless its schema has an example.
+ */
 const fieldExamples: Readonly<Record<string, unknown>> = {
   action: "view_article",
   articleTitle: "Radio link: budget and antenna placement",

@@ -8,7 +8,10 @@ import { openApiDocument } from "./openapi-document.ts";
 
 type Site = { siteName: string; publicUrl: URL; cookieName: string };
 
-/** Serves the description of all calls, for programs and for people, as little stored as all under /api. It is made when it is first asked for. */
+/**
+ * Serves the description of all calls, for programs and for people, as little stored as all under /api. It is
+ * made when it is first asked for.
+ */
 export function serveOpenApi(server: FastifyInstance, router: AnyTRPCRouter, site: Site): void {
   let description: ReturnType<typeof openApiDocument> | undefined;
   const describe = () => (description ??= openApiDocument(router, site));

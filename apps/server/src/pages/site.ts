@@ -41,9 +41,9 @@ export type Installation = {
 };
 
 /**
- * Reads the site that the web app's build left in a directory, and makes it this installation's: the provider's name stands in
- * each document, so that its button is there as soon as the others, and how long articles are kept offline where that is not as
- * everywhere.
+ * Reads the site that the web app's build left in a directory, and makes it this installation's: the provider's name stands
+ * in each document, so that its button is there as soon as the others, and how long articles are kept offline where that is
+ * not as everywhere.
  */
 export async function loadSite(
   root: string,

@@ -13,8 +13,9 @@ const prototypeKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
  * The one input of a procedure from the places where a REST call keeps it; the path wins over the query, the query over
- * the body. What the address does not take although the procedure would is left out. A write takes only those names from the query that it declares to stand there: addresses end up in logs and
- * histories, where no password belongs. Refuses what lacks a field that the address asks for although the procedure does not.
+ * the body. What the address does not take although the procedure would is left out. A write takes only those names from the
+ * query that it declares to stand there: addresses end up in logs and histories, where no password belongs. Refuses what
+ * lacks a field that the address asks for although the procedure does not.
  */
 export function operationInput({ params, query, body }: Source, rest: Places): Record<string, unknown> {
   const mayBeAsked = (name: string) => !takesBody(rest.method) || rest.query.includes(name);

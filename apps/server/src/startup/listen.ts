@@ -4,8 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { socketOptions } from "../edges/server-options.ts";
 
 /**
- * Connections that the system takes for a listener while the process is busy: whoever comes on top of Node's own 511 hears nothing,
- * and tries again after one second, two more and four more, as a browser does. It is Linux' own limit (`net.core.somaxconn`).
+ * Connections that the system takes for a listener while the process is busy: whoever comes on top of Node's own 511 hears
+ * nothing, and tries again after one second, two more and four more, as a browser does. It is Linux' own limit
+ * (`net.core.somaxconn`).
  */
 const backlog = 4_096;
 
@@ -18,9 +19,9 @@ type Address = { host: string; port: number };
 export type Listening = { close: () => Promise<void> };
 
 /**
- * Listens by several sockets on one port, which Linux shares new connections out to (`SO_REUSEPORT`, socket(7)). By one alone,
- * a busy process would take as many connections in a second as its event loop has turns, fewer than a crowd opens, and
- * whoever opens one would wait behind all of them. Somewhere else than on Linux it is one.
+ * Listens by several sockets on one port, which Linux shares new connections out to (`SO_REUSEPORT`, socket(7)). By one
+ * alone, a busy process would take as many connections in a second as its event loop has turns, fewer than a crowd opens,
+ * and whoever opens one would wait behind all of them. Somewhere else than on Linux it is one.
  */
 export async function listen(server: FastifyInstance, { host, port }: Address): Promise<Listening> {
   if (process.platform !== "linux") return await listenByOne(server, { host, port });

@@ -5,8 +5,8 @@ import type { Config } from "../config/config.ts";
 import { generatedSecret } from "../config/generated-secret.ts";
 
 /**
- * What the secrets of members' apps are sealed with. Beside our own Postgres it is made up, in the same directory; what other
- * processes share has to be told to each of them, so beside a Postgres server there is none unless it is given.
+ * What the secrets of members' apps are sealed with. Beside our own Postgres it is made up, in the same directory; what
+ * other processes share has to be told to each of them, so beside a Postgres server there is none unless it is given.
  */
 export async function openSecretKey({
   secretKey,

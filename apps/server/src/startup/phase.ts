@@ -8,9 +8,9 @@ import type { FastifyInstance } from "fastify";
 export type Phase = { current: "starting" | "ready" | "retiring" | "stopping" };
 
 /**
- * Answers 503 with Retry-After in place of what cannot work yet: while Postgres and the store are not prepared, a query would meet
- * missing tables. That is every route that is added once the result was called. What is added before, such as pages, is served in
- * every phase; so a route that nobody thought of is refused. Held by `phase.test.ts`.
+ * Answers 503 with Retry-After in place of what cannot work yet: while Postgres and the store are not prepared, a query
+ * would meet missing tables. That is every route that is added once the result was called. What is added before, such as
+ * pages, is served in every phase; so a route that nobody thought of is refused. Held by `phase.test.ts`.
  */
 export function refuseUntilReady(server: FastifyInstance, phase: Readonly<Phase>): () => void {
   const servedAlways = new Set<string>();

@@ -15,7 +15,9 @@ import { requireGoodAdminPassword } from "./good-admin-password.ts";
 import { requireSameSecretKey } from "./open-secret-key.ts";
 import { toldSettings } from "./told-settings.ts";
 
-/** An account that this start made, with the password to show its owner once, if we made that up, and the file that holds it. */
+/**
+ * An account that this start made, with the password to show its owner once, if we made that up, and the file that holds it.
+ */
 export type NewAccount = {
   role: "Administrator" | "Sample member";
   email: string;

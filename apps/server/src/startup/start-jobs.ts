@@ -37,8 +37,8 @@ export type Jobs = Pick<Worker, "stop">;
 
 /**
  * Starts doing what must happen after a commit. Any replica does any job. Mail has workers of its own, so that a mail
- * server that says nothing holds up mail alone. In a restored copy they begin when its mail is released, and so do backups: until
- * then the original may keep its own in the same place.
+ * server that says nothing holds up mail alone. In a restored copy they begin when its mail is released, and so do backups:
+ * until then the original may keep its own in the same place.
  */
 export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Jobs {
   const site = { name: brand.name, url: config.publicUrl.origin };

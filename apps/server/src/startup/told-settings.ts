@@ -2,8 +2,8 @@ import type { Settings } from "@antochi/api/audit/record-settings";
 import type { BackupConfig, Config } from "../config/config.ts";
 
 /**
- * What of the configuration the audit log keeps: what decides about accounts, documents and where they go, and nothing secret.
- * A variable of which nothing stands here says why in `told-settings.test.ts`.
+ * What of the configuration the audit log keeps: what decides about accounts, documents and where they go, and nothing
+ * secret. A variable of which nothing stands here says why in `told-settings.test.ts`.
  */
 export function toldSettings(config: Config): Settings {
   const { store, mail, companion, backup, retention, signOn } = config;

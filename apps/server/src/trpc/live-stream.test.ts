@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** After the first entry, which is there: `connected` comes before the stream has asked by itself which one is the newest. */
+/**
+ * After the first entry, which is there: `connected` comes before the stream has asked by itself which one is the newest.
+ */
 const input = encodeURIComponent(JSON.stringify({ lastEventId: "1" }));
 
 async function openStream(origin: string, headers: Record<string, string>) {

@@ -33,7 +33,8 @@ export async function serveTrpc(server: FastifyInstance, contextOf: RequestConte
       }
       done();
     });
-    // As text, which need not pass a stream of the web's, one of Node's and a compressor's. What comes in pieces stays a stream.
+    // As text, which need not pass a stream of the web's, one of Node's and a compressor's. What
+    // comes in pieces stays a stream.
     scope.addHook("onSend", async (_request, reply, payload) => {
       if (!(payload instanceof Response)) return payload;
       const { headers, status } = payload;

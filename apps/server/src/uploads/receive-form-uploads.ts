@@ -48,8 +48,8 @@ export async function receiveFormUploads(server: FastifyInstance, { dependencies
 
 /**
  * Hands on the form's file as a stream, which ends when the form does: one with a second file, or too many fields, is
- * refused before anything of it is kept, and so is one whose sender may send none by then. Whatever is refused, the rest is read
- * and dropped: a client that is still sending would see a reset connection instead of the answer.
+ * refused before anything of it is kept, and so is one whose sender may send none by then. Whatever is refused, the rest is
+ * read and dropped: a client that is still sending would see a reset connection instead of the answer.
  */
 async function takeOneFile<Result>(
   request: FastifyRequest,

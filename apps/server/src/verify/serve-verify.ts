@@ -31,8 +31,8 @@ type VerifyParts = {
 };
 
 /**
- * `/verify/{code}`: whether a proof code stands. The code is in no log, since addresses are written down by their pattern; search
- * engines and the next page learn nothing of it. `?lang=el` asks for it in Greek.
+ * `/verify/{code}`: whether a proof code stands. The code is in no log, since addresses are written down by their pattern;
+ * search engines and the next page learn nothing of it. `?lang=el` asks for it in Greek.
  */
 export async function serveVerify(
   server: FastifyInstance,

@@ -7,9 +7,9 @@ import { type Ending, type FromWorker, toWorker } from "./messages.ts";
 const patience = 5_000;
 
 /**
- * What a worker says to the process that started it, and hears from there. Disposed of once the worker listens no longer: the
- * primary may have sent it a connection before it heard of that, and a process that is gone hands none back, so it ends only
- * when the primary has answered after the last one.
+ * What a worker says to the process that started it, and hears from there. Disposed of once the worker listens no longer:
+ * the primary may have sent it a connection before it heard of that, and a process that is gone hands none back, so it ends
+ * only when the primary has answered after the last one.
  */
 export type Primary = AsyncDisposable & {
   /** Whether this is the first worker, which starts while no other one serves. */

@@ -97,8 +97,8 @@ type Asked = {
 };
 
 /**
- * Asks without a pause until it is told to stop, each kind over a connection that is kept and over a new one each time, which any
- * worker may get; counts by status, as `lost` what was not answered to the end or by another status.
+ * Asks without a pause until it is told to stop, each kind over a connection that is kept and over a new one each time,
+ * which any worker may get; counts by status, as `lost` what was not answered to the end or by another status.
  */
 function flood(origin: string, kinds: readonly ((turn: number) => Asked)[]) {
   const agent = new Agent({ keepAlive: true });

@@ -15,8 +15,8 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * What a call says to the server where nobody has touched the page for a minute: a page that asks again by itself, of which many
- * stand open all day, is no use of a session, which ends as if it were closed.
+ * What a call says to the server where nobody has touched the page for a minute: a page that asks again by itself, of which
+ * many stand open all day, is no use of a session, which ends as if it were closed.
  */
 export function attendanceHeaders(): Record<string, string> {
   return Date.now() - touchedAt > attendedForMs ? { "x-unattended": "1" } : {};

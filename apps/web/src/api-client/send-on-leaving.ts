@@ -6,8 +6,8 @@ import { attendanceHeaders } from "./attendance.ts";
 const patienceMs = 10_000;
 
 /**
- * A client whose calls reach the server even where the reader leaves the page at once. Their bodies are small, and what they send
- * is given up only by the clock; what they ask for may come slowly.
+ * A client whose calls reach the server even where the reader leaves the page at once. Their bodies are small, and what they
+ * send is given up only by the clock; what they ask for may come slowly.
  */
 export const leavingApi = createTRPCClient<AppRouter>({
   links: [

@@ -3,8 +3,8 @@ import { Declined } from "../ui/declined.ts";
 import { showToast } from "../ui/toast.ts";
 
 /**
- * Tells the reader that sending failed: in the server's words, or in `text` where it said nothing, or nothing in the language of the
- * page. What was declined has not failed.
+ * Tells the reader that sending failed: in the server's words, or in `text` where it said nothing, or nothing in the
+ * language of the page. What was declined has not failed.
  * @param language of a public page; screens have their own
  * @returns what was told
  */
@@ -19,7 +19,10 @@ export async function toastFailure(
   return description;
 }
 
-/** Undefined in Greek, of which the server speaks none to public pages, and for a failure on the way, which may also keep the code that reads answers from being loaded. */
+/**
+ * Undefined in Greek, of which the server speaks none to public pages, and for a failure on the way, which may also keep the
+ * code that reads answers from being loaded.
+ */
 async function serverWords(error: unknown, language?: Language): Promise<string | undefined> {
   if (language === "el") return undefined;
   try {

@@ -51,8 +51,8 @@ export function withoutFields(changes: ArticleChange, fields: readonly string[])
 }
 
 /**
- * What somebody has seen of an article who was shown what these fields are by now, and of all others what they were at first: in a
- * change of any other field they would still meet what they never saw.
+ * What somebody has seen of an article who was shown what these fields are by now, and of all others what they were at
+ * first: in a change of any other field they would still meet what they never saw.
  */
 export function withSeen<Article extends EditedArticle>(
   article: Article,

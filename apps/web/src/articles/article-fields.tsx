@@ -34,7 +34,10 @@ export function ArticleFields({ categories, field, values }: ArticleFieldsProps)
   );
 }
 
-/** Has an article's own category among the options also while the others are on their way: a select forgets what is not among them. */
+/**
+ * Has an article's own category among the options also while the others are on their way: a select
+ * forgets what is not among them.
+ */
 function withOwn(
   options: readonly SelectOption[],
   { categoryId, categoryName = "" }: NonNullable<ArticleFieldsProps["values"]>,

@@ -24,7 +24,10 @@ export function useAllCategories(): readonly CategoryItem[] {
   return query.hasNextPage && !query.isError ? none : rows;
 }
 
-/** Has all lists of categories and articles fetched again after a change to one of them, with editions and what else shows titles. */
+/**
+ * Has all lists of categories and articles fetched again after a change to one of them, with
+ * editions and what else shows titles.
+ */
 export function useArticlesRefresh(): () => Promise<void> {
   const utils = api.useUtils();
   return async () => {

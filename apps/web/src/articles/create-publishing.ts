@@ -190,7 +190,10 @@ export function createPublishing(options: PublishingOptions) {
     },
     /** Takes such an answer back. */
     unanswer: (id: string) => setOwn(id, { editionOf: undefined }),
-    /** Puts another file in the place of one that was refused; what was chosen for that stays, also where this one is not taken. */
+    /**
+     * Puts another file in the place of one that was refused; what was chosen for that stays,
+     * also where this one is not taken.
+     */
     chooseAgain(id: string, file: File) {
       const { place, title, categoryId, handling } = owns.get(id) ?? {};
       heritage = {

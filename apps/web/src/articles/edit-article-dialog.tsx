@@ -67,7 +67,8 @@ type EditArticleDialogProps = {
 /** Changes an article's category and title, and puts another PDF in the place of the present one. */
 export function EditArticleDialog({ article, categories, onClose }: EditArticleDialogProps) {
   const formId = useId();
-  // The fields keep showing it when a list below is fetched again. What was seen is newer in the fields that another one changed.
+  // The fields keep showing it when a list below is fetched again. What was seen is newer in the
+  // fields that another one changed.
   const [{ opened, shown, times }, setEdited] = useState({ opened: article, shown: article, times: 0 });
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
   const utils = api.useUtils();
@@ -133,7 +134,10 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
     return articleFormSchema.safeParse({ ...readArticle(data), ...readPublication(data), id: article.id });
   }
 
-  /** Whether the fields say anything that is not saved: what was typed, chosen, uploaded, or put on what another one made of it. */
+  /**
+   * Whether the fields say anything that is not saved: what was typed, chosen, uploaded, or put
+   * on what another one made of it.
+   */
   function isUnsaved(): boolean {
     const { current } = form.ref;
     if (sending || current === null) return false;

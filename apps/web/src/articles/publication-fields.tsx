@@ -102,8 +102,8 @@ export function PublicationFields({ field, values, isNew = false }: PublicationF
 }
 
 /**
- * The same behind a line that opens them: a new article is published for every member, unless somebody wants it otherwise. It stands
- * open where they had begun to say so.
+ * The same behind a line that opens them: a new article is published for every member, unless somebody wants it otherwise.
+ * It stands open where they had begun to say so.
  */
 export function MorePublicationFields({ field, values }: Omit<PublicationFieldsProps, "isNew">) {
   return (

@@ -15,8 +15,8 @@ export type Plan = {
 export type Sent = ForAll & { title: string; categoryId: number };
 
 /**
- * What becomes of a row; `words` are for the reader. While it waits the line is down. What is wanted becomes what it was before
- * where Undo comes first; what Undo finds being sent is a draft at its end.
+ * What becomes of a row; `words` are for the reader. While it waits the line is down. What is wanted becomes what it was
+ * before where Undo comes first; what Undo finds being sent is a draft at its end.
  */
 export type Outcome =
   | { state: "none" }

@@ -8,8 +8,8 @@ export type Words<English> = English extends string
       : English;
 
 /**
- * Every word that members see signed in. The files that have them add theirs, so that this one knows none of them: leaving one
- * out in Greek is a compile error (el/screens.ts).
+ * Every word that members see signed in. The files that have them add theirs, so that this one knows none of them: leaving
+ * one out in Greek is a compile error (el/screens.ts).
  */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
 export interface ScreenWords {}
@@ -51,7 +51,9 @@ export function screenTitle(name: ScreenTitle, english: string): string {
   return greek?.titles[name] ?? english;
 }
 
-/** Sentences of the server in the language of the screens, one after the other; those that have no words there as they are. */
+/**
+ * Sentences of the server in the language of the screens, one after the other; those that have no words there as they are.
+ */
 export function screenMessages(...messages: readonly (string | undefined)[]): string {
   return messages
     .filter((message) => message !== undefined)
@@ -59,7 +61,10 @@ export function screenMessages(...messages: readonly (string | undefined)[]): st
     .join(" ");
 }
 
-/** A message of the server or the contract in the language of the screens; undefined where it is told in a screen's own words. */
+/**
+ * A message of the server or the contract in the language of the screens; undefined where it
+ * is told in a screen's own words.
+ */
 export function screenMessage(message: string): string | undefined {
   return greek ? greek.message(message) : message;
 }

@@ -1,6 +1,6 @@
 /**
- * What pdf.js uses beyond the standard of 2023, for the browsers between our floor and its own (Safari 16.4 to 26.1, Chromium
- * before 147): each is added where it is missing only. Comes before pdf.js, which asks for some of it as it loads.
+ * What pdf.js uses beyond the standard of 2023, for the browsers between our floor and its own (Safari 16.4 to 26.1,
+ * Chromium before 147): each is added where it is missing only. Comes before pdf.js, which asks for some of it as it loads.
  */
 import "core-js/modules/es.array-buffer.transfer.js";
 import "core-js/modules/es.iterator.constructor.js";

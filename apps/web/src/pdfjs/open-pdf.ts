@@ -31,7 +31,10 @@ export function startWorker(): void {
   });
 }
 
-/** Begins to open the document at this address, which the next one to ask for gets. @returns what gives it up if nobody did */
+/**
+ * Begins to open the document at this address, which the next one to ask for gets.
+ * @returns what gives it up if nobody did
+ */
 export function openAhead(url: string): () => void {
   const task = openPdf({ url });
   const mine = { url, task };

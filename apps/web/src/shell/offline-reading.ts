@@ -8,7 +8,10 @@ export function useOfflineReading(): string | undefined {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** A screen that shows what a member keeps on this device says what can be read of it, and undefined when it shows it no more. */
+/**
+ * A screen that shows what a member keeps on this device says what can be read of it, and
+ * undefined when it shows it no more.
+ */
 export function tellOfflineReading(told: string | undefined): void {
   words = told;
   for (const listener of listeners) listener();

@@ -4,9 +4,9 @@ import { screenLanguage, shownLanguage } from "./screen-language.ts";
 import { LanguageContext } from "./use-language.ts";
 
 /**
- * Tells all parts of a page its language. The router's state is not React's own: a part of a served page that React has yet to
- * take over would be compared with the words of a language that was chosen meanwhile, and thrown away. Deferred, and told from
- * one place, the language is for those parts what they were served in.
+ * Tells all parts of a page its language. The router's state is not React's own: a part of a served page that React has yet
+ * to take over would be compared with the words of a language that was chosen meanwhile, and thrown away. Deferred, and told
+ * from one place, the language is for those parts what they were served in.
  */
 export function PageLanguage({ children }: PropsWithChildren) {
   const language = useRouterState({

@@ -22,8 +22,8 @@ export function PrintBlock({ language }: { language: Language }) {
         date: new Intl.DateTimeFormat(locales[language], { dateStyle: "long" }).format(new Date()),
       });
     };
-    // Chromium lays the paper out as soon as this event has been heard, so the title stands there before. The first date that a
-    // page writes takes long, and this comes with the reader's first press, which has a paint to wait for.
+    // Chromium lays the paper out as soon as this event has been heard, so the title stands there before. The first date
+    // that a page writes takes long, and this comes with the reader's first press, which has a paint to wait for.
     const giveUp = whenIdle(look, 2_000);
     window.addEventListener("beforeprint", look);
     return () => {

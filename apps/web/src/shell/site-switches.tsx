@@ -46,8 +46,8 @@ export function SiteSwitches({ language, onChoice }: { language: Language; onCho
 }
 
 /**
- * Goes on in another language at the same address, with all else that it says: what was chosen or looked for, and the token of a
- * letter's link. The words of screens come with the document, which is loaded anew for them.
+ * Goes on in another language at the same address, with all else that it says: what was chosen or looked for, and the token
+ * of a letter's link. The words of screens come with the document, which is loaded anew for them.
  */
 export function useLanguageInAddress(pathname: string): (language: Language) => void {
   const navigate = useNavigate();

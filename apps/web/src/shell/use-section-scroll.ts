@@ -8,7 +8,8 @@ import { shownLanguage } from "./screen-language.ts";
 /**
  * Goes to a section of /home in the language that is shown: scrolls there smoothly, from another page after it has
  * been opened and the specified delay has passed. The section takes the focus, so that the keyboard goes on from there.
- * The contact form opens with `interest` chosen, where one is given, and keeps the one that it was opened with where none is.
+ * The contact form opens with `interest` chosen, where one is given, and keeps the one that it
+ * was opened with where none is.
  */
 export function useSectionScroll(): (section: SectionId, interest?: InterestArea) => Promise<void> {
   const router = useRouter();

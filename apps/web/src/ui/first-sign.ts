@@ -3,7 +3,10 @@ const signs = ["scroll", "pointermove", "pointerdown", "keydown", "focusin", "be
 
 let first: Promise<void> | undefined;
 
-/** Calls back once, after the reader's first sign of life on this page, which may have been. @returns how to forget about it */
+/**
+ * Calls back once, after the reader's first sign of life on this page, which may have been.
+ * @returns how to forget about it
+ */
 export function onFirstSign(call: () => void): () => void {
   let forgotten = false;
   void firstSign().then(() => {

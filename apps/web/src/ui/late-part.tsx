@@ -11,9 +11,9 @@ type LatePartProps = {
 };
 
 /**
- * A part of a page that is hydrated once its code has come. A button that is pressed before is pressed again then; links lead
- * where they say without a script. NOTE: what renders this must not render again while the part waits: React would take the
- * served markup away.
+ * A part of a page that is hydrated once its code has come. A button that is pressed before is pressed again then; links
+ * lead where they say without a script. NOTE: what renders this must not render again while the part waits: React would take
+ * the served markup away.
  */
 export function LatePart({ load, onFailure, children }: LatePartProps) {
   const part = useRef<HTMLDivElement>(null);

@@ -24,8 +24,8 @@ type MenuProps = {
 };
 
 /**
- * A list of actions behind one button; on a phone a sheet at the bottom. It is not Radix' modal menu, which would hide the rest
- * of the page, the focused button included, from assistive technology: a sheet of our own keeps the pointer from
+ * A list of actions behind one button; on a phone a sheet at the bottom. It is not Radix' modal menu, which would hide the
+ * rest of the page, the focused button included, from assistive technology: a sheet of our own keeps the pointer from
  * what lies behind, and both stand in the page's main landmark.
  */
 export function Menu({ trigger, groups, title, ...state }: MenuProps) {

@@ -8,7 +8,9 @@ type PasswordFieldProps = FieldFrame &
     words: { show: string; hide: string };
   };
 
-/** A password, which its owner may look at while typing. What is wrong with it takes the hint's place, which says the same. */
+/**
+ * A password, which its owner may look at while typing. What is wrong with it takes the hint's place, which says the same.
+ */
 export function PasswordField({
   label,
   name,

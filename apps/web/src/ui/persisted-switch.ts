@@ -12,7 +12,10 @@ type PersistedSwitch = {
   toggle: () => void;
 };
 
-/** A yes or no that this browser remembers, or this page where it keeps nothing, under a key of its own; where nobody chose, it is what it was `initially`. */
+/**
+ * A yes or no that this browser remembers, or this page where it keeps nothing, under a key of its own; where nobody chose,
+ * it is what it was `initially`.
+ */
 export function persistedSwitch(storageKey: string, { initially }: { initially: boolean }): PersistedSwitch {
   const listeners = new Set<() => void>();
   function subscribe(listener: () => void) {

@@ -1,6 +1,6 @@
 /**
- * Where the keyboard goes from the current row: to the one beside it, which at either end is itself; to the first where none is
- * current. @returns nothing where there are no rows
+ * Where the keyboard goes from the current row: to the one beside it, which at either end is itself; to the first where none
+ * is current. @returns nothing where there are no rows
  */
 export function rowBeside<Row>(
   rows: readonly Row[],

@@ -120,7 +120,9 @@ function useCutEdges(ref: RefObject<HTMLElement | null>): void {
   }, [ref]);
 }
 
-/** Radix focuses a pressed tab by script, which browsers take for the keyboard's doing and frame, unless it has it already. */
+/**
+ * Radix focuses a pressed tab by script, which browsers take for the keyboard's doing and frame, unless it has it already.
+ */
 function focusPlainly(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.focus({ focusVisible: false });
 }

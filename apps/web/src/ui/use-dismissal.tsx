@@ -11,8 +11,8 @@ type DismissalOptions = {
 };
 
 /**
- * How a dialog with fields is left by Escape, by its cross or by a press beside it: what was typed is not lost before that was
- * asked. Its Cancel says so already. @returns what the dialog calls, and the question, to be put into it
+ * How a dialog with fields is left by Escape, by its cross or by a press beside it: what was typed is not lost before that
+ * was asked. Its Cancel says so already. @returns what the dialog calls, and the question, to be put into it
  */
 export function useDismissal({ isUnsaved, onClose, words }: DismissalOptions): {
   dismiss: () => void;

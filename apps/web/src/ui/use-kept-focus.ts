@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps the focus in a region when what had it there is gone, such as a button that became words. To be spread on the region,
- * which has to be focusable by script.
+ * Keeps the focus in a region when what had it there is gone, such as a button that became words. To be spread on the
+ * region, which has to be focusable by script.
  */
 export function useKeptFocus(region: RefObject<HTMLElement | null>) {
   const last = useRef<Element>(null);

@@ -10,7 +10,10 @@ type Question = {
 
 type Asked = Question & { answer: (isConfirmed: boolean) => void };
 
-/** Asks in the middle of something that then goes on. @returns `confirm`, which rejects with `Declined` where the answer is no */
+/**
+ * Asks in the middle of something that then goes on.
+ * @returns `confirm`, which rejects with `Declined` where the answer is no
+ */
 export function useQuestion(): { confirm: (question: Question) => Promise<void>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
   async function confirm(question: Question): Promise<void> {

@@ -7,7 +7,9 @@ export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 /** For so long after the first of two keys the second is waited for. */
 const pairMs = 1500;
 
-/** Keys that step from row to row, and go on while they are held. Any other does once what it does, however long it is held. */
+/**
+ * Keys that step from row to row, and go on while they are held. Any other does once what it does, however long it is held.
+ */
 const stepKeys: ReadonlySet<string> = new Set(["j", "k", "arrowdown", "arrowup"]);
 
 /** The first of two keys; all that listen are told the same of one press, whichever is asked first. */
@@ -51,7 +53,9 @@ function nameOf(event: KeyboardEvent): string {
   return name;
 }
 
-/** Whether a key belongs to what has the focus: there a letter is text, or chooses an item; a checkbox has none but space. */
+/**
+ * Whether a key belongs to what has the focus: there a letter is text, or chooses an item; a checkbox has none but space.
+ */
 export function belongsToFocus({ target }: KeyboardEvent): boolean {
   const own =
     "input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]";

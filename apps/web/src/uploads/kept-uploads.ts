@@ -24,7 +24,9 @@ export type KeptUpload = z.output<typeof keptSchema>[number];
 
 type NamedFile = Pick<File, "name" | "size" | "lastModified">;
 
-/** What this browser remembers of the uploads of one dialog, until who is signed in leaves: names, sizes and the store's ids. */
+/**
+ * What this browser remembers of the uploads of one dialog, until who is signed in leaves: names, sizes and the store's ids.
+ */
 export function openKeptUploads(id: string) {
   const storageKey = `${uploadsBeginning}${id}`;
 

@@ -1,7 +1,9 @@
 import { BlobRanges } from "../pdfjs/blob-ranges.ts";
 import { openPdf } from "../pdfjs/open-pdf.ts";
 
-/** What a PDF tells of itself before it is sent. `cover` is its first page as a picture; `title` is null where it names none. */
+/**
+ * What a PDF tells of itself before it is sent. `cover` is its first page as a picture; `title` is null where it names none.
+ */
 export type FirstPage = { cover: Blob | null; title: string | null; pages: number };
 
 /** CSS pixels of a cover's width, as specified for the dialog's thumbnails. */

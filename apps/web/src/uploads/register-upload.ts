@@ -9,9 +9,9 @@ import { waitToRetry } from "./wait.ts";
 export type Register = (upload: { pdfURL: string; fileName: string }) => Promise<RegisteredPdf>;
 
 /**
- * Has the server check and register what was uploaded, as the last step of the upload. A server that gives no answer is waited for as
- * long as it takes. Where it says no the file is shown as failed; Retry then asks again, and sends the file again only where the server
- * has dropped it.
+ * Has the server check and register what was uploaded, as the last step of the upload. A server that gives no answer is
+ * waited for as long as it takes. Where it says no the file is shown as failed; Retry then asks again, and sends the file
+ * again only where the server has dropped it.
  */
 export function registerUploads(uppy: Uploader, register: Register, listener: UploadListener): void {
   /** Ends the waiting for a file that is removed. */

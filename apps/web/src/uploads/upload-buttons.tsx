@@ -8,7 +8,10 @@ import styles from "./upload-buttons.module.css";
 type UploadButtonsProps = {
   queue: UploadQueue;
   file: UploaderFile;
-  /** Stands among others: each button's word is followed by its file's name, and what lets go of the file stands beside these. */
+  /**
+   * Stands among others: each button's word is followed by its file's name, and what lets go
+   * of the file stands beside these.
+   */
   isInList?: boolean;
 };
 

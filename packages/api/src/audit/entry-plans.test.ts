@@ -7,7 +7,8 @@ import { pageOfEntries, selectEntries } from "./entry-queries.ts";
 const { db, pool, close } = await createTestDatabase();
 afterAll(close);
 
-// Half of what is done is one act, half of it by one person and all of it to a few things: where an index of the act would be walked far.
+// Half of what is done is one act, half of it by one person and all of it to a few things: where an index
+// of the act would be walked far.
 beforeAll(async () => {
   await pool.query(`
     insert into audit_entries (created_at, act, actor, user_id, object_kind, object_id, details)

@@ -14,9 +14,9 @@ type EntriesPage = {
 };
 
 /**
- * A page of the entries that a filter lets through, and one more where there are more. All of the log goes by its numbers: processes
- * read their clocks before an entry has its number, so by its instants numbers of the same moment would change places, and
- * look as if somebody had moved them.
+ * A page of the entries that a filter lets through, and one more where there are more. All of the log goes by its numbers:
+ * processes read their clocks before an entry has its number, so by its instants numbers of the same moment would change
+ * places, and look as if somebody had moved them.
  */
 export function pageOfEntries(db: Database, filter: AuditFilter, { direction, after, limit }: EntriesPage) {
   const entries = selectEntries(db, filter);
@@ -29,8 +29,9 @@ function isNarrowed({ entry, userId, act, object, from, to }: AuditFilter): bool
 }
 
 /**
- * The entries that a filter lets through. An entry is found by its number; each of person, thing, act and period has its index, and so has each two of the first
- * three. Where all three are asked for, the walk goes over what the person did to the thing.
+ * The entries that a filter lets through. An entry is found by its number; each of person, thing, act and period has its
+ * index, and so has each two of the first three. Where all three are asked for, the walk goes over
+ * what the person did to the thing.
  */
 export function selectEntries(db: Database, filter: AuditFilter) {
   const { entry, userId, act, object, from, to } = filter;

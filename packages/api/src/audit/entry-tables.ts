@@ -17,8 +17,8 @@ export type Entry = {
 };
 
 /**
- * Writes an entry within the statement by which its act is done, which is then one round trip and needs no transaction: common
- * table expressions that write where the one called `done` has a row.
+ * Writes an entry within the statement by which its act is done, which is then one round trip and needs no transaction:
+ * common table expressions that write where the one called `done` has a row.
  */
 export function recordingOf(recorded: Entry, done: string): RawBuilder<unknown> {
   const { entry, whence, unsealed } = tablesOf(recorded);

@@ -10,7 +10,10 @@ type Edits = {
   where?: RawBuilder<boolean>;
 };
 
-/** Who did something to a thing last, by name; undefined where nobody did, it was the product by its clock, or the account is gone. */
+/**
+ * Who did something to a thing last, by name; undefined where nobody did, it was the product by its
+ * clock, or the account is gone.
+ */
 export async function findLastEditor(
   tx: DatabaseTransaction,
   { object, acts, where }: Edits,

@@ -68,8 +68,8 @@ export function whenceOf({ ip: address, id: requestId }: Pick<RequestInfo, "id" 
 const fromNowhere = { address: null, key: null, origin: null, requestId: null };
 
 /**
- * Holds an address to its entry while the key is there. The key is the entry's own, so that no address can be found by trying
- * all of them once it is gone.
+ * Holds an address to its entry while the key is there. The key is the entry's own, so that no address can be found by
+ * trying all of them once it is gone.
  */
 export function digestOfAddress(address: string, key: string): string {
   return createHmac("sha256", key).update(address).digest("base64url");

@@ -18,12 +18,16 @@ type Delivering = { now: () => Date; log: Log; request: Pick<RequestInfo, "id" |
 /** So many are written by one statement. */
 const deliveriesOfOneStatement = 1_000;
 
-/** A statement costs three times what an entry does. Nobody notices that the log is so late; a killed process loses so much. */
+/**
+ * A statement costs three times what an entry does. Nobody notices that the log is so late; a killed process loses so much.
+ */
 const gatheredForMs = 100;
 
 const act = "pdf-delivered";
 
-/** What is written of a delivery, by the names of its columns. The times are ISO 8601; the hour is that in which it went out. */
+/**
+ * What is written of a delivery, by the names of its columns. The times are ISO 8601; the hour is that in which it went out.
+ */
 type Delivery = {
   hour: string;
   at: string;

@@ -16,7 +16,10 @@ export type Break = { entryId: number; reason: string };
 type End = { place: number; seal: string };
 
 export type Verdict = {
-  /** How many have a good seal before the first that has not; those before the beginning of a look that went on have it from before. */
+  /**
+   * How many have a good seal before the first that has not; those before the beginning of a look
+   * that went on have it from before.
+   */
   entries: number;
   lastSeal: string;
   broken: Break | null;
@@ -36,9 +39,9 @@ type Options = {
 export type ChainProgress = (step: string, done: number, total: number) => void;
 
 /**
- * Looks at every entry of the audit log: whether each seal is that of its entry and of the seal before, whether addresses are
- * those of their entries, whether the chain has no hole and still goes as far as it did, and whether every entry is in it or waits to be.
- * One that goes on looks at those behind what is known, and of what lies before only at the last seal.
+ * Looks at every entry of the audit log: whether each seal is that of its entry and of the seal before, whether addresses
+ * are those of their entries, whether the chain has no hole and still goes as far as it did, and whether every entry is in
+ * it or waits to be. One that goes on looks at those behind what is known, and of what lies before only at the last seal.
  */
 export async function verifyChain(parts: Parts, options: Options = {}): Promise<Verdict> {
   const ends = await endsOfChain(parts.db).executeTakeFirstOrThrow();
@@ -113,7 +116,10 @@ async function walkChain(
 
 type Whence = { address: string | null; key: string | null; isKeptWhole: boolean };
 
-/** An address without its key cannot be held against its entry: so it is as long as it is to be kept whole that the key has to be there. */
+/**
+ * An address without its key cannot be held against its entry: so it is as long as it is to be kept
+ * whole that the key has to be there.
+ */
 function faultOfAddress(origin: string | null, { address, key, isKeptWhole }: Whence): string | null {
   if (origin === null) return address === null ? null : "the entry had no address";
   if (address === null) return "the address is gone";

@@ -19,8 +19,8 @@ export async function countHeldMail(db: Database, jobNames: readonly string[]): 
 }
 
 /**
- * Lets every replica send what waits, and what comes, and make backups by the clock, once the transaction is committed. Doing it
- * again changes nothing.
+ * Lets every replica send what waits, and what comes, and make backups by the clock, once the transaction is committed.
+ * Doing it again changes nothing.
  */
 export async function releaseMailHold(tx: DatabaseTransaction, now: Date): Promise<void> {
   const held = await tx.deleteFrom("mailHold").returning("since").executeTakeFirst();
@@ -29,8 +29,8 @@ export async function releaseMailHold(tx: DatabaseTransaction, now: Date): Promi
 }
 
 /**
- * Takes away what waits to be sent; mail is still held. An issue of the newsletter that was being sent is held with what is left of it:
- * whether the original sent that, an administrator knows. @returns how many letters there were
+ * Takes away what waits to be sent; mail is still held. An issue of the newsletter that was being sent is held with what is
+ * left of it: whether the original sent that, an administrator knows. @returns how many letters there were
  */
 export async function discardHeldMail(tx: DatabaseTransaction, jobNames: readonly string[]): Promise<number> {
   const isHeld = sql<boolean>`exists (select from mail_hold)`;

@@ -30,7 +30,8 @@ test.each([
     await using server = await startMailServer();
     server.setMood(mood);
     const log = recordedLog();
-    // Its silence is waited out; what a busy machine needs for an answer is less, and an answer that is missed is a second letter.
+    // Its silence is waited out; what a busy machine needs for an answer is less, and an answer
+    // that is missed is a second letter.
     const silenceMs = mood === "says nothing" ? 5_000 : patience.timeout;
     const mailer = smtpMailer({ url: server.url, from: "no-reply@example.com", silenceMs });
     await using _worker = startMailWorker({ db, url, mailer, log, concurrency: 2 });

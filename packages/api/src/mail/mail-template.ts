@@ -28,7 +28,9 @@ type Letters<Data> = Readonly<Record<Language, (data: Data, site: Site) => Omit<
 type MailDefinition<Data> = {
   name: string;
   data: z.ZodType<Data>;
-  /** One text for each language; or one function for a mail whose data says its language, and for those to administrators. */
+  /**
+   * One text for each language; or one function for a mail whose data says its language, and for those to administrators.
+   */
   letter: Letters<Data> | ((data: Data, site: Site) => Letter);
 };
 

@@ -17,7 +17,10 @@ export type MailParts = {
 
 type Parts = MailParts & { db: Database; templates: readonly WritableMail[] };
 
-/** Writes a mail from its template, in the language of the account that has the address, and sends it. Errors: `MailUnavailable`, for the queue to try again; `GivenUp`. */
+/**
+ * Writes a mail from its template, in the language of the account that has the address, and sends it. Errors:
+ * `MailUnavailable`, for the queue to try again; `GivenUp`.
+ */
 export async function sendMail(
   { db, templates, ...parts }: Parts,
   { content, language, ...envelope }: WaitingMail,

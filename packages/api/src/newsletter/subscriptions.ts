@@ -18,8 +18,8 @@ type Subscription = {
 
 /**
  * Puts an address among the newsletter's and asks its owner, by mail, to confirm. The same address again asks
- * again while it is unconfirmed, in the language of this time; a confirmed one stays as it is, and is asked again only where the
- * mail server refused it since.
+ * again while it is unconfirmed, in the language of this time; a confirmed one stays as it is, and is asked again only where
+ * the mail server refused it since.
  */
 export async function subscribeAddress(
   tx: DatabaseTransaction,
@@ -50,8 +50,8 @@ export async function subscribeAddress(
 export type Followed = "done" | "gone" | "forged";
 
 /**
- * Confirms the address that a link was sent to; again is the same success, and has one that was refused meanwhile get issues again:
- * whoever opened the link has the mailbox. `gone` where it was taken off meanwhile,
+ * Confirms the address that a link was sent to; again is the same success, and has one that was refused meanwhile get issues
+ * again: whoever opened the link has the mailbox. `gone` where it was taken off meanwhile,
  * `forged` where the link is none of ours.
  */
 export async function confirmSubscription(
@@ -93,7 +93,9 @@ type OwnAddress = {
   isOwn: boolean;
 };
 
-/** Puts the address of an account among the newsletter's, confirmed at once: its owner has shown already that it is theirs. */
+/**
+ * Puts the address of an account among the newsletter's, confirmed at once: its owner has shown already that it is theirs.
+ */
 export async function subscribeOwnAddress(
   tx: DatabaseTransaction,
   { email, language, at }: Omit<OwnAddress, "isOwn">,
@@ -181,8 +183,8 @@ export async function unsubscribeOwnAddress(
 }
 
 /**
- * Whether the mail server said, since an address was confirmed, that there is no such: no issue goes to it until its owner confirms it
- * again.
+ * Whether the mail server said, since an address was confirmed, that there is no such: no issue goes to it until its owner
+ * confirms it again.
  * @param subscription the name that `newsletter_subscriptions` has in the query
  */
 export function refusedSinceConfirmed(subscription: "newsletterSubscriptions" | "subscription") {

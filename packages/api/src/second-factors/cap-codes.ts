@@ -11,9 +11,9 @@ import { secondsUntilPoints } from "../rate-limits.ts";
 const toldAfter = 10;
 
 /**
- * Counts wrong codes of an account over thirty days, wherever they come from, and takes none after a hundred: the other meters
- * alone would let somebody guess for years. Only who shows the right password gets here, so that no stranger can cause it,
- * and a new password, which takes that from them, begins anew. The owner is told after ten and at the end.
+ * Counts wrong codes of an account over thirty days, wherever they come from, and takes none after a hundred: the other
+ * meters alone would let somebody guess for years. Only who shows the right password gets here, so that no stranger can
+ * cause it, and a new password, which takes that from them, begins anew. The owner is told after ten and at the end.
  * @param look answers undefined where the code is wrong
  */
 export async function capCodes<Found>(

@@ -57,9 +57,10 @@ type Changed = { changed: boolean; codesCount: boolean };
 
 /**
  * Locks a user's row, changes their second factors, notes whether any is left and tells them by mail, all in one
- * transaction. Without the lock, removing the last two at once would leave each taking the other for left, and each of two first
- * ones would have its recovery codes void the other's.
- * @param recovery codes for an account that has no second factor yet, or new ones for one that has; left out where they are for neither
+ * transaction. Without the lock, removing the last two at once would leave each taking the other for left, and each of two
+ * first ones would have its recovery codes void the other's.
+ * @param recovery codes for an account that has no second factor yet, or new ones for one that has; left
+ *   out where they are for neither
  * @param change returns whether it changed anything
  * @returns whether it did, and whether the recovery codes count
  */

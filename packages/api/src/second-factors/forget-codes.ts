@@ -7,8 +7,8 @@ import { changeFactors, dropFactors } from "./change-factors.ts";
 type Parts = { publicUrl: URL; now: () => Date };
 
 /**
- * Turns off the codes of every app whose secret this key does not open, for good, and tells their owners. Of codes that somebody
- * began to set up, and has not turned on, nobody is told.
+ * Turns off the codes of every app whose secret this key does not open, for good, and tells their owners. Of codes that
+ * somebody began to set up, and has not turned on, nobody is told.
  * @returns how many were on
  */
 export async function forgetSealedCodes(db: Database, key: SecretKey | null, parts: Parts): Promise<number> {
@@ -53,8 +53,8 @@ export async function forgetSealedCodes(db: Database, key: SecretKey | null, par
 }
 
 /**
- * Takes app, passkeys and recovery codes off one account, signs it out everywhere and tells its owner: for an administrator who
- * lost them all where no other is left to do it.
+ * Takes app, passkeys and recovery codes off one account, signs it out everywhere and tells its owner: for an administrator
+ * who lost them all where no other is left to do it.
  * @returns whether there was a second step to take off; undefined where no account has this e-mail
  */
 export async function forgetFactorsOf(

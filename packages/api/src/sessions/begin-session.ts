@@ -30,8 +30,8 @@ export type AlongWith = { entry: Entry; settlement: Settlement };
 
 /**
  * Adds a session for a user who still may come in, and has this password hash, a second factor or none as before, and the
- * passkey that they used. Both rows are locked, the user's first, as whoever changes them does: a change that is under way is
- * waited for, and one that ends sessions finds this one.
+ * passkey that they used. Both rows are locked, the user's first, as whoever changes them does: a change that is under way
+ * is waited for, and one that ends sessions finds this one.
  * @returns whether it was added
  */
 export async function insertSession({ db, security }: Rules, beginning: Beginning): Promise<boolean> {
@@ -40,8 +40,8 @@ export async function insertSession({ db, security }: Rules, beginning: Beginnin
 }
 
 /**
- * The same by the statement that also writes an entry into the audit log, where the session begins, and settles meters, in any
- * case.
+ * The same by the statement that also writes an entry into the audit log, where the session begins, and settles meters, in
+ * any case.
  * @returns where it was added, what whoever came in needs next
  */
 export async function insertSessionWith(

@@ -19,8 +19,8 @@ type Replacement = {
 };
 
 /**
- * Ends the session that a browser had when another begins there. Nobody signs out by that: a device that keeps articles of the
- * same user belongs to the new session, and one of somebody else stays theirs, as after a session that ran out. Held by
+ * Ends the session that a browser had when another begins there. Nobody signs out by that: a device that keeps articles of
+ * the same user belongs to the new session, and one of somebody else stays theirs, as after a session that ran out. Held by
  * `sign-in-again.test.ts`.
  */
 export async function replaceSession(db: Database, { replaced, by, userId }: Replacement): Promise<void> {

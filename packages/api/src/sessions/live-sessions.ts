@@ -7,9 +7,9 @@ import type { Security } from "../security.ts";
 import { hashOfSecret } from "../secret-tokens.ts";
 
 /**
- * The live ones among many sessions, by session id, in one statement. This does not count as a use of them. Whether one lives
- * is decided here alone: by `at`, by the lifetimes that `security` gives members and administrators, and by the user's row as
- * it is at this moment.
+ * The live ones among many sessions, by session id, in one statement. This does not count as a use of them. Whether one
+ * lives is decided here alone: by `at`, by the lifetimes that `security` gives members and administrators, and by the user's
+ * row as it is at this moment.
  */
 export async function findLiveSessions(
   { db, security }: { db: Database; security: Pick<Security, "sessions"> },

@@ -18,7 +18,9 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Browser and system in words, such as "Firefox on Linux", from what a client says of itself; what is neither is a program. */
+/**
+ * Browser and system in words, such as "Firefox on Linux", from what a client says of itself; what is neither is a program.
+ */
 export function nameClient(userAgent = ""): string {
   const find = (names: typeof browsers) => names.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

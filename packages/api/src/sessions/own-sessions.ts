@@ -64,7 +64,10 @@ export async function endOwnSession(
   return true;
 }
 
-/** Ends all sessions of a user but this one, and what every other device keeps. @returns whether there was anything to end */
+/**
+ * Ends all sessions of a user but this one, and what every other device keeps.
+ * @returns whether there was anything to end
+ */
 export async function endOtherSessions(
   db: Database,
   { userId, sessionId }: { userId: number; sessionId: string },

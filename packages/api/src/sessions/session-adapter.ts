@@ -17,8 +17,8 @@ type AdapterParts = {
 };
 
 /**
- * Sessions in Postgres, for lucia. Only the SHA-256 of a session id is stored, and `findLive` alone decides whether a session
- * lives. lucia, which reads the wall clock and knows no absolute lifetime, only hears of sessions that do.
+ * Sessions in Postgres, for lucia. Only the SHA-256 of a session id is stored, and `findLive` alone decides whether a
+ * session lives. lucia, which reads the wall clock and knows no absolute lifetime, only hears of sessions that do.
  */
 export function createSessionAdapter({ db, now, security, findLive }: AdapterParts): Adapter {
   const forLucia = (id: string, userId: number): DatabaseSession => ({

@@ -32,8 +32,8 @@ export type Sessions = {
   /**
    * Starts a session for whoever has just shown the password of this hash, or what stands for it, in the transaction of what
    * else comes of it.
-   * @returns the Set-Cookie value that carries it, or undefined where what was asked of them is not enough any more: the user has
-   * another password by now, a second factor, no longer that passkey, or may not come in at all
+   * @returns the Set-Cookie value that carries it, or undefined where what was asked of them is not enough any more: the
+   * user has another password by now, a second factor, no longer that passkey, or may not come in at all
    */
   start: (db: Database, user: Entrant, client: Client) => Promise<string | undefined>;
   /**
@@ -43,7 +43,10 @@ export type Sessions = {
   startWith: (user: Entrant, client: Client & Replaced, alongWith: AlongWith) => Promise<Started | undefined>;
   /** Notes that the owner of a session has just shown that it is them. */
   prove: (sessionId: string | undefined, at?: Date) => Promise<void>;
-  /** Ends a session on purpose, if there is one, and what its device keeps. @returns the Set-Cookie value that removes the cookie */
+  /**
+   * Ends a session on purpose, if there is one, and what its device keeps.
+   * @returns the Set-Cookie value that removes the cookie
+   */
   end: (sessionId: string | undefined) => Promise<string>;
   /** Signs a user out everywhere, in the transaction of whatever is the reason. */
   endAllOf: (tx: DatabaseTransaction, userId: number) => Promise<void>;

@@ -23,8 +23,8 @@ const returnPath = "/sign-on";
 const openIdClient = () => import("openid-client");
 
 /**
- * Speaks to one provider by OpenID Connect: authorization code, PKCE, state and nonce, signatures checked. Nothing is asked of
- * it before somebody wants to sign in, so that a provider that is down keeps nothing from starting.
+ * Speaks to one provider by OpenID Connect: authorization code, PKCE, state and nonce, signatures checked. Nothing is asked
+ * of it before somebody wants to sign in, so that a provider that is down keeps nothing from starting.
  */
 export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): SignOn {
   const { issuer, clientId, clientSecret, name } = config;

@@ -42,8 +42,9 @@ const kinds: Readonly<Record<string, "known" | "held" | "been">> = {
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * What the ID token says, and what it leaves out as the user-info endpoint has it. The token is signed for this very sign-in, so
- * that nothing takes the place of what it says; nor does the endpoint vouch for an address that only the token has.
+ * What the ID token says, and what it leaves out as the user-info endpoint has it. The token is signed for this very
+ * sign-in, so that nothing takes the place of what it says; nor does the endpoint vouch for an
+ * address that only the token has.
  */
 export function joinClaims(token: Claims, userInfo: Claims): Claims {
   const { email_verified: vouched, ...more } = userInfo;
@@ -51,7 +52,10 @@ export function joinClaims(token: Claims, userInfo: Claims): Claims {
   return { ...more, ...(isSameEmail && vouched !== undefined && { email_verified: vouched }), ...token };
 }
 
-/** Reads what the provider says of somebody. @param now by this product's clock: nobody has shown anything later than that */
+/**
+ * Reads what the provider says of somebody.
+ * @param now by this product's clock: nobody has shown anything later than that
+ */
 export function readClaims(
   claims: Claims,
   { issuer, approvedGroup, adminGroup }: Pick<SignOnConfig, "issuer" | "approvedGroup" | "adminGroup">,
@@ -74,7 +78,9 @@ export function readClaims(
   };
 }
 
-/** `mfa` says it; else two methods of different kinds do. What `acr` means, each provider decides by itself: it is not read. */
+/**
+ * `mfa` says it; else two methods of different kinds do. What `acr` means, each provider decides by itself: it is not read.
+ */
 function showsTwoFactors(methods: readonly string[]): boolean {
   if (methods.includes("mfa")) return true;
   const shown = new Set(methods.map((method) => kinds[method]));

@@ -12,8 +12,8 @@ const batch = 200;
 
 /**
  * Takes up what came in before scans were read, or while that was switched off: files in which nobody looked for scanned
- * pages, and those whose pages still wait. What is in the queue already is left alone: asked for again, what fails would begin
- * anew each hour and never count as failed, and what failed waits for a person.
+ * pages, and those whose pages still wait. What is in the queue already is left alone: asked for again, what fails would
+ * begin anew each hour and never count as failed, and what failed waits for a person.
  */
 export async function findScans({ db, ocr }: { db: Database; ocr: boolean }): Promise<void> {
   if (!ocr) return;

@@ -3,7 +3,10 @@ import { open } from "node:fs/promises";
 /** Bytes of a file in which it says what it is. */
 const headBytes = 4_096;
 
-/** How the documents of office programs begin: the older ones of Microsoft, and archives of which the first parts name the program. */
+/**
+ * How the documents of office programs begin: the older ones of Microsoft, and archives of which
+ * the first parts name the program.
+ */
 const beginnings = [
   /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/,
   /^PK\x03\x04[^]*(?:\[Content_Types\]\.xml|word\/|ppt\/|xl\/|mimetypeapplication\/vnd\.oasis\.opendocument)/,

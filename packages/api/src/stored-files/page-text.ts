@@ -37,9 +37,9 @@ const noText = /(?![\t\n\r])\p{Control}|\p{Surrogate}/gu;
 
 /**
  * Makes the text of a registered PDF searchable, page by page. Doing it again gives the same pages. A PDF that was
- * deleted meanwhile, or that cannot be read, has none; nothing is settled of one that the store does not have. Where `ocr` is on, pages without
- * text are recognised after it. Rejects where `signal` fires first, and gives up, with the pages that came kept, where reading takes
- * more time or memory than it may.
+ * deleted meanwhile, or that cannot be read, has none; nothing is settled of one that the store does not have. Where `ocr`
+ * is on, pages without text are recognised after it. Rejects where `signal` fires first, and gives up, with the pages that
+ * came kept, where reading takes more time or memory than it may.
  */
 export async function extractText(parts: Parts, stored: StoredPdf, signal?: AbortSignal): Promise<void> {
   const reading = await readPages(parts, stored, signal);
@@ -83,7 +83,8 @@ async function replacePages(
   const texts = withoutRunningLines(pages.filter(({ text }) => text !== ""));
   await db.transaction().execute(async (tx) => {
     if (!(await holdStoredPdf(tx, { objectPath }))) return;
-    // What was recognised on a scanned page stays, in the place of its stamp, and so do pages that an earlier reading came to.
+    // What was recognised on a scanned page stays, in the place of its stamp, and so do pages
+    // that an earlier reading came to.
     const last = isWhole ? Infinity : (pages.at(-1)?.page ?? 0);
     await tx
       .deleteFrom("documentPages")

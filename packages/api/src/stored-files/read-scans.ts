@@ -15,8 +15,9 @@ export const readScansJob = defineJob({ ...readingJob, name: "read-scans", prior
 /** Pages of one run, at most. Then whatever waits comes first: other jobs, and the scans of other files. */
 const pagesOfOneRun = 10;
 /**
- * So many attempts of its job a page may crash the program that reads it; then it counts as one that cannot be read. Where no page
- * of a run was read the program itself may be at fault, which says nothing about the pages: the tenth attempt is hours later.
+ * So many attempts of its job a page may crash the program that reads it; then it counts as one that cannot be read. Where
+ * no page of a run was read the program itself may be at fault, which says nothing about the pages:
+ * the tenth attempt is hours later.
  */
 const attemptsAtPage = { read: 3, nothingRead: 10 };
 /** Words of less confidence are left out: most are no words, but specks and lines. */
@@ -29,8 +30,8 @@ type Run = { signal?: AbortSignal | undefined; attempt?: number };
 
 /**
  * Recognises some of a file's scanned pages that wait for it, and has the next ones done after it. A page is kept as soon as
- * it is read, so that a run that dies takes one page with it, and one that crashes its reader holds up no other: it is tried with
- * the next attempts, and failed after some. Rejects where `signal` fires first.
+ * it is read, so that a run that dies takes one page with it, and one that crashes its reader holds up no other: it is tried
+ * with the next attempts, and failed after some. Rejects where `signal` fires first.
  */
 export async function readScans(
   parts: Parts,

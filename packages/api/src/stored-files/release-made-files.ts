@@ -9,7 +9,9 @@ import { removeOrphans } from "./remove-orphans.ts";
 const filesAtOnce = 500;
 
 type MadeFiles = {
-  /** Its rows have a file's `object_key` and when it was `made_at`; an index finds those that were made before an instant. */
+  /**
+   * Its rows have a file's `object_key` and when it was `made_at`; an index finds those that were made before an instant.
+   */
   table: "certificates" | "tracedCopies";
   /** Files that were made by then are let go of. */
   before: Date;
@@ -21,8 +23,8 @@ type MadeFiles = {
 };
 
 /**
- * Lets go of the files that were made for somebody a while ago, while their rows stay; and of those that no row knows, as after
- * a restore or where a process was killed.
+ * Lets go of the files that were made for somebody a while ago, while their rows stay; and of those that no row knows, as
+ * after a restore or where a process was killed.
  */
 export async function releaseMadeFiles(
   { db, store }: { db: Database; store: ObjectStore },

@@ -10,8 +10,8 @@ type Orphans = {
 };
 
 /**
- * Removes the objects that no row knows, as after a restore or where a process was killed between the store and Postgres, and
- * the uploads in parts that it had begun.
+ * Removes the objects that no row knows, as after a restore or where a process was killed between the store and Postgres,
+ * and the uploads in parts that it had begun.
  */
 export async function removeOrphans(
   store: ObjectStore,

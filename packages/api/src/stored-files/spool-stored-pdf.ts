@@ -12,7 +12,9 @@ export type StoredPdf = z.output<typeof storedPdfSchema>;
 
 const storedPdfSchema = z.object({ objectPath: z.string().min(1) });
 
-/** Of every job that reads a registered PDF. That takes a processor for seconds: a mail does not wait for a whole library. */
+/**
+ * Of every job that reads a registered PDF. That takes a processor for seconds: a mail does not wait for a whole library.
+ */
 export const readingJob = { payload: storedPdfSchema, priority: 10 } as const;
 
 /** Brings a registered PDF from the store to a file that goes with its scope; null where it was deleted meanwhile. */

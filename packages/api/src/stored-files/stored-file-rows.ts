@@ -133,9 +133,10 @@ export type DeliveredFile = Pick<StoredFile, "condition" | "checkedAt">;
 const filesOfOneStatement = 1_000;
 
 /**
- * Finds the registered PDF that an object is, or is the picture of, with what its last check found, where it is of no article, or
- * of an edition that these groups may read. One that was dropped is not there from that commit on, however long the store still keeps it.
- * All that are asked for at the same moment are one statement, sent after the last of them was asked for.
+ * Finds the registered PDF that an object is, or is the picture of, with what its last check found, where it is of no
+ * article, or of an edition that these groups may read. One that was dropped is not there from that commit on, however long
+ * the store still keeps it. All that are asked for at the same moment are one statement, sent after
+ * the last of them was asked for.
  */
 export function createFileFinder(db: Database): (asked: Asked) => Promise<DeliveredFile | undefined> {
   const find = doTogether({

@@ -18,8 +18,8 @@ type Parts = { db: Database; store: ObjectStore; now: () => Date };
 
 /**
  * Forgets uploads that were issued a day ago and never registered, PDFs registered a day ago that no article took,
- * uploads in parts that nobody finished, objects that no row knows, and what the store itself has left over. Objects are removed by jobs of their own,
- * written in the transaction that forgets their row.
+ * uploads in parts that nobody finished, objects that no row knows, and what the store itself has left over. Objects are
+ * removed by jobs of their own, written in the transaction that forgets their row.
  */
 export async function sweepUploads({ db, store, now }: Parts): Promise<void> {
   const before = new Date(now().getTime() - patience);

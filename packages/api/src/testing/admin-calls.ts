@@ -12,7 +12,8 @@ const deepPage = 1_000;
 const pageLength = 10;
 
 /**
- * The panel's queries of users, of what they read and of what visitors sent, by a name for people, against a database with masses in it. Deep pages begin where that many pages before them end.
+ * The panel's queries of users, of what they read and of what visitors sent, by a name for people, against a database with
+ * masses in it. Deep pages begin where that many pages before them end.
  */
 export async function adminCalls(pool: Pool, now: Date): Promise<Record<string, AdminCall>> {
   const deepLog = await logCursorAt(pool, (deepPage - 1) * pageLength - 1);

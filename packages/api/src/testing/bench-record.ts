@@ -14,10 +14,10 @@ import { openRecordingDatabase } from "./query-plans.ts";
 import { openTestApi } from "./test-api.ts";
 
 /**
- * `pnpm bench:record`: the median time of each query of the readiness, from the procedure's input to its checked output, with
- * 20,000 members in 200 units, 60 required articles in 3 editions each and 1,000,000 acknowledgements; `pnpm bench:record 2000`
- * takes a tenth of them. Prints how Postgres answers each, compares the kept counts with a full recount, and fails where one
- * takes longer than it may.
+ * `pnpm bench:record`: the median time of each query of the readiness, from the procedure's input to its checked output,
+ * with 20,000 members in 200 units, 60 required articles in 3 editions each and 1,000,000 acknowledgements;
+ * `pnpm bench:record 2000` takes a tenth of them. Prints how Postgres answers each, compares the kept counts with a full
+ * recount, and fails where one takes longer than it may.
  */
 const members = Number(process.argv[2] ?? 20_000);
 const units = members / 100;

@@ -62,7 +62,10 @@ export async function usedIndexes(pool: Pool, query: Query): Promise<string[]> {
   return nodes.flatMap((node) => node["Index Name"] ?? []);
 }
 
-/** What Postgres reads to answer a query: the most rows that one node of its plan took from a table, those it threw away included. */
+/**
+ * What Postgres reads to answer a query: the most rows that one node of its plan took from a
+ * table, those it threw away included.
+ */
 export async function mostRowsRead(
   pool: Pool,
   { sql, parameters }: Query,

@@ -1,6 +1,8 @@
 import type { Generated, GeneratedAlways, Selectable } from "kysely";
 
-/** `audit_entries`: who did what, on what, when. Only added to, and without foreign keys, since it outlives what it tells of. */
+/**
+ * `audit_entries`: who did what, on what, when. Only added to, and without foreign keys, since it outlives what it tells of.
+ */
 export type AuditEntriesTable = {
   id: GeneratedAlways<number>;
   createdAt: Date;

@@ -7,7 +7,10 @@ export type DocumentPagesTable = {
   /** From 1. */
   page: number;
   text: string;
-  /** The lines at its top that run over all pages: not searched, but on the page when one counts how often a word stands there. */
+  /**
+   * The lines at its top that run over all pages: not searched, but on the page when one counts
+   * how often a word stands there.
+   */
   runningHead: Generated<string>;
   /** How sure the recognition of a scanned page is of its words, 0 to 100; null where the file itself has the text. */
   ocrConfidence: number | null;

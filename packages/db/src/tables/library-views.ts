@@ -1,4 +1,7 @@
-/** `library_views_by_hour`: the views of all articles in each past hour of the last month, counted by a job; no hour is missing. */
+/**
+ * `library_views_by_hour`: the views of all articles in each past hour of the last month,
+ * counted by a job; no hour is missing.
+ */
 export type LibraryViewsByHourTable = {
   /** The instant at which the hour begins, in UTC. */
   hour: Date;

@@ -39,8 +39,8 @@ export type NewsletterDeliveriesTable = {
   /** Null once the address was taken off the newsletter: it is forgotten, its letter is still counted. */
   subscriptionId: number | null;
   /**
-   * Claimed from before it is handed to the mail server until that answered. Refused for good, or unreached: the mail server asked to
-   * come back until nobody did.
+   * Claimed from before it is handed to the mail server until that answered. Refused for good, or unreached: the mail server
+   * asked to come back until nobody did.
    */
   state: Generated<"waiting" | "claimed" | "sent" | "refused" | "unreached" | "uncertain">;
   /** How often the mail server asked to come back for it. */

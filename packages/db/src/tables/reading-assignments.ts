@@ -14,7 +14,9 @@ export type ReadingAssignmentsTable = {
   /** An acknowledgement lasts so long; for good where it is null. */
   againAfterMonths: number | null;
   dueAt: Date;
-  /** Who comes to be asked later than the others (a new member, a new target, a new edition) has so many days from then on. */
+  /**
+   * Who comes to be asked later than the others (a new member, a new target, a new edition) has so many days from then on.
+   */
   graceDays: number;
   /** The pages to be seen before it is acknowledged, such as `1-3,7`; all where it is null. */
   pages: string | null;

@@ -1,6 +1,9 @@
 import type { Generated, GeneratedAlways } from "kysely";
 
-/** `service_names`: each unit and rank as it was first confirmed; what differs in case and accents alone is one. Kept by Postgres. */
+/**
+ * `service_names`: each unit and rank as it was first confirmed; what differs in case and accents
+ * alone is one. Kept by Postgres.
+ */
 export type ServiceNamesTable = {
   id: GeneratedAlways<number>;
   /** unit or rank. */

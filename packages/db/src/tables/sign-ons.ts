@@ -1,6 +1,9 @@
 import type { Generated } from "kysely";
 
-/** `sign_on_identities`: who accounts are at a provider of one sign-on. An account has one at each, and at most one asked for. */
+/**
+ * `sign_on_identities`: who accounts are at a provider of one sign-on. An account has one at
+ * each, and at most one asked for.
+ */
 export type SignOnIdentitiesTable = {
   /** The address of OIDC_ISSUER. */
   issuer: string;
@@ -12,7 +15,10 @@ export type SignOnIdentitiesTable = {
   confirmedAt: Date | null;
 };
 
-/** `sign_ons`: browsers that were sent to the provider, each once. Neither state nor nonce nor verifier can be made from a row. */
+/**
+ * `sign_ons`: browsers that were sent to the provider, each once. Neither state nor nonce nor
+ * verifier can be made from a row.
+ */
 export type SignOnsTable = {
   /** SHA-256 of the state, in hexadecimal. */
   stateHash: string;

@@ -2,8 +2,8 @@ import type { CopyProblem } from "@antochi/contract/copies";
 import type { GeneratedAlways, Selectable } from "kysely";
 
 /**
- * `traced_copies`: copies of articles that carry their reader's name. A row outlives account and article, and keeps no name: whose
- * number it is, an administrator finds as long as there is an account. Its file is kept for a while.
+ * `traced_copies`: copies of articles that carry their reader's name. A row outlives account and article, and keeps no name:
+ * whose number it is, an administrator finds as long as there is an account. Its file is kept for a while.
  */
 export type TracedCopiesTable = {
   id: GeneratedAlways<number>;

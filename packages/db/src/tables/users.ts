@@ -42,7 +42,9 @@ export type UsersTable = {
   /** Unit and rank as `service_names` has them, kept by Postgres. */
   unitId: GeneratedAlways<number | null>;
   rankId: GeneratedAlways<number | null>;
-  /** Since when they are a member (null before), in that unit, and of that rank (null as long as a member); kept by Postgres. */
+  /**
+   * Since when they are a member (null before), in that unit, and of that rank (null as long as a member); kept by Postgres.
+   */
   serviceSince: GeneratedAlways<Date | null>;
   unitSince: GeneratedAlways<Date | null>;
   rankSince: GeneratedAlways<Date | null>;

@@ -23,8 +23,8 @@ const [leading, edge, overText, rule, gap] = [9, 9.5, 3.5, 0.7, 14];
 const margin = 0.0955;
 
 /**
- * Draws the line once for each width of page, as few fonts and objects as there are widths: a document of a thousand pages grows
- * by some bytes a page.
+ * Draws the line once for each width of page, as few fonts and objects as there are widths: a document of a thousand pages
+ * grows by some bytes a page.
  */
 export async function createCopyLine(document: PDFDocument, parts: readonly CopyPart[]) {
   document.registerFontkit({ create });

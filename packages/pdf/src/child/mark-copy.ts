@@ -35,8 +35,8 @@ const letter: Box = { left: 0, bottom: 0, right: 612, top: 792 };
 const air = 2;
 
 /**
- * The file that is the standard input, with a line at the foot of each page: in the margin where no text is there, else below
- * the page, which is made longer. It is written anew, so that the line is not taken off by cutting off an end.
+ * The file that is the standard input, with a line at the foot of each page: in the margin where no text is there, else
+ * below the page, which is made longer. It is written anew, so that the line is not taken off by cutting off an end.
  * @param feet of the pages, as pdf.js shows them
  */
 export async function markCopy(

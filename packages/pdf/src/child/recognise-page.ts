@@ -9,7 +9,9 @@ import type { RecognisedWord } from "./task.ts";
 
 const require = createRequire(import.meta.url);
 
-/** What is read, by Tesseract's names: Greek first, since its pages hold English words more often than the other way round. */
+/**
+ * What is read, by Tesseract's names: Greek first, since its pages hold English words more often than the other way round.
+ */
 const languages = [
   {
     name: "ell",

@@ -1,15 +1,17 @@
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { ImageKind } from "./pdfjs.ts";
 
-/** A picture as pdf.js hands it on unpacked. A stencil, through which ink is laid on, has no `kind`, and a bit to each dot. */
+/**
+ * A picture as pdf.js hands it on unpacked. A stencil, through which ink is laid on, has no `kind`, and a bit to each dot.
+ */
 type Picture = { width: number; height: number; kind?: unknown; data: Uint8Array | Uint8ClampedArray };
 
 /** Of a picture's dots, by place and channel: 0 to 255. */
 type Dots = { channels: number; at: (x: number, y: number, channel: number) => number };
 
 /**
- * Makes the pictures of a page smaller before they are drawn, where they have several times the dots that are drawn: pdf.js copies
- * each into a canvas of its own, of four bytes a dot, which a scan at 600 dots to the inch has no memory for.
+ * Makes the pictures of a page smaller before they are drawn, where they have several times the dots that are drawn: pdf.js
+ * copies each into a canvas of its own, of four bytes a dot, which a scan at 600 dots to the inch has no memory for.
  */
 export function shrinkPictures(page: PDFPageProxy, mostDots: number): void {
   const resolve = page.objs.resolve.bind(page.objs);

@@ -1,6 +1,8 @@
 import { type PdfObject, stream, writeLinearizedPdf } from "./pdf-writer.ts";
 
-/** The objects of a catalogue, a page tree, a font and pages that say `Page 1` and so on: objects 1, 2, 3, then two a page. */
+/**
+ * The objects of a catalogue, a page tree, a font and pages that say `Page 1` and so on: objects 1, 2, 3, then two a page.
+ */
 export function linedPages(count: number, { page = "", catalogue = "" } = {}): PdfObject[] {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const kids = numbers.map((number) => `${pageObject(number)} 0 R`).join(" ");

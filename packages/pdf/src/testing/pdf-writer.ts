@@ -18,7 +18,9 @@ export function writePdf(objects: readonly PdfObject[], { trailer = "" } = {}): 
   return Buffer.concat([body, Buffer.from(tableOf(offsets, body.length, trailer))]);
 }
 
-/** Adds objects to a file, or replaces some: what was there stays, and what is new stands behind it with a table of its own. */
+/**
+ * Adds objects to a file, or replaces some: what was there stays, and what is new stands behind it with a table of its own.
+ */
 export function updatePdf(pdf: Buffer, objects: ReadonlyMap<number, PdfObject>): Buffer {
   const { bytes, offsets } = place(objects, pdf.length);
   const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(pdf.toString("latin1"))?.[1];

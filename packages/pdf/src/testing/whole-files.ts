@@ -83,7 +83,9 @@ function picture(filter: string, data: Buffer): Buffer {
   return writePdf(onePage("q 200 0 0 100 50 50 cm /I Do Q", "/XObject<</I 5 0 R>>", [image]));
 }
 
-/** A grey square of 32 by 32: one component, one tile, no wavelet, and a packet that says that it is empty. ISO 15444-1, A. */
+/**
+ * A grey square of 32 by 32: one component, one tile, no wavelet, and a packet that says that it is empty. ISO 15444-1, A.
+ */
 function jpeg2000(): Buffer {
   const size =
     "ff51 0029 0000 00000020 00000020 00000000 00000000 00000020 00000020 00000000 00000000 0001 07 01 01";

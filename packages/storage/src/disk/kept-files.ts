@@ -25,9 +25,9 @@ type Kept = {
 };
 
 /**
- * Keeps files open for a while, since a document is read in many ranges: what is known of a file was read when it was opened,
- * and from then on only its name is looked up. Where that leads to another file by now, or to none, that is the answer; as
- * long as a file is open, no other has its number.
+ * Keeps files open for a while, since a document is read in many ranges: what is known of a file was read when it was
+ * opened, and from then on only its name is looked up. Where that leads to another file by now, or to none, that is the
+ * answer; as long as a file is open, no other has its number.
  */
 export function createKeptFiles({ keptFor = 5_000, atMost = 64 }: Limits = {}): OpenKept {
   const files = new Map<string, Kept>();

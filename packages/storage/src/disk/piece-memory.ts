@@ -8,13 +8,16 @@ const keptAtMost = 32;
 
 /** The memory of one reader, which has nothing yet. */
 export type PieceOfMemory = Disposable & {
-  /** Reads so many bytes of a file, `pieceBytes` at most, or fewer where it ends; once. They are the reader's until this is disposed of. */
+  /**
+   * Reads so many bytes of a file, `pieceBytes` at most, or fewer where it ends; once. They are the
+   * reader's until this is disposed of.
+   */
   read: (file: Pick<FileHandle, "read">, place: { position: number; length: number }) => Promise<Buffer>;
 };
 
 /**
- * The memory in which pieces of files pass through the process, used again: new for each of them, it would have the collector look
- * through all that the process holds at every thirty megabytes.
+ * The memory in which pieces of files pass through the process, used again: new for each of them, it would have the
+ * collector look through all that the process holds at every thirty megabytes.
  */
 export function createPieceMemory(): () => PieceOfMemory {
   const kept = new Array<Buffer>();

@@ -13,7 +13,10 @@ const patience = 250;
 type Reading = {
   start: number;
   end: number;
-  /** Whether whoever reads is done with every slice so far; then its memory holds the next one. Without it nothing is used twice. */
+  /**
+   * Whether whoever reads is done with every slice so far; then its memory holds the next one.
+   * Without it nothing is used twice.
+   */
   hasTakenAll?: (() => boolean) | undefined;
 };
 
@@ -21,10 +24,10 @@ type Reading = {
 type Source = { handle: Pick<FileHandle, "read">; giveBack: () => Promise<void> };
 
 /**
- * Streams the bytes of a file from `start` to `end`, both included, and gives it back. Nothing is read ahead: in memory is one
- * slice, which the reader has not taken yet, and a small one where they take long; thousands may read over slow lines. Memory that
- * is new for each slice would be collected by a look through all that the process holds, at every thirty megabytes.
- * The stream fails with what reading fails with, and where the file ends before `end`.
+ * Streams the bytes of a file from `start` to `end`, both included, and gives it back. Nothing is read ahead: in memory is
+ * one slice, which the reader has not taken yet, and a small one where they take long; thousands may read over slow lines.
+ * Memory that is new for each slice would be collected by a look through all that the process holds, at every thirty
+ * megabytes. The stream fails with what reading fails with, and where the file ends before `end`.
  */
 export function readSlices(
   { handle, giveBack }: Source,

@@ -30,8 +30,8 @@ export async function findOrMakeBucket(s3: S3Bucket): Promise<void> {
 }
 
 /**
- * Whether the bucket is there. Many a web server says yes to everything, and only a store has a list; and where it refuses, it
- * says why, which it cannot to the HEAD that asks for the bucket alone.
+ * Whether the bucket is there. Many a web server says yes to everything, and only a store has a list; and where it refuses,
+ * it says why, which it cannot to the HEAD that asks for the bucket alone.
  */
 async function listBucket(s3: S3Bucket): Promise<boolean> {
   try {
@@ -47,7 +47,9 @@ async function listBucket(s3: S3Bucket): Promise<boolean> {
 /** How stores refuse a signature for another region: AWS and those that follow it. */
 const regionRefusals = new Set(["AuthorizationHeaderMalformed", "IncorrectRegion", "PermanentRedirect"]);
 
-/** What is wrong where a server answered and will answer the same again; what passes by itself is not refused in S3's words. */
+/**
+ * What is wrong where a server answered and will answer the same again; what passes by itself is not refused in S3's words.
+ */
 function faultOf(error: unknown): StoreMisconfigured["fault"] | undefined {
   const cause = causeOf(error);
   if (cause instanceof Error && cause.name === "InvalidXMLError") return "endpoint";

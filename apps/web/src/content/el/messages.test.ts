@@ -5,7 +5,10 @@ import { messageInGreek } from "./messages.ts";
 
 const rooms = join(import.meta.dirname, "../../../../../packages/api/src");
 
-/** What the calls about one's own account are refused with, as it stands in the code: whole sentences, with a field or without. */
+/**
+ * What the calls about one's own account are refused with, as it stands in the code: whole
+ * sentences, with a field or without.
+ */
 function refusals(): string[] {
   const files = globSync("{features/{auth,personal-data,second-factors},second-factors}/**/*.ts", {
     cwd: rooms,

@@ -1,4 +1,7 @@
-/** What the server and the contract say to members, in Greek; a message without a line here is told in the screen's own words. */
+/**
+ * What the server and the contract say to members, in Greek; a message without a line here is
+ * told in the screen's own words.
+ */
 const messages: Readonly<Record<string, string>> = {
   "The request is not valid": "Το αίτημα δεν είναι έγκυρο",
   "This link was used already or is too old. Please ask for a new one.":

@@ -10,7 +10,9 @@ import styles from "./admin-page.module.css";
 
 const { mailHeld: copy } = adminCopy;
 
-/** Tells the administrators of a restored copy that it sends no mail, until one of them lets it, with or without what waits. */
+/**
+ * Tells the administrators of a restored copy that it sends no mail, until one of them lets it, with or without what waits.
+ */
 export function MailHeld() {
   const utils = api.useUtils();
   const [isAsking, setAsking] = useState(false);

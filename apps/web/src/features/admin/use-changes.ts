@@ -9,8 +9,9 @@ type Change<Row> = {
 };
 
 /**
- * Rows as they are after what was done to them, which are shown in the places of those that were fetched, so that none moves under
- * the pointer. A change is shown until rows arrive whose fetch began after it: those know better, whoever changed them since.
+ * Rows as they are after what was done to them, which are shown in the places of those that were fetched, so that none moves
+ * under the pointer. A change is shown until rows arrive whose fetch began after it: those know
+ * better, whoever changed them since.
  * @param filter names what the list is narrowed to
  */
 export function useChanges<Key, Row>({ query }: List, filter: string) {

@@ -10,9 +10,10 @@ type FirstShownOptions<Key> = {
 };
 
 /**
- * What stands beside a list before anybody chose a row of it. It stays there whatever becomes of it and whatever comes in before
- * it, so that neither a key nor a letter on its way meets another one that nobody has read. It goes when a row is chosen, or the
- * list is narrowed before it was gone into. Held by `admin-vetting-chosen.test.ts` and `admin-inbox-chosen.test.ts`.
+ * What stands beside a list before anybody chose a row of it. It stays there whatever becomes of it and whatever comes in
+ * before it, so that neither a key nor a letter on its way meets another one that nobody has read. It goes when a row is
+ * chosen, or the list is narrowed before it was gone into. Held by `admin-vetting-chosen.test.ts` and
+ * `admin-inbox-chosen.test.ts`.
  */
 export function useFirstShown<Key>({ first, filter, isChosen }: FirstShownOptions<Key>) {
   const [kept, setKept] = useState<{ key: Key | null; filter: string; isEntered: boolean }>();

@@ -21,7 +21,9 @@ const passwordSchema = loginSchema.pick({ password: true, code: true });
 
 type SignOnJoinProps = { state: string; asked: boolean; onStep: (step: SignOnStep) => void };
 
-/** Joins the account that has the e-mail already: by its password, and its code where it has one, or an administrator's word. */
+/**
+ * Joins the account that has the e-mail already: by its password, and its code where it has one, or an administrator's word.
+ */
 export function SignOnJoin({ state, asked, onStep }: SignOnJoinProps) {
   /** The right password, where it is not enough; kept on this page alone. */
   const [accepted, setAccepted] = useState<string>();

@@ -15,7 +15,9 @@ const middles: Record<SceneName, string | undefined> = {
   "fpv-flight": styles.flight,
 };
 
-/** Equipment in use, as wide as the page and drawn out to its frame; on a phone the middle of it, with every numbered part. */
+/**
+ * Equipment in use, as wide as the page and drawn out to its frame; on a phone the middle of it, with every numbered part.
+ */
 export function Scene({ plate, words }: { plate: SceneName; words: PlateWords }) {
   const { number, subject, product, label, parts } = words;
   return (

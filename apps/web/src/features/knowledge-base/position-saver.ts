@@ -11,8 +11,8 @@ type SaverOptions = {
 };
 
 /**
- * Saves positions, and those that could not be saved without a connection again when it is back: as long as the same member is
- * signed in, since the server takes them for whoever is.
+ * Saves positions, and those that could not be saved without a connection again when it is back: as long as the same member
+ * is signed in, since the server takes them for whoever is.
  */
 export function createPositionSaver({ send, account, isOffline, onceOnline }: SaverOptions) {
   /** The latest position of each article, whose it is, and whether it still has to be saved. */

@@ -29,8 +29,8 @@ type SearchResultsProps = {
 const always = { staleTime: 0, trpc: { abortOnUnmount: true } } as const;
 
 /**
- * What a search found, in the place of the index and beside the open document. Where nothing has a word as it was typed, what
- * its correction finds is shown at once, until the word itself is asked for.
+ * What a search found, in the place of the index and beside the open document. Where nothing has a word as it was typed,
+ * what its correction finds is shown at once, until the word itself is asked for.
  */
 export function SearchResults({ query, library, openId, page }: SearchResultsProps) {
   const [asTyped, setAsTyped] = useState<string>();

@@ -126,7 +126,10 @@ function useLate(isKept: boolean): boolean {
   return isLate;
 }
 
-/** Begins to open the document while it is asked where the member stopped in it; only the first one of this viewer is waited for. */
+/**
+ * Begins to open the document while it is asked where the member stopped in it; only the first
+ * one of this viewer is waited for.
+ */
 function useOpenedAhead(url: string | undefined): void {
   const hasBegun = useRef(false);
   useEffect(() => {

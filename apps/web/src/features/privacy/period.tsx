@@ -6,8 +6,8 @@ import type { Language } from "../../content/language.ts";
 const unsaid = "…";
 
 /**
- * How long this installation keeps something. The page is built with a token, which the server fills in as it sends the page;
- * hydration leaves what it finds, and a page that was opened without a load asks.
+ * How long this installation keeps something. The page is built with a token, which the server fills in as it sends the
+ * page; hydration leaves what it finds, and a page that was opened without a load asks.
  */
 export function Period({ name, language }: { name: PeriodName; language: Language }) {
   const ref = useRef<HTMLSpanElement>(null);

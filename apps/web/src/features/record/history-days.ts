@@ -7,8 +7,8 @@ export type Reading = { sitting: SittingItem; times: number };
 export type HistoryDay = { day: string; at: Date; readings: Reading[] };
 
 /**
- * Puts what was read under the reader's days. Each opening is a sitting of its own: one that only repeats the pages of the one
- * before, as after a reload, is counted with it.
+ * Puts what was read under the reader's days. Each opening is a sitting of its own: one that only repeats the pages of the
+ * one before, as after a reload, is counted with it.
  * @param sittings latest first
  */
 export function toHistoryDays(sittings: readonly SittingItem[]): HistoryDay[] {

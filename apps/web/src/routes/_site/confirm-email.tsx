@@ -2,7 +2,9 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { ConfirmEmailPage } from "../../features/auth/confirm-email-page.tsx";
 import { KeepEmailPage } from "../../features/auth/keep-email-page.tsx";
 
-/** The links of the mails have their token behind the #, which no server sees: one confirms an address, the other keeps it. */
+/**
+ * The links of the mails have their token behind the #, which no server sees: one confirms an address, the other keeps it.
+ */
 export const Route = createFileRoute("/_site/confirm-email")({ component: ConfirmEmail });
 
 function ConfirmEmail() {

@@ -10,8 +10,8 @@ const hourMs = 3_600_000;
 const keptMs = 32 * 24 * hourMs;
 
 /**
- * Adds up the views of the past hours that are not counted yet, and those of each article in thirty days. The hour under way is
- * left out: whoever reads these counts looks it up in the log. They outlive their articles, as what was read was read.
+ * Adds up the views of the past hours that are not counted yet, and those of each article in thirty days. The hour under way
+ * is left out: whoever reads these counts looks it up in the log. They outlive their articles, as what was read was read.
  */
 export async function countViews({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const until = new Date(Math.floor(now().getTime() / hourMs) * hourMs);
@@ -57,7 +57,10 @@ async function countMonth(tx: DatabaseTransaction, until: Date): Promise<void> {
   `.execute(tx);
 }
 
-/** Waits until no hours are being counted, and has that wait for the end of this transaction, which is about to write a view of the past. */
+/**
+ * Waits until no hours are being counted, and has that wait for the end of this transaction, which is
+ * about to write a view of the past.
+ */
 export async function holdCounts(tx: DatabaseTransaction): Promise<void> {
   await sql`lock table library_views_by_hour in row exclusive mode`.execute(tx);
 }

@@ -5,7 +5,10 @@ import { sql } from "kysely";
 /** What is looked up in the log where nothing was counted yet. */
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Up to when views are counted: what came after is few and stands in the log. Read by itself, since the planner goes by the value. */
+/**
+ * Up to when views are counted: what came after is few and stands in the log. Read by itself, since
+ * the planner goes by the value.
+ */
 async function countedUntil(db: Database, now: Date): Promise<Date> {
   const { rows } = await sql<{ until: Date | null }>`
     select max(hour) + interval '1 hour' as until from library_views_by_hour

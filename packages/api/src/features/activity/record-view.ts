@@ -30,7 +30,10 @@ export async function recordView(db: Database | DatabaseTransaction, view: View)
   return logged.length > 0;
 }
 
-/** Writes openings of articles that nobody is about to change or delete, by accounts of which that holds as well. @returns those that are written */
+/**
+ * Writes openings of articles that nobody is about to change or delete, by accounts of which that holds as well.
+ * @returns those that are written
+ */
 export async function recordViews(db: Database, views: readonly View[]): Promise<View[]> {
   const logged = await writeViews.passing(db, parametersOf(views));
   const places = new Set(logged.map(({ place }) => place));
@@ -43,10 +46,11 @@ const writeViews = {
 };
 
 /**
- * Writes openings into the log, into their articles' counts and into their counts of that hour, and notifies the listeners: all
- * of it or nothing, in one statement. Articles are locked against deletion first, because a deletion takes the same locks in
- * the same order: the article, then what hangs on it; and in the order of their ids, as are their counts, so that two such
- * statements never wait for each other. Accounts are locked as well, since an entry whose account goes would fail them all. Held by `record-view.test.ts`.
+ * Writes openings into the log, into their articles' counts and into their counts of that hour, and notifies the listeners:
+ * all of it or nothing, in one statement. Articles are locked against deletion first, because a deletion takes the same
+ * locks in the same order: the article, then what hangs on it; and in the order of their ids, as are their counts, so that
+ * two such statements never wait for each other. Accounts are locked as well, since an entry whose account goes would fail
+ * them all. Held by `record-view.test.ts`.
  */
 function prepareWriting(name: string, whereLocked: ReturnType<typeof sql>) {
   return prepareQuery({

@@ -9,9 +9,9 @@ const viewsOfOneStatement = 100;
 const writers = new WeakMap<Database, (view: View) => Promise<true | undefined>>();
 
 /**
- * Writes one opening of an article by the statement that writes all that are there at the same moment: each commit that speaks
- * on a channel waits for the one before, so that as many commits as views were what a crowd waited for. Whoever's article or
- * account is being changed or deleted waits for that alone, and nobody else with them.
+ * Writes one opening of an article by the statement that writes all that are there at the same moment: each commit that
+ * speaks on a channel waits for the one before, so that as many commits as views were what a crowd waited for. Whoever's
+ * article or account is being changed or deleted waits for that alone, and nobody else with them.
  * @returns whether there is such an article for these groups, and still the account
  */
 export async function recordViewTogether(db: Database, view: View): Promise<boolean> {

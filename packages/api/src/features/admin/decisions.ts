@@ -19,8 +19,8 @@ type Decision = { id: number; verdict: UserDecision["verdict"] } & Partial<Told>
 type Told = { reason: RejectionReason | null; told: boolean; words: string | null };
 
 /**
- * Decides about a registration. Who is approved can sign in at once; who is rejected stays, marked, until the letter leaves and
- * the registration is deleted. Deciding the same again changes nothing, and the first decision stands.
+ * Decides about a registration. Who is approved can sign in at once; who is rejected stays, marked, until the letter leaves
+ * and the registration is deleted. Deciding the same again changes nothing, and the first decision stands.
  */
 export async function decide(
   tx: DatabaseTransaction,
@@ -62,8 +62,8 @@ export async function undoDecision(
 }
 
 /**
- * Lets a member wait for a decision again, and ends their sessions. They are told by mail, unless the letter that told them of
- * the approval has not left: then nothing leaves.
+ * Lets a member wait for a decision again, and ends their sessions. They are told by mail, unless the letter that told them
+ * of the approval has not left: then nothing leaves.
  */
 export async function reopenRegistration(
   tx: DatabaseTransaction,

@@ -22,7 +22,9 @@ const heads = [
   "registered",
 ];
 
-/** The users that a filter lets through, pending first, then newest, under a row of heads; only a page of them is in memory. */
+/**
+ * The users that a filter lets through, pending first, then newest, under a row of heads; only a page of them is in memory.
+ */
 export async function* exportUsers(db: Database, filter: UserFilter): AsyncGenerator<Cell[][]> {
   yield [heads];
   const all = selectUsers(db, filter);

@@ -12,8 +12,8 @@ import { keepRequiredReadingsJob } from "../../required-reading/keep-required-re
 import { adminProcedure } from "../../trpc.ts";
 
 /**
- * Says that one spelling of a unit or rank stands for another from now on: who was confirmed in it, what is asked of it and which
- * articles are for it. A job moves its members, however many they are.
+ * Says that one spelling of a unit or rank stands for another from now on: who was confirmed in it, what is asked of it and
+ * which articles are for it. A job moves its members, however many they are.
  */
 export const joinServiceNames = adminProcedure
   .meta({ rest: { method: "POST", path: "/api/admin/service-names/join", summary: "Join two spellings" } })
@@ -21,8 +21,8 @@ export const joinServiceNames = adminProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input: { id, into } }) => {
     await ctx.db.transaction().execute(async (tx) => {
-      // Before the names, as whoever changes an assignment has it before it reads them: nobody names a spelling that is being
-      // joined, and what named it just now is there to be moved.
+      // Before the names, as whoever changes an assignment has it before it reads them: nobody names a spelling that is
+      // being joined, and what named it just now is there to be moved.
       await sql`lock table reading_assignments in exclusive mode`.execute(tx);
       // Two who join at the same time come one after the other, so that no name stands for one that stands for another.
       await sql`lock table service_names in share row exclusive mode`.execute(tx);
@@ -46,7 +46,10 @@ export const joinServiceNames = adminProcedure
     return { message: "Names joined" };
   });
 
-/** What was asked of the one is asked of the other, of those too who were in that all along: its articles are worked out anew. */
+/**
+ * What was asked of the one is asked of the other, of those too who were in that all along:
+ * its articles are worked out anew.
+ */
 async function moveTargets(
   tx: DatabaseTransaction,
   { id, into }: { id: number; into: number },
@@ -75,8 +78,8 @@ export const moveMembersJob = defineJob({
 const membersAtOnce = 500;
 
 /**
- * Has the members of a spelling confirmed in the one that it stands for, and the articles that are for it be for that one. Until all
- * are moved these articles are for both, so that nobody loses one on the way. Doing it again is harmless.
+ * Has the members of a spelling confirmed in the one that it stands for, and the articles that are for it be for that one.
+ * Until all are moved these articles are for both, so that nobody loses one on the way. Doing it again is harmless.
  */
 export async function moveMembers(
   { db }: { db: Database },

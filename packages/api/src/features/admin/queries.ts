@@ -103,8 +103,8 @@ export async function findUsers(db: Database, ids: readonly number[]): Promise<U
 }
 
 /**
- * One user who may be deleted, locked for that at once (`lockToDelete`): no other transaction can change them, or decide about them,
- * until this one ends. What was decided while the lock was waited for is in the answer.
+ * One user who may be deleted, locked for that at once (`lockToDelete`): no other transaction can change them, or decide
+ * about them, until this one ends. What was decided while the lock was waited for is in the answer.
  */
 export async function lockUserToRemove(
   tx: DatabaseTransaction,

@@ -3,7 +3,10 @@ import { recordAct } from "../../audit/record-act.ts";
 import { discardHeldMail, releaseMailHold } from "../../mail/mail-hold.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Has what a restored copy holds back sent or discarded, and lets its mail flow from now on. @param jobNames the jobs that send letters */
+/**
+ * Has what a restored copy holds back sent or discarded, and lets its mail flow from now on.
+ * @param jobNames the jobs that send letters
+ */
 export const releaseMail = (jobNames: readonly string[]) =>
   adminProcedure
     .input(mailReleaseSchema)

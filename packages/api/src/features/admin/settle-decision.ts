@@ -15,8 +15,9 @@ export const settleDecisionJob = defineJob({
 });
 
 /**
- * Carries out what was decided, for good: the letter is written in the transaction in which the decision can no longer be taken
- * back, and a rejected registration is deleted with the newsletter that it asked for. What was taken back, or overtaken, is left alone.
+ * Carries out what was decided, for good: the letter is written in the transaction in which the decision can no longer be
+ * taken back, and a rejected registration is deleted with the newsletter that it asked for. What was taken back, or
+ * overtaken, is left alone.
  */
 export async function settleDecision(
   { db, publicUrl }: Pick<Dependencies, "db" | "publicUrl">,

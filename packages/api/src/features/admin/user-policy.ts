@@ -89,9 +89,9 @@ export function judgeActions(user: UserItemRow, actorId: number): Record<UserAct
 }
 
 /**
- * Locks the accounts with which something is to be done, and keeps whoever does it an administrator until then; refuses with 403
- * where they are none any more. All in the order of their numbers, in which everybody locks accounts who locks several, so that
- * who does something with many calls this for all of them first.
+ * Locks the accounts with which something is to be done, and keeps whoever does it an administrator until then; refuses with
+ * 403 where they are none any more. All in the order of their numbers, in which everybody locks accounts who locks several,
+ * so that who does something with many calls this for all of them first.
  */
 export async function lockForActing(
   tx: DatabaseTransaction,
@@ -121,9 +121,9 @@ type Attempt = { action: UserAction; actorId: number; userId: number };
 
 /**
  * The user with whom an action is to be done, locked; `isDone` where that changes nothing. Refuses with 404 where there
- * is none, and with 409 what the policy objects to. Whoever does it must still be an administrator at that moment, and nobody
- * suspends themselves or takes their own role: so one administrator always remains, even where two remove each other at once,
- * and who is removed gives nothing back. Held by `last-admin.test.ts`.
+ * is none, and with 409 what the policy objects to. Whoever does it must still be an administrator at that moment, and
+ * nobody suspends themselves or takes their own role: so one administrator always remains, even where two remove each other
+ * at once, and who is removed gives nothing back. Held by `last-admin.test.ts`.
  */
 export async function requireAction(
   tx: DatabaseTransaction,

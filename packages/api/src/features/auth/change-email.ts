@@ -12,7 +12,8 @@ import { findUserByEmail } from "./queries.ts";
 
 /**
  * Has another address confirmed by a letter to it; until its link is opened the account keeps the one that it has, where a
- * letter tells of it at once and gives it up by its link. Asking for that one gives the change up. An address with an account gets no letter, and the answer does not tell.
+ * letter tells of it at once and gives it up by its link. Asking for that one gives the change up. An address with an
+ * account gets no letter, and the answer does not tell.
  */
 export const changeEmail = provenProcedure
   .input(emailChangeSchema)

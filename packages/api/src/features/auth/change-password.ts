@@ -11,8 +11,8 @@ const field = { path: "currentPassword", message: "This is not your current pass
 
 /**
  * Changes the password of whoever is signed in. All sessions end; this browser, which has just shown the password, gets
- * a new one, with the factors that the provider of one sign-on saw for the old one. Wrong attempts count as failed logins, so
- * that nobody can guess at a browser left open.
+ * a new one, with the factors that the provider of one sign-on saw for the old one. Wrong attempts count as failed logins,
+ * so that nobody can guess at a browser left open.
  */
 export const changePassword = memberProcedure
   .input(passwordChangeSchema)

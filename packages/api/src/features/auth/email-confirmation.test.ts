@@ -299,7 +299,10 @@ test("the link at a new address counts no more once the password was replaced, o
   await expect(confirm(other)).rejects.toMatchObject(linkSpent);
 });
 
-/** Asks for another address as the owner of the account, or whoever has their session and password. @returns what was written to whom */
+/**
+ * Asks for another address as the owner of the account, or whoever has their session and password.
+ * @returns what was written to whom
+ */
 async function askForAnother(user: User, email: string) {
   await api.as(user).auth.changeEmail({ email });
   return sendLetters();

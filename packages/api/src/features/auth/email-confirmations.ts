@@ -17,8 +17,8 @@ const hoursGood = 24;
 type Parts = { db: Database; now: () => Date };
 
 /**
- * Why somebody is asked: they registered, they asked for another letter, this is to be their new address, or it is the one that
- * the account has and is to leave.
+ * Why somebody is asked: they registered, they asked for another letter, this is to be their new address, or it is the one
+ * that the account has and is to leave.
  */
 const occasions = ["registered", "asked", "changing", "leaving"] as const;
 type Occasion = (typeof occasions)[number];

@@ -36,9 +36,9 @@ export async function requireMaySignIn(ctx: Context, user: User, typed: string):
 }
 
 /**
- * Whether the audit log hears once more that somebody showed an account's password and did not come in. A right password takes its
- * attempt off the meters, so that nothing else would end it: anybody can register, and nothing is deleted of that log. What comes
- * on top in an hour for the same reason is answered alike and leaves no entry, from wherever it comes.
+ * Whether the audit log hears once more that somebody showed an account's password and did not come in. A right password
+ * takes its attempt off the meters, so that nothing else would end it: anybody can register, and nothing is deleted of that
+ * log. What comes on top in an hour for the same reason is answered alike and leaves no entry, from wherever it comes.
  */
 export async function isHeardAgain(
   { rateLimits }: Context,
@@ -61,7 +61,8 @@ export async function letIn(
   user: User & Entrant,
   { typed, settlement }: Shown,
 ): Promise<CurrentUser> {
-  // The password may have been replaced while it was compared, a second factor added that nobody asked for, or the account suspended.
+  // The password may have been replaced while it was compared, a second factor added that nobody asked
+  // for, or the account suspended.
   if (!(await openSession(ctx, user, settlement)))
     throw await recordRefusal(ctx, { reason: "invalid-credentials", owner: user, typed });
   return presentUser(user);

@@ -2,7 +2,10 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { hashOfSecret } from "../../secret-tokens.ts";
 
-/** Locks the account that a link is of, before the link is used up: whoever deletes the account, or voids its links, does so too. */
+/**
+ * Locks the account that a link is of, before the link is used up: whoever deletes the account,
+ * or voids its links, does so too.
+ */
 export async function lockOwnerOfLink(
   tx: DatabaseTransaction,
   table: "passwordResets" | "emailConfirmations",

@@ -18,9 +18,9 @@ type Parts = Pick<Context, "db" | "passwords" | "rateLimits" | "knownBrowsers" |
 /**
  * Meters attempts to log in. An attempt is counted before its password is compared, so that parallel attempts cannot get
  * past the count. A right password takes its own attempt and the failures before it off the count; an attempt that is
- * not compared, because the server is too busy, is not counted, or taken off again. The e-mail counts as typed, whether or not it has an
- * account. Refuses with 429 for a while that doubles each time. An address from which hundreds failed, with whatever
- * e-mails, is slowed down. A browser in which this account signed in before is metered by itself alone.
+ * not compared, because the server is too busy, is not counted, or taken off again. The e-mail counts as typed, whether or
+ * not it has an account. Refuses with 429 for a while that doubles each time. An address from which hundreds failed, with
+ * whatever e-mails, is slowed down. A browser in which this account signed in before is metered by itself alone.
  * @param look answers whose password it is, undefined where it is wrong
  */
 export function meterLogin<Found>(

@@ -7,8 +7,8 @@ import { meterSignIn } from "./login-throttle.ts";
 import { requireSecondStep } from "./second-step.ts";
 
 /**
- * Starts a session for an approved user; a wrong e-mail and a wrong password look and take the same. An account with a second
- * factor is asked for its code once the password is right.
+ * Starts a session for an approved user; a wrong e-mail and a wrong password look and take the same. An account with a
+ * second factor is asked for its code once the password is right.
  */
 export const login = publicProcedure
   .meta({ metered: true, rest: { method: "POST", path: "/api/login", summary: "Sign in" } })

@@ -10,8 +10,8 @@ import { nameClient, startOfAddress } from "../../sessions/name-client.ts";
 import type { Entrant } from "../../sessions/begin-session.ts";
 
 /**
- * Signs somebody in who has shown that it is them: sets the session's cookie and the browser's, and tells the owner by mail of
- * a browser in which the account has not signed in before.
+ * Signs somebody in who has shown that it is them: sets the session's cookie and the browser's, and tells the owner by mail
+ * of a browser in which the account has not signed in before.
  * @param settlement what is taken off the meters by the same statement
  * @returns whether it did; not where the password or the second factors have changed meanwhile, or the account was suspended
  */

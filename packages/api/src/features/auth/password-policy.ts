@@ -5,7 +5,10 @@ import type { Context } from "../../context.ts";
 
 type Owner = Pick<User, "email" | "firstName" | "lastName">;
 
-/** A part of a name or an e-mail that is shorter stands in many passwords by chance; the whole name counts however short its parts. */
+/**
+ * A part of a name or an e-mail that is shorter stands in many passwords by chance; the whole name
+ * counts however short its parts.
+ */
 const tellingPart = 4;
 
 const common = "Known to be leaked: it stands in lists that attackers try first. Take another one.";
@@ -15,7 +18,8 @@ const nearCommon = "Too close to one that attackers try first. Take another one.
 const shortRepeated = 4;
 
 /**
- * Looks at a password that somebody chooses. What `security` demands beyond the specification is refused, as the field's fault.
+ * Looks at a password that somebody chooses. What `security` demands beyond the specification is
+ * refused, as the field's fault.
  * @returns what to warn of in one that is taken all the same; null where there is nothing
  */
 export async function requireGoodPassword(
@@ -36,7 +40,10 @@ export async function requireGoodPassword(
   return fault;
 }
 
-/** What is answered beside the message about a password that was taken: a sentence of its own, which a screen has in its language. */
+/**
+ * What is answered beside the message about a password that was taken: a sentence of its own,
+ * which a screen has in its language.
+ */
 export function warningOf(warning: string | null): { warning?: string } {
   return warning === null ? {} : { warning };
 }
@@ -74,8 +81,8 @@ async function faultOfCommon(password: string): Promise<string | null> {
 }
 
 /**
- * Lists know few passwords that are long, since few had to be: those are short ones with something before or after them, or one
- * over and over, or signs in their order.
+ * Lists know few passwords that are long, since few had to be: those are short ones with something before or after them, or
+ * one over and over, or signs in their order.
  */
 function isNear(text: string, known: ReadonlySet<string>): boolean {
   const word = text.replace(/^[^\p{L}]+/u, "").replace(/[^\p{L}]+$/u, "");

@@ -4,8 +4,9 @@ import type { Context } from "../../context.ts";
 import { requirePoint } from "../../rate-limits.ts";
 
 /**
- * Notes that whoever is signed in has shown once more that it is them. Each time is an entry of the audit log, of which nothing is
- * deleted: sixty in an hour, then 429. Wrong attempts take none of them, so that nobody at a browser left open uses them up.
+ * Notes that whoever is signed in has shown once more that it is them. Each time is an entry of the audit log, of which
+ * nothing is deleted: sixty in an hour, then 429. Wrong attempts take none of them, so that nobody at a
+ * browser left open uses them up.
  */
 export async function proveSession(
   ctx: Context & { user: User },

@@ -12,8 +12,8 @@ type Replacement = {
 };
 
 /**
- * Gives a user a new password, signs them out everywhere, voids every link to choose another, or another e-mail, and tells them.
- * Passkeys stay, and ask for the new password once: one that somebody planted who knew the old one opens nothing.
+ * Gives a user a new password, signs them out everywhere, voids every link to choose another, or another e-mail, and tells
+ * them. Passkeys stay, and ask for the new password once: one that somebody planted who knew the old one opens nothing.
  * @returns their e-mail
  */
 export async function replacePassword(

@@ -7,8 +7,8 @@ import { meterLogin } from "./login-throttle.ts";
 type Shown = FieldIssue & { password: string };
 
 /**
- * Refuses a password that is not that of whoever is signed in. Wrong attempts count as failed logins, so that nobody can guess
- * at a browser left open.
+ * Refuses a password that is not that of whoever is signed in. Wrong attempts count as failed logins, so that nobody can
+ * guess at a browser left open.
  */
 export async function requireOwnPassword(ctx: MemberContext, { password, ...field }: Shown): Promise<void> {
   const { user } = ctx;

@@ -9,8 +9,8 @@ import { letIn, recordRefusal, requireMaySignIn } from "./let-in.ts";
 import { meterLogin } from "./login-throttle.ts";
 
 /**
- * Starts a session for whoever's passkey signed the challenge: in the place of the password, and of the second step. A passkey
- * that is older than the password signs in together with it, once.
+ * Starts a session for whoever's passkey signed the challenge: in the place of the password, and of the second step. A
+ * passkey that is older than the password signs in together with it, once.
  */
 export const signInWithPasskey = publicProcedure
   .input(passkeySignInSchema)

@@ -32,7 +32,8 @@ export const updateLetters = memberProcedure
       });
     }
     const changed = await ctx.db.transaction().execute(async (tx) => {
-      // Meanwhile the account may have come to another address, which is confirmed, or to have shown that this one is its own.
+      // Meanwhile the account may have come to another address, which is confirmed, or to have
+      // shown that this one is its own.
       const before = await lockAccount(tx, ctx.user.id);
       if (before === undefined) throw new DomainError("not-signed-in");
       const { id, email, language: languageBefore, subscribeToNewsletter: newsletterBefore } = before;

@@ -6,7 +6,8 @@ import { findUserByEmail } from "./queries.ts";
 
 /**
  * Says to whoever was signed in until now whether their account is suspended. Only a browser whose cookie shows that this
- * account signed in there is told; everybody else hears no. A mutation, so that the e-mail stands in no address that is logged.
+ * account signed in there is told; everybody else hears no. A mutation, so that the e-mail
+ * stands in no address that is logged.
  */
 export const whySignedOut = formProcedure
   .input(z.object({ email: emailAddress() }))

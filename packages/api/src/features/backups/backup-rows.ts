@@ -14,7 +14,10 @@ const complaintMax = 500;
 /** What a run that nobody ended is said to have ended by. */
 const cutOff = "The process was ended before the backup was";
 
-/** Writes down that a backup begins. Runs that were never ended were cut off: only one is under way at a time. @returns its id */
+/**
+ * Writes down that a backup begins. Runs that were never ended were cut off: only one is under way at a time.
+ * @returns its id
+ */
 export async function beginRun(
   db: Database,
   { name, startedAt }: { name: string; startedAt: Date },
@@ -35,9 +38,9 @@ export async function beginRun(
 }
 
 /**
- * The names of earlier backups of this database that may have left a half: those that were cut off, and those that were made, which may
- * have been on their way out, or that failed where the half could not be taken away either. Where the place was not empty another
- * installation was at work.
+ * The names of earlier backups of this database that may have left a half: those that were cut off, and those that were
+ * made, which may have been on their way out, or that failed where the half could not be taken away either. Where the place
+ * was not empty another installation was at work.
  */
 export async function namesOfHalves(db: Database): Promise<Set<string>> {
   const rows = await db
@@ -83,8 +86,8 @@ export async function endRun(db: Database, id: number, ending: Ending): Promise<
 }
 
 /**
- * Notes at the start of a process what BACKUP_CRON says, or that nothing is made by the clock. A new schedule has time until its
- * second backup is due; one that goes on keeps its instant, however often processes start.
+ * Notes at the start of a process what BACKUP_CRON says, or that nothing is made by the clock. A new schedule has time until
+ * its second backup is due; one that goes on keeps its instant, however often processes start.
  */
 export async function noteSchedule(
   db: Database,
@@ -109,8 +112,8 @@ export async function noteSchedule(
 type State = Omit<BackupState, "madeAt"> & { madeAt: Date | null };
 
 /**
- * What the last backups say. A run that is under way says nothing yet. Those by the clock wait in a restored copy as its mail does, and
- * are not late by that.
+ * What the last backups say. A run that is under way says nothing yet. Those by the clock wait in a restored copy as its
+ * mail does, and are not late by that.
  */
 export async function readBackupState(db: Database, now: Date): Promise<State> {
   const last = await db

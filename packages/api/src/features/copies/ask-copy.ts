@@ -18,8 +18,8 @@ export const waitingMax = 40;
 const waitedForMs = 10 * 60_000;
 
 /**
- * Has a copy of an article's current edition made, with its reader's line on each page. While one of the same is waited for, or its
- * file is still there, it stays with that one.
+ * Has a copy of an article's current edition made, with its reader's line on each page. While one of the same is waited for,
+ * or its file is still there, it stays with that one.
  */
 export const askCopy = memberProcedure
   .input(askedCopySchema)

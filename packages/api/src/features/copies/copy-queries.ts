@@ -10,8 +10,8 @@ export const keptMs = 3_600_000;
 export type OwnCopy = Pick<TracedCopy, "id" | "code" | "edition" | "objectKey" | "size" | "problem">;
 
 /**
- * A member's own copy, by its id; nobody else's, and as if it were not there once its edition is not for them any more: at its
- * making, and each time that it is fetched.
+ * A member's own copy, by its id; nobody else's, and as if it were not there once its edition is not for them any more: at
+ * its making, and each time that it is fetched.
  */
 export async function findCopy(
   db: Database,

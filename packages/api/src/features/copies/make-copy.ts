@@ -97,8 +97,8 @@ const words = {
 } as const satisfies Record<Language, unknown>;
 
 /**
- * What stands at the foot of each page: whose copy it is, since when, of which edition, its code and its handling label. Members
- * change their name as they like, and nobody confirms it: the account's number beside it stays.
+ * What stands at the foot of each page: whose copy it is, since when, of which edition, its code and its handling label.
+ * Members change their name as they like, and nobody confirms it: the account's number beside it stays.
  */
 function lineOf(
   { code, edition, handling, askedAt }: Pick<TracedCopy, "code" | "edition" | "handling" | "askedAt">,

@@ -6,7 +6,10 @@ import { type EditionRow, findPageHashes, findUnreadPages, selectEditions } from
 
 type Pair = { before: EditionRow; after: EditionRow };
 
-/** The edition that somebody read and the current one of an article that is for them. Errors: "Article not found", "Edition not found". */
+/**
+ * The edition that somebody read and the current one of an article that is for them. Errors: "Article
+ * not found", "Edition not found".
+ */
 export async function findPair(
   db: Database,
   user: User,
@@ -22,7 +25,10 @@ export async function findPair(
   return { before, after };
 }
 
-/** Their pages that differ, by the digests of their texts, which pages have no whole text, and whether both were read to their end. */
+/**
+ * Their pages that differ, by the digests of their texts, which pages have no whole text, and
+ * whether both were read to their end.
+ */
 export async function pairPages(
   db: Database,
   { before, after }: { [side in keyof Pair]: { pdfPath: string } },

@@ -44,8 +44,8 @@ type Pair = { before: number | null; after: number | null };
 type Sides<Value> = { before: Value; after: Value };
 
 /**
- * The pairs that say how the editions differ, and the pages of which nothing can be said: a page that was not read has no words of its
- * own, and one that stands alone may be one of those of the other edition that were not.
+ * The pairs that say how the editions differ, and the pages of which nothing can be said: a page that was not read has no
+ * words of its own, and one that stands alone may be one of those of the other edition that were not.
  */
 function withoutUnread<Each extends Pair>(all: readonly Each[], unread: Sides<ReadonlySet<number>>) {
   const isAnswered = (page: number | null, pages: ReadonlySet<number>) =>

@@ -6,9 +6,9 @@ type Page = { page: number; hash: string };
 export type PagePair = { before: number | null; after: number | null };
 
 /**
- * The pages that differ, in order. Pages that are the same in both are found first, so that one that was put in between does not
- * make all behind it differ; what is left between two of them is paired one by one. Where so many differ that finding those would take
- * long, each is paired with the one of its number.
+ * The pages that differ, in order. Pages that are the same in both are found first, so that one that was put in between does
+ * not make all behind it differ; what is left between two of them is paired one by one. Where so many differ that finding
+ * those would take long, each is paired with the one of its number.
  */
 export function comparePages(
   before: readonly Page[],
@@ -69,8 +69,8 @@ type Words = Comparison["pages"][number]["words"];
 const around = 8;
 
 /**
- * What was added and removed within a page, with the words around it; null where that is too much. Runs beyond those that are told
- * become an ellipsis.
+ * What was added and removed within a page, with the words around it; null where that is too much. Runs beyond those that
+ * are told become an ellipsis.
  */
 export function compareWords(before: string, after: string): Words {
   const found = diffWords(before, after, { maxEditLength: comparisonSizes.changedWords });

@@ -7,7 +7,10 @@ import { dropStoredPdf } from "../../stored-files/removal.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findEdition, hasEditionWith, removeEdition } from "./edition-queries.ts";
 
-/** Removes an edition that is not the current one at once, and its PDF as soon as the store can, unless another has it as well. */
+/**
+ * Removes an edition that is not the current one at once, and its PDF as soon as the store can,
+ * unless another has it as well.
+ */
 export const deleteEdition = adminProcedure
   .meta({
     rest: {

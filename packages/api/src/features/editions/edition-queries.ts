@@ -112,7 +112,10 @@ export async function findPageHashes(db: Database, objectPath: string): Promise<
   return rows;
 }
 
-/** The pages of a document that have to be recognised and were not yet, or could not be: a text that is there is a part of it. */
+/**
+ * The pages of a document that have to be recognised and were not yet, or could not be: a text
+ * that is there is a part of it.
+ */
 export async function findUnreadPages(db: Database, objectPath: string): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom("scannedPages")

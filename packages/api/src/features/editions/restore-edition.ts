@@ -11,8 +11,8 @@ const wrongFile =
   "The PDF of this edition is damaged or missing. Have it put back and check it, then restore the edition.";
 
 /**
- * Publishes the PDF of an older edition again, as the next one. Of the current edition this changes nothing; one that a check found
- * wrong is refused, since members could not read it.
+ * Publishes the PDF of an older edition again, as the next one. Of the current edition this changes nothing; one that a
+ * check found wrong is refused, since members could not read it.
  */
 export const restoreEdition = adminProcedure
   .input(editionSchema)

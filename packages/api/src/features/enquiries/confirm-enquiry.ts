@@ -15,9 +15,9 @@ type Sender = {
 };
 
 /**
- * Sends the reference of an enquiry to the address that was typed, with the transaction that stores it, in its turn among the
- * letters to strangers; where that is far off the answer on the page has to do. Nothing that was typed stands in it: whoever
- * types another's address sends them no words.
+ * Sends the reference of an enquiry to the address that was typed, with the transaction that stores it, in its turn among
+ * the letters to strangers; where that is far off the answer on the page has to do. Nothing that was typed stands in it:
+ * whoever types another's address sends them no words.
  */
 export async function confirmEnquiry(
   tx: DatabaseTransaction,

@@ -32,7 +32,10 @@ export type ListedArticleRow = Omit<
   unreadPages: number;
 } & Pick<StoredFile, "condition" | "checkedAt">;
 
-/** Articles that this reader may read, in whose title or category every word of a search occurs, with their category and document. */
+/**
+ * Articles that this reader may read, in whose title or category every word of a search occurs,
+ * with their category and document.
+ */
 export function selectArticles(
   db: Database,
   { search }: ArticleSearch,
@@ -112,7 +115,9 @@ export async function countArticles(
 /** How many of them are named. */
 const wrongFilesNamed = 20;
 
-/** The editions of articles whose PDF a check found wrong, older ones too; those whose check is the longest ago are named. */
+/**
+ * The editions of articles whose PDF a check found wrong, older ones too; those whose check is the longest ago are named.
+ */
 export async function findWrongFiles(db: Database) {
   const wrong = db
     .selectFrom("storedFiles as file")
@@ -161,8 +166,9 @@ export async function lockArticle(db: Database, id: number): Promise<KnowledgeBa
 }
 
 /**
- * The articles among these that are in another category, kept from others until the transaction ends. They are locked in the one order in
- * which all lock many, whatever order Postgres reads them in, so that two who change the same ones never wait for each other.
+ * The articles among these that are in another category, kept from others until the transaction ends. They are locked in the
+ * one order in which all lock many, whatever order Postgres reads them in, so that two who change the same
+ * ones never wait for each other.
  */
 export async function lockArticlesElsewhere(
   tx: DatabaseTransaction,

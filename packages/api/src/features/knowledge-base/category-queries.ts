@@ -65,8 +65,8 @@ export async function findCategoryNamed(
 }
 
 /**
- * Puts a category before another one, or at the end, and gives all their places anew, so that none is shared. Whoever does so
- * at the same time comes after. @returns whether there is such a category
+ * Puts a category before another one, or at the end, and gives all their places anew, so that none is shared. Whoever does
+ * so at the same time comes after. @returns whether there is such a category
  */
 export async function placeCategory(
   tx: DatabaseTransaction,

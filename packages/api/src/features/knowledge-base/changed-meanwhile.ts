@@ -7,8 +7,9 @@ import { findLastEditor } from "../../audit/last-editor.ts";
 import { audienceOf } from "./publication.ts";
 
 /**
- * Refuses a change of what another administrator, or its date, has made otherwise since whoever asks for it saw it, and says who
- * it was. The article is locked. What is as it is wanted already is no reason, and nothing is where they do not say what they saw.
+ * Refuses a change of what another administrator, or its date, has made otherwise since whoever asks for it saw it, and says
+ * who it was. The article is locked. What is as it is wanted already is no reason, and nothing is where
+ * they do not say what they saw.
  */
 export async function refuseWhereChangedMeanwhile(
   tx: DatabaseTransaction,

@@ -3,7 +3,10 @@ import { articleMissing } from "../../missing.ts";
 import { checkFile } from "../../stored-files/check-file.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Compares the PDF of an article's current edition, or of another one, with what was registered, now, and says what it found. */
+/**
+ * Compares the PDF of an article's current edition, or of another one, with what was
+ * registered, now, and says what it found.
+ */
 export const checkArticleFile = adminProcedure
   .input(checkedFileSchema)
   .output(fileCheckSchema)

@@ -7,9 +7,9 @@ import { adminProcedure } from "../../trpc.ts";
 import { type AlikeArticleRow, findArticleOf, findSameFile, findSameTitle } from "./alike-article-queries.ts";
 
 /**
- * Whether an article has the same file or the same title already, for the question whether a second one is meant. The file is
- * told by the SHA-256 that its registration took of what lies in the store. Who got no answer when they made an article learns here
- * whether it was made.
+ * Whether an article has the same file or the same title already, for the question whether a second one is meant. The file
+ * is told by the SHA-256 that its registration took of what lies in the store. Who got no answer when they made an article
+ * learns here whether it was made.
  */
 export const findAlikeArticles = adminProcedure
   .input(alikeArticlesInputSchema)

@@ -68,7 +68,9 @@ export async function enqueueSchedule(
   if (runAt) await enqueue(tx, keepScheduleJob, { articleId: id }, { key: String(id), runAt });
 }
 
-/** Publishes or withdraws an article whose time has come; one whose dates were changed meanwhile, or that is gone, is left. */
+/**
+ * Publishes or withdraws an article whose time has come; one whose dates were changed meanwhile, or that is gone, is left.
+ */
 export async function keepSchedule(
   { db, now }: { db: Database; now: () => Date },
   { articleId }: { articleId: number },
@@ -91,8 +93,9 @@ export async function keepSchedule(
 }
 
 /**
- * The names of an audience as its article's row has them. Refuses units and ranks that nobody has, as far as an administrator
- * has confirmed it: nobody could read the article. Those of `before` stay, though the last of their members have left.
+ * The names of an audience as its article's row has them. Refuses units and ranks that nobody has, as far as an
+ * administrator has confirmed it: nobody could read the article. Those of `before` stay, though the
+ * last of their members have left.
  */
 export async function requireAudience(
   db: Database,

@@ -18,8 +18,8 @@ import { enqueueSchedule, requireAudience, reschedule } from "./publication.ts";
 
 /**
  * Changes what is given of an article and nothing else, since another administrator may have changed that meanwhile: title,
- * category, its publication, and its PDF, which makes the next edition. Who says what they saw is told where that was changed too.
- * Its address asks for title and category, as specified.
+ * category, its publication, and its PDF, which makes the next edition. Who says what they saw is told where that was
+ * changed too. Its address asks for title and category, as specified.
  */
 export const updateArticle = adminProcedure
   .meta({

@@ -11,8 +11,8 @@ type OwnMark = Mark & {
   groups: ReaderGroups;
   now: Date;
   /**
-   * Where other words were kept after `now` they stay, and these become a mark of their own under this id: a device that had no
-   * line tells late, and neither was meant to be lost.
+   * Where other words were kept after `now` they stay, and these become a mark of their own under this id: a device that had
+   * no line tells late, and neither was meant to be lost.
    */
   besideNewer?: string;
 };
@@ -93,8 +93,8 @@ const ofTheMark = sql`
   mark.*, current.number as current_number, current.pdf_path as current_path, file.page_count
 `;
 /**
- * Finds in `moved` where each of `own` is now that was made in an older edition: on the nearest page that has the same text. The
- * pages of a document are read by their index, and only where there is one to find in it.
+ * Finds in `moved` where each of `own` is now that was made in an older edition: on the nearest page that has the same text.
+ * The pages of a document are read by their index, and only where there is one to find in it.
  */
 const findMoved = sql`
   older as (
@@ -119,8 +119,8 @@ const findMoved = sql`
 const placeNow = sql`least(coalesce(moved.page, own.page), own.page_count)`;
 
 /**
- * A member's marks in an article for these groups, in the order of its pages now. What was marked in an older edition is on the
- * page that has the same text; where no page has, it is told to be outdated.
+ * A member's marks in an article for these groups, in the order of its pages now. What was marked in an older edition is on
+ * the page that has the same text; where no page has, it is told to be outdated.
  */
 export async function findMarksIn(
   db: Database,
@@ -145,8 +145,8 @@ export async function findMarksIn(
 const found = 20;
 
 /**
- * A member's notes in articles for these groups that have all words of a search, changed last first, each on the page where its
- * article shows it. They are few enough to be looked through.
+ * A member's notes in articles for these groups that have all words of a search, changed last first, each on the page where
+ * its article shows it. They are few enough to be looked through.
  */
 export async function searchMarks(
   db: Database,

@@ -36,7 +36,9 @@ export const deliverIssueJob = defineJob({
 
 /** How often one run comes; each sends its part of what a minute may have. */
 const runEveryMs = 10_000;
-/** An issue stops by itself where so many of the latest letters were refused: something is wrong with the list, or with us. */
+/**
+ * An issue stops by itself where so many of the latest letters were refused: something is wrong with the list, or with us.
+ */
 const stopAt = { refused: 12, ofLatest: 30 };
 /** A mail server that asks to come back for so many letters in a row means us. */
 const deferredInARow = 5;
@@ -52,8 +54,9 @@ type Parts = MailParts & {
 };
 
 /**
- * Sends an issue's letters at the pace that the mail server is given. Each is claimed before it is sent, so that none is sent twice
- * whatever dies in between; what was interrupted is called uncertain and left alone. Held by `deliver-issue.test.ts`.
+ * Sends an issue's letters at the pace that the mail server is given. Each is claimed before it is sent, so that none is
+ * sent twice whatever dies in between; what was interrupted is called uncertain and left alone. Held by
+ * `deliver-issue.test.ts`.
  */
 export async function deliverIssue(
   parts: Parts,
@@ -104,7 +107,9 @@ async function composer({ db, site }: Parts, issue: NewsletterIssue) {
   };
 }
 
-/** Sends one claimed letter and says what became of it. Throws, after it was put back, where no letter would be taken now. */
+/**
+ * Sends one claimed letter and says what became of it. Throws, after it was put back, where no letter would be taken now.
+ */
 async function send(
   { db, mailer, site, now, log }: Parts,
   { issue, letter, mail }: { issue: number; letter: ClaimedLetter; mail: Outgoing },

@@ -9,8 +9,8 @@ export type ClaimedLetter = { id: number; email: string; language: Language; tri
 export type Settled = "sent" | "refused" | "unreached" | "uncertain";
 
 /**
- * Claims the next letter of an issue that is due, committed before anything is sent: whoever dies from here on leaves a letter
- * that nobody sends again. None where the issue is held meanwhile.
+ * Claims the next letter of an issue that is due, committed before anything is sent: whoever dies from here on leaves a
+ * letter that nobody sends again. None where the issue is held meanwhile.
  */
 export async function claimLetter(
   db: Database,
@@ -96,7 +96,10 @@ export async function nextDue(db: Database, issue: number): Promise<Date | undef
   return letter?.dueAt;
 }
 
-/** How many of the latest letters of an issue the mail server did not take, for good or for too long, since it was last gone on with. */
+/**
+ * How many of the latest letters of an issue the mail server did not take, for good or for too long,
+ * since it was last gone on with.
+ */
 export async function countRefused(
   db: Database,
   { issue, latest }: { issue: number; latest: number },

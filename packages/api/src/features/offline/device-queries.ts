@@ -9,8 +9,8 @@ import { isOpenTo, type ReaderGroups, readableBy } from "../../article-readers.t
 import { hashOfSecret, newSecret } from "../../secret-tokens.ts";
 
 /**
- * Takes down a browser as one that keeps articles of this member, in place of the oldest of too many; refuses with 401 where its
- * session has been ended since. @returns its token
+ * Takes down a browser as one that keeps articles of this member, in place of the oldest of too many; refuses with 401 where
+ * its session has been ended since. @returns its token
  */
 export async function addDevice(
   tx: DatabaseTransaction,

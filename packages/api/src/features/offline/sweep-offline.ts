@@ -10,7 +10,9 @@ export const entriesKeptFor = 2 * limits.offlineDaysMax * day;
 
 export const sweepOfflineJob = defineHourlyJob({ name: "sweep-offline", minute: 54 });
 
-/** Deletes devices that were not heard of for longer than anything may be kept on them, and entries that nothing tells again. */
+/**
+ * Deletes devices that were not heard of for longer than anything may be kept on them, and entries that nothing tells again.
+ */
 export async function sweepOffline({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const at = now().getTime();
   const before = new Date(at - entriesKeptFor);

@@ -2,7 +2,10 @@ import { countFailed, findFailed, findRetrying } from "@antochi/jobs/failed-jobs
 import { failedJobsNamed, failedJobsSchema, waitingCountMax } from "@antochi/contract/overview";
 import { adminProcedure } from "../../trpc.ts";
 
-/** The jobs that failed for good and wait for a person, and those that will be tried again. @param letterJobNames those that send one letter each */
+/**
+ * The jobs that failed for good and wait for a person, and those that will be tried again.
+ * @param letterJobNames those that send one letter each
+ */
 export const failedJobs = (letterJobNames: readonly string[]) =>
   adminProcedure.output(failedJobsSchema).query(async ({ ctx: { db } }) => {
     const count = await countFailed(db, waitingCountMax);

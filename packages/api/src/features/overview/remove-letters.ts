@@ -3,7 +3,10 @@ import { removeFailed } from "@antochi/jobs/failed-jobs";
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Takes letters that failed for good out of the queue: they are not sent. Other jobs stay, as do letters under way. @param letterJobNames those that send one letter each */
+/**
+ * Takes letters that failed for good out of the queue: they are not sent. Other jobs stay, as do letters under way.
+ * @param letterJobNames those that send one letter each
+ */
 export const removeLetters = (letterJobNames: readonly string[]) =>
   adminProcedure
     .input(failedJobIdsSchema)

@@ -2,7 +2,10 @@ import { accountDeletionSchema } from "@antochi/contract/personal-data";
 import type { Database } from "@antochi/db/schema";
 import { memberProcedure } from "../../trpc.ts";
 
-/** What goes and what stays when whoever is signed in deletes their account, as this installation is set, and whether they may. */
+/**
+ * What goes and what stays when whoever is signed in deletes their account, as this
+ * installation is set, and whether they may.
+ */
 export const accountDeletion = memberProcedure.output(accountDeletionSchema).query(async ({ ctx }) => {
   const { id, isAdminByRow } = ctx.user;
   const article = await ctx.db

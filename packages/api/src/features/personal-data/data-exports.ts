@@ -31,8 +31,8 @@ export const makeDataExportJob = defineJob({
 });
 
 /**
- * Has everything that is kept of somebody put into a file. While one is waited for, or can still be fetched, it stays with that
- * one, however often and wherever it is asked for; one that tells of an article which is not for them any more cannot.
+ * Has everything that is kept of somebody put into a file. While one is waited for, or can still be fetched, it stays with
+ * that one, however often and wherever it is asked for; one that tells of an article which is not for them any more cannot.
  * @returns whether it was not there before
  */
 export async function askForExport(
@@ -64,8 +64,8 @@ type Asked = z.output<(typeof makeDataExportJob)["payload"]>;
 type Parts = Pick<Dependencies, "db" | "store" | "now" | "publicUrl" | "security">;
 
 /**
- * Makes a file that was asked for, straight into the store, and tells its owner by mail. Doing it again writes the same object
- * again. Where the account or the request is gone, before or meanwhile, nothing of it stays.
+ * Makes a file that was asked for, straight into the store, and tells its owner by mail. Doing it again writes the same
+ * object again. Where the account or the request is gone, before or meanwhile, nothing of it stays.
  */
 export async function makeDataExport(
   { db, store, now, publicUrl, security }: Parts,
@@ -168,7 +168,9 @@ const words = {
   }),
 } as const;
 
-/** Notifies somebody that the file of their data can be fetched. The link leads to their account: the file is nobody else's. */
+/**
+ * Notifies somebody that the file of their data can be fetched. The link leads to their account: the file is nobody else's.
+ */
 export const dataExportReady = defineMail({
   name: "data-export-ready",
   data: z.object({

@@ -41,8 +41,8 @@ export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutatio
 });
 
 /**
- * An article has somebody who answers for it; who published which edition the audit log tells. They are locked in the order in which
- * all lock many.
+ * An article has somebody who answers for it; who published which edition the audit log tells. They are locked in the order
+ * in which all lock many.
  */
 async function bequeath(tx: DatabaseTransaction, { from, to }: { from: number; to: number }): Promise<void> {
   await tx
@@ -97,7 +97,9 @@ async function forgetCopies(tx: DatabaseTransaction, userId: number): Promise<vo
   for (const { objectKey } of made) if (objectKey !== null) await removeObjectLater(tx, objectKey);
 }
 
-/** That an edition was acknowledged, and when, stays as the account's number; Postgres lets nothing else of it be changed. */
+/**
+ * That an edition was acknowledged, and when, stays as the account's number; Postgres lets nothing else of it be changed.
+ */
 async function forgetNames(tx: DatabaseTransaction, userId: number): Promise<void> {
   await tx
     .updateTable("acknowledgements")

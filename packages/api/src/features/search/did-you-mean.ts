@@ -40,7 +40,9 @@ export async function didYouMean(db: Database, sought: Sought, reach: Reach): Pr
   return null;
 }
 
-/** The words that were typed by themselves and stand in no title and, for members, in no document that the asker may read. */
+/**
+ * The words that were typed by themselves and stand in no title and, for members, in no document that the asker may read.
+ */
 async function findUnknown(
   db: Database,
   { parsed, lexemes }: Sought,

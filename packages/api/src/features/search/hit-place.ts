@@ -19,7 +19,10 @@ export function placeOf(page: string, { start, end }: { start: number; end: numb
   return { words, nth };
 }
 
-/** As pdf.js reads the lines of a page (`BrokenWord` in its pdf_viewer): a hyphen between a word's halves is dropped, others stay. */
+/**
+ * As pdf.js reads the lines of a page (`BrokenWord` in its pdf_viewer): a hyphen between a word's
+ * halves is dropped, others stay.
+ */
 export function onOneLine(text: string): string {
   return text
     .replace(/(?<=\p{Ll})-\n(?=\p{Ll})|(?<=\p{Lu})-\n(?=\p{L})/gu, "")

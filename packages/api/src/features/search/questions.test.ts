@@ -66,7 +66,10 @@ const library: Record<string, string[]> = {
 type Place = `${string} ${number}`;
 type Question = {
   asked: string;
-  /** The article that stands first, by the beginning of its title, with the page that is its best hit; 0 where the title alone is. */
+  /**
+   * The article that stands first, by the beginning of its title, with the page that is its best
+   * hit; 0 where the title alone is.
+   */
   first?: Place;
   /** Articles that are among the results, in whatever order. */
   among?: string[];

@@ -37,8 +37,8 @@ export type Sought = {
 };
 
 /**
- * The text search queries for what was typed. They are made before the search, because Postgres can tell how common the words
- * are only if a query is given as a value.
+ * The text search queries for what was typed. They are made before the search, because Postgres can tell how common the
+ * words are only if a query is given as a value.
  */
 export async function readQuery(db: Database, typed: string): Promise<Sought> {
   const parsed = parseQuery(typed);

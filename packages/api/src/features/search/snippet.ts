@@ -48,7 +48,10 @@ export function markTitle(title: string, { wanted, stems }: Wanted): Segment[] {
   return markedPieces(title, { start: 0, end: title.length }, hits);
 }
 
-/** The hits that stand together and say the most: of as many terms as possible, as they were typed, in one sentence, near each other, early. */
+/**
+ * The hits that stand together and say the most: of as many terms as possible, as they were typed, in one
+ * sentence, near each other, early.
+ */
 function bestCluster(text: string, hits: readonly Hit[]): Hit[] {
   let best: { hits: Hit[]; score: number } = { hits: [], score: 0 };
   for (const [index, from] of hits.entries()) {

@@ -2,7 +2,9 @@ import type { AuditAct } from "@antochi/contract/audit-acts";
 import { printedShortCode } from "@antochi/contract/readable-codes";
 import { type LogPeriod, logPeriods, toId, toLogId } from "../admin-search.ts";
 
-/** How the address narrows the audit log. Whether there is such an act the page knows: this is loaded with every first page. */
+/**
+ * How the address narrows the audit log. Whether there is such an act the page knows: this is loaded with every first page.
+ */
 export type AuditAddress = {
   member?: number | undefined;
   act?: string | undefined;

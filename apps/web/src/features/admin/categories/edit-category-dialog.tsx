@@ -16,7 +16,10 @@ import panel from "../panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 import { useSameNameQuestion } from "./use-same-name-question.tsx";
 
-/** Changes a category's name and description. What stands as it was opened is left alone: another administrator may have changed it. */
+/**
+ * Changes a category's name and description. What stands as it was opened is left alone: another
+ * administrator may have changed it.
+ */
 export function EditCategoryDialog({ category, onClose }: { category: CategoryItem; onClose: () => void }) {
   const formId = useId();
   const [opened] = useState(category);

@@ -1,6 +1,9 @@
 import { api } from "../../../api-client/api.ts";
 
-/** Asked for again whenever somebody comes to the page or back to its window: never by a clock, which would keep a session alive. */
+/**
+ * Asked for again whenever somebody comes to the page or back to its window: never by a clock,
+ * which would keep a session alive.
+ */
 export const fresh = { refetchOnMount: "always", refetchOnWindowFocus: "always" } as const;
 
 /** What waits for an administrator, by what it is. */

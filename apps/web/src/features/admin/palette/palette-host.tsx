@@ -21,8 +21,8 @@ export function useOpenPalette(): () => void {
 }
 
 /**
- * Has the palette over the screens inside it, by Ctrl+K or ⌘K; it is loaded at the first time. What is typed until then is its own:
- * neither lost, nor taken for the single keys of the screen below.
+ * Has the palette over the screens inside it, by Ctrl+K or ⌘K; it is loaded at the first time. What is typed until then is
+ * its own: neither lost, nor taken for the single keys of the screen below.
  */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [loaded, setLoaded] = useState<{ Palette: typeof Palette } | null>(null);

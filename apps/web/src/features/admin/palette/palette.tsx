@@ -61,7 +61,8 @@ function Sheet({ early, onChoose }: SheetProps) {
   const active = Math.min(reached, items.length - 1);
   const chosen = items[active];
 
-  // Return that comes before the answer to what was typed counts for that answer, once: the sheet is rendered again as it closes.
+  // Return that comes before the answer to what was typed counts for that answer, once: the sheet
+  // is rendered again as it closes.
   useEffect(() => {
     if (!wanted.current || search.isPending || !chosen) return;
     const { inNewTab } = wanted.current;

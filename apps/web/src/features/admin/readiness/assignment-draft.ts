@@ -63,7 +63,10 @@ export function isAimed({ everybody, groups, people }: AssignmentDraft): boolean
   return everybody || groups.length + people.length > 0;
 }
 
-/** What is sent; undefined while an article, whom it is for or a date is missing. A day is over at its end, in the reader's zone. */
+/**
+ * What is sent; undefined while an article, whom it is for or a date is missing. A day is over at
+ * its end, in the reader's zone.
+ */
 export function inputOf(draft: AssignmentDraft) {
   const { articleId, everybody, due } = draft;
   const [year, month, date] = due.split("-").map(Number);

@@ -2,7 +2,10 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import styles from "./grid.module.css";
 
-/** The cell that Tab leads to: the name in column 0, then the articles. `wanted` until the keyboard's step has moved the focus. */
+/**
+ * The cell that Tab leads to: the name in column 0, then the articles. `wanted` until the
+ * keyboard's step has moved the focus.
+ */
 export type CellFocus = { row: string | null; column: number; wanted: boolean };
 
 const Cells = createContext<{ focus: CellFocus; onFocus: (focus: CellFocus) => void }>({

@@ -4,7 +4,9 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 
-/** The articles whose title a search finds, most viewed first, page by page, and the numbers of all; fetched again each time. */
+/**
+ * The articles whose title a search finds, most viewed first, page by page, and the numbers of all; fetched again each time.
+ */
 export function useRanking(search: string) {
   const list = useList(api.activity.rankArticles, {
     filter: { search },

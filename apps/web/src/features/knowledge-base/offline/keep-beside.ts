@@ -5,8 +5,8 @@ import { currentKept } from "./kept-state.ts";
 import { withSeenOf } from "./seen-pages.ts";
 
 /**
- * Keeps what has become known of a saved article beside it, for the time without a line: of pages that were seen also those that
- * the server has not been told of. Of other articles it does nothing.
+ * Keeps what has become known of a saved article beside it, for the time without a line: of pages that were seen also those
+ * that the server has not been told of. Of other articles it does nothing.
  */
 export function keepBeside(
   articleId: number,

@@ -13,8 +13,8 @@ export function withSeen(standing: Standing, pages: Iterable<number>): Standing 
 }
 
 /**
- * The same with what another one knows to be seen, as a device does that has not told it yet: where that is of the same edition
- * and counts since the same.
+ * The same with what another one knows to be seen, as a device does that has not told it yet: where that is of the same
+ * edition and counts since the same.
  */
 export function withSeenOf(standing: Standing, other: Standing): Standing {
   const isSame = standing.edition === other.edition && countsSince(standing) === countsSince(other);

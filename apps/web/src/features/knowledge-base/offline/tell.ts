@@ -30,16 +30,18 @@ type Telling = { accountId: number; told: Promise<void> };
 let telling: Promise<void> = Promise.resolve();
 let coming: Telling | undefined;
 let lastAt = 0;
-/** What the server failed at: tried again when the page is loaded anew, so that it keeps nothing behind it from being told. */
+/**
+ * What the server failed at: tried again when the page is loaded anew, so that it keeps nothing behind it from being told.
+ */
 const aside = new Set<string>();
 /** The entries whose makers wait to hear what becomes of them: undefined until it is known, null where they were taken. */
 const awaited = new Map<string, ApiError | null | undefined>();
 const listeners = new Set<() => void>();
 
 /**
- * Keeps what somebody does in a saved article on the device and tells it, now or when there is a line: once, whatever becomes of
- * page and answer. What is done in any other article is sent as ever, and so is what the browser does not keep. Rejects where the
- * server refuses it, as `send` does; how a report of reading fares nobody waits for.
+ * Keeps what somebody does in a saved article on the device and tells it, now or when there is a line: once, whatever
+ * becomes of page and answer. What is done in any other article is sent as ever, and so is what the browser does not keep.
+ * Rejects where the server refuses it, as `send` does; how a report of reading fares nobody waits for.
  */
 export async function tellOrSend(
   articleId: number,
@@ -59,7 +61,10 @@ export async function tellOrSend(
   return "sent";
 }
 
-/** They have just signed out, here or in another tab, or somebody else has signed in: nothing of theirs begins to be kept again. */
+/**
+ * They have just signed out, here or in another tab, or somebody else has signed in: nothing of
+ * theirs begins to be kept again.
+ */
 function hasLeft(owner: number): boolean {
   const mark = readKeptMark();
   return mark === undefined ? currentSession().state === "visitor" : mark !== owner;
@@ -109,8 +114,9 @@ async function keepToTell(accountId: number, done: Untold): Promise<string> {
 }
 
 /**
- * Tells what waits of the account that is signed in; rejects where there is no line, or the server takes nothing for now. Whoever
- * comes while it is being told waits for one more telling, the same for all, so that on a line that answers nothing nobody queues.
+ * Tells what waits of the account that is signed in; rejects where there is no line, or the server takes nothing for now.
+ * Whoever comes while it is being told waits for one more telling, the same for all, so that on a line that
+ * answers nothing nobody queues.
  */
 export async function tellWaiting(accountId: number): Promise<void> {
   if (coming?.accountId !== accountId) {

@@ -21,7 +21,9 @@ import { seedArticle } from "./use-seeded.ts";
 
 /** How often a server that did not answer is asked again while the library is open. */
 const askAgainMs = 15_000;
-/** So old a contact is renewed while the library stays open: what is saved does not come to its end while there is a line. */
+/**
+ * So old a contact is renewed while the library stays open: what is saved does not come to its end while there is a line.
+ */
 const contactForMs = 3_600_000;
 /** A line that answers nothing for so long is none. */
 const patienceMs = 6_000;
@@ -35,8 +37,8 @@ type LibrarySession = {
 };
 
 /**
- * Who reads here: who is signed in or, where the server does not answer, the last who was and keeps articles on this device. A
- * session that ran out meanwhile is none of its business.
+ * Who reads here: who is signed in or, where the server does not answer, the last who was and keeps articles on this device.
+ * A session that ran out meanwhile is none of its business.
  */
 export function useLibrarySession(): LibrarySession {
   const live = useSession();

@@ -49,7 +49,10 @@ async function save(asked: Asked): Promise<void> {
   }
 }
 
-/** Removes articles from this device, from the library nothing, and says what became of it. @returns whether they are gone */
+/**
+ * Removes articles from this device, from the library nothing, and says what became of it.
+ * @returns whether they are gone
+ */
 export async function remove(
   kept: readonly Pick<KeptArticle, "accountId" | "articleId">[],
 ): Promise<boolean> {

@@ -7,9 +7,9 @@ import type { Provided } from "../../../sign-on/provided.ts";
 import { confirmAddress } from "../confirm-email.ts";
 
 /**
- * Has an account be what its owner's groups at the provider say, and counts its e-mail as confirmed where the provider vouches
- * for that very one. A group approves who still waits; it gives the administrator's role, and takes it from whoever has it by
- * the group: never from who was made one here, never from the last one, and nothing of who is suspended changes.
+ * Has an account be what its owner's groups at the provider say, and counts its e-mail as confirmed where the provider
+ * vouches for that very one. A group approves who still waits; it gives the administrator's role, and takes it from whoever
+ * has it by the group: never from who was made one here, never from the last one, and nothing of who is suspended changes.
  * @returns the account as it is now
  */
 export async function applyProvided(ctx: Context, userId: number, provided: Provided): Promise<User> {
@@ -40,8 +40,8 @@ export async function applyProvided(ctx: Context, userId: number, provided: Prov
 }
 
 /**
- * Looked at before anything is locked: whoever has nothing to lose holds up no administrator. A role that is given right after
- * this look is kept until the next sign-in.
+ * Looked at before anything is locked: whoever has nothing to lose holds up no administrator. A role that is given right
+ * after this look is kept until the next sign-in.
  */
 async function isAdminByGroup(tx: DatabaseTransaction, userId: number): Promise<boolean> {
   const found = await tx

@@ -67,7 +67,10 @@ export async function bindIdentity(
   await tellOwner(tx, parts, { owner, what: "joined" });
 }
 
-/** Writes down whose account it is at the provider, whatever was asked for before. @returns false where it is another's already */
+/**
+ * Writes down whose account it is at the provider, whatever was asked for before.
+ * @returns false where it is another's already
+ */
 export async function claimIdentity(
   tx: DatabaseTransaction,
   { issuer, subject, userId, at }: Identity & { userId: number; at: Date },

@@ -41,8 +41,8 @@ export const takeEnquiry = adminProcedure
   );
 
 /**
- * Answers the sender by mail, in their language, with what was written so far below; an answer goes to who writes. What another
- * administrator wrote meanwhile is read first.
+ * Answers the sender by mail, in their language, with what was written so far below; an answer goes to who writes. What
+ * another administrator wrote meanwhile is read first.
  */
 export const replyToEnquiry = adminProcedure
   .input(replySchema)
