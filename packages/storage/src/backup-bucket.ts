@@ -47,7 +47,7 @@ export function openBackupBucket(options: BackupBucketOptions): BackupBucket {
     prepare: () => findOrMakeBucket(s3),
     async write(key, body) {
       const limits = { contentType: "application/octet-stream", maxBytes: Number.MAX_SAFE_INTEGER };
-      await consume(body, (bytes) => writeObject(s3, key, bytes, limits, send));
+      await consume(body, (bytes) => writeObject(s3, key, bytes, { ...limits, send }));
     },
     read: (key) => readObject(s3, key),
     remove: (key) => removeObject(s3, key),

@@ -11,18 +11,20 @@ const blockBytes = 5 * 1024 * 1024;
 /** Makes a call of which all bytes are in memory, once or as often as it takes. */
 export type Send = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
+type Writing = WriteOptions & {
+  /** How each block is sent; once by default. */
+  send?: Send;
+};
+
 /**
  * Writes a stream: up to one block in a single PUT, more as an upload in parts, which becomes visible as a whole at the
  * end. The client's own `putObject` leaves the parts behind when the stream fails.
- *
- * @param send how each block is sent; once by default
  */
 export async function writeObject(
   s3: S3Bucket,
   key: string,
   body: Bytes,
-  { contentType, maxBytes }: WriteOptions,
-  send: Send = (call) => call(),
+  { contentType, maxBytes, send = (call) => call() }: Writing,
 ): Promise<ObjectStat> {
   s3.assertKey(key);
   const headers = { "content-type": contentType };
