@@ -27,7 +27,10 @@ import { retryWhileDown } from "./startup/while-down.ts";
 import { version } from "./version.ts";
 import type { Primary } from "./workers/link-to-primary.ts";
 
-/** Searches at a time for each processor of a replica, one for each worker at least: where Postgres runs beside it, something stays for all else. */
+/**
+ * Searches at a time for each processor of a replica, one for each worker at least: where Postgres runs beside it, something
+ * stays for all else.
+ */
 const searchesOfProcessor = 0.5;
 
 type Surroundings = {

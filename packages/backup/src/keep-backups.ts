@@ -6,8 +6,8 @@ export type Keep = { count: number; days: number };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Which of the finished backups, named oldest first, have had their time. The newest never has, and by its age none has where
- * `isDoubtful`.
+ * Which of the finished backups, named oldest first, have had their time. The newest never has, and by its age none has
+ * where `isDoubtful`.
  */
 export function expiredOf(names: readonly string[], keep: Keep, now: Date): string[] {
   const isPatient = isDoubtful(names, keep, now);
@@ -17,8 +17,8 @@ export function expiredOf(names: readonly string[], keep: Keep, now: Date): stri
 }
 
 /**
- * Whether all backups but a new one are too old. They are after a long pause; else the clock is ahead, and by its word all that
- * can be relied on would go.
+ * Whether all backups but a new one are too old. They are after a long pause; else the clock is ahead, and by its word all
+ * that can be relied on would go.
  */
 function isDoubtful(names: readonly string[], keep: Keep, now: Date): boolean {
   const [earlier, newest] = names.slice(-2);

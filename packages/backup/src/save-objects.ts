@@ -25,7 +25,8 @@ type Saving = {
  * Copies the objects that the snapshot counts on, and the pictures made from them, one after the other. An object never
  * changes under its key, so what `saved` already has is not read again; new ones are added to it.
  *
- * @returns the keys of those that cannot be read, tried again too, although the store answers; there is nothing of them in the archive
+ * @returns the keys of those that cannot be read, tried again too, although the store answers; there is nothing of them in
+ * the archive
  */
 export async function saveObjects(
   { store, archive, registered, progress = quietly, wait }: Saving,

@@ -9,8 +9,8 @@ import { isStorable, notText, tooLong } from "./text.ts";
 const articleId = bodyId("Article ID is required");
 
 /**
- * The fingerprint of the file that was read, as it was said then. An edition's number may be another file's after a restore, of which
- * a browser knows nothing. Left out, whichever file the edition has is meant.
+ * The fingerprint of the file that was read, as it was said then. An edition's number may be another file's after a restore,
+ * of which a browser knows nothing. Left out, whichever file the edition has is meant.
  */
 const fileRead = z
   .string("Must be a SHA-256")
@@ -19,8 +19,8 @@ const fileRead = z
   .meta({ examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] });
 
 /**
- * What somebody has read of an edition in one sitting so far: a later report of the same sitting holds what the ones before did,
- * so that none is counted twice and one that is lost is made good by the next.
+ * What somebody has read of an edition in one sitting so far: a later report of the same sitting holds what the ones before
+ * did, so that none is counted twice and one that is lost is made good by the next.
  */
 export const readingReportSchema = z.object({
   articleId,
@@ -54,8 +54,8 @@ export const acknowledgeSchema = z.object({
   articleId,
   edition: editionNumber,
   /**
-   * What was agreed to, as it stood on the screen, each sentence on a line of its own: other words than apply by now are refused. Left
-   * out, what applies is kept.
+   * What was agreed to, as it stood on the screen, each sentence on a line of its own: other words than apply by now are
+   * refused. Left out, what applies is kept.
    */
   sentence: z.string("Must be text").max(wordsMax, tooLong(wordsMax)).refine(isStorable, notText).optional(),
   sha256: fileRead,
@@ -155,7 +155,10 @@ export const sittingPageSchema = listInput(pageSizes.record, newestNamedCursor);
 export const ownAcknowledgementSchema = acknowledgementSchema.extend({
   /** Null where the article is there and not for them any more. */
   title: z.string().nullable(),
-  /** `superseded` where a newer edition is there, `lapsed` where it ran out and is due again, `withdrawn` where the article is not. */
+  /**
+   * `superseded` where a newer edition is there, `lapsed` where it ran out and is due again, `withdrawn` where the article
+   * is not.
+   */
   standing: z.enum(["current", "superseded", "lapsed", "withdrawn"]),
 });
 export type OwnAcknowledgement = z.output<typeof ownAcknowledgementSchema>;

@@ -46,8 +46,8 @@ const decisionSchema = z.object({
 export type Decision = z.output<typeof decisionSchema>;
 
 /**
- * A user as the panel lists it, with what of unit and rank is confirmed. Each of `actions` is null where it may be done, else
- * why it may not.
+ * A user as the panel lists it, with what of unit and rank is confirmed. Each of `actions` is null where it may be done,
+ * else why it may not.
  */
 export const listedUserSchema = userItemSchema.extend({
   confirmedUnit: z.string().nullable(),

@@ -42,7 +42,8 @@ export function toTimetable(handlers: readonly JobHandler[]): ParsedCronItem[] {
     const { cron, madeUpForMs } = timetable;
     const options = {
       jobKey: name,
-      // One that waits stays due when it was: by a clock that is ahead it would be put off each time before it is due by Postgres'.
+      // One that waits stays due when it was: by a clock that is ahead it would be put off each time before it is due by
+      // Postgres'.
       jobKeyMode: "preserve_run_at" as const,
       backfillPeriod: madeUpForMs,
       maxAttempts: attemptsWithin(timetable),

@@ -6,9 +6,9 @@ import type { Log } from "./log.ts";
 const tolerated = 60_000;
 
 /**
- * Brings back to now what a process whose clock was ahead has put off: graphile-worker schedules by the machine's clock, and writes
- * down only later instants than it already has, so that nothing would be due until all clocks are past it. The jobs due by themselves
- * alone, and of those only what was not tried yet: the pauses between attempts are Postgres' own.
+ * Brings back to now what a process whose clock was ahead has put off: graphile-worker schedules by the machine's clock, and
+ * writes down only later instants than it already has, so that nothing would be due until all clocks are past it. The jobs
+ * due by themselves alone, and of those only what was not tried yet: the pauses between attempts are Postgres' own.
  */
 export async function bringBackTimetable(
   client: PoolClient,
@@ -35,8 +35,8 @@ export async function bringBackTimetable(
 type Clocks = { wall: () => number; sinceStart: () => number };
 
 /**
- * Tells whether the machine's clock was put back by more than a minute since this was made, or since it was put ahead: graphile-worker
- * has gone on to the minute that the clock showed, and would wait until it shows that again.
+ * Tells whether the machine's clock was put back by more than a minute since this was made, or since it was put ahead:
+ * graphile-worker has gone on to the minute that the clock showed, and would wait until it shows that again.
  */
 export function watchForSetback({ wall, sinceStart }: Clocks = machine): () => boolean {
   let furthest = wall() - sinceStart();

@@ -17,7 +17,8 @@ export type BackupBucket = {
   /** Makes the bucket where it is missing. Errors: `StoreMisconfigured`, `StoreUnavailable`, as everywhere here. */
   prepare(): Promise<void>;
   /**
-   * Streams an object in, which becomes visible as a whole at the end. A block that the server does not take is sent again a few times.
+   * Streams an object in, which becomes visible as a whole at the end. A block that the server does not take is sent again a
+   * few times.
    * An error of the body comes out as it is.
    */
   write(key: string, body: Readable): Promise<void>;

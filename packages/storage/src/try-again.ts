@@ -10,7 +10,10 @@ type Patience = {
   wait?: ((milliseconds: number) => Promise<unknown>) | undefined;
 };
 
-/** Does the work again, up to three times and after growing pauses, where it fails with what may pass. It must bear being done again. */
+/**
+ * Does the work again, up to three times and after growing pauses, where it fails with what may pass. It must bear being
+ * done again.
+ */
 export async function tryAgain<T>(
   work: () => Promise<T>,
   { mayPass, wait = (pause) => delay(pause) }: Patience,

@@ -5,8 +5,8 @@ import { send } from "./open-loop.ts";
 type Asked = { url: string; headers: Record<string, string> };
 
 /**
- * Asks for the same over and over on each connection, and lets go of every piece as it comes. autocannon makes one string of an
- * answer: of megabytes that takes it longer than a server takes to send them, so that it would be what is measured.
+ * Asks for the same over and over on each connection, and lets go of every piece as it comes. autocannon makes one string of
+ * an answer: of megabytes that takes it longer than a server takes to send them, so that it would be what is measured.
  */
 export async function sendClosedLoop(
   { url, headers }: Asked,

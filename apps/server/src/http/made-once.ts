@@ -1,4 +1,7 @@
-/** Makes a thing when it is first asked for, and keeps it. One that fails is made anew for whoever asks next: what it failed with may pass. */
+/**
+ * Makes a thing when it is first asked for, and keeps it. One that fails is made anew for whoever asks next: what it failed
+ * with may pass.
+ */
 export function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>

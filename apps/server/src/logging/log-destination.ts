@@ -4,28 +4,28 @@ import { hasCode } from "@antochi/environment/system-error";
 import type { DestinationStream } from "pino";
 
 /**
- * Of lines that cannot be written, as on a full disk, this much waits for room, in bytes; what comes beyond it is dropped. More of
- * what is printed beside the log, which comes in bursts.
+ * Of lines that cannot be written, as on a full disk, this much waits for room, in bytes; what comes beyond it is dropped.
+ * More of what is printed beside the log, which comes in bursts.
  */
 const waitingAtMost = { logged: 4 * 1024 * 1024, printed: 64 * 1024 * 1024 };
 
 /**
- * What is written at once, in bytes, unless a line is longer: PIPE_BUF of Linux, below which a pipe takes a piece whole or not at all
- * (pipe(7)), so that the lines of several workers do not stand in one another.
+ * What is written at once, in bytes, unless a line is longer: PIPE_BUF of Linux, below which a pipe takes a piece whole or
+ * not at all (pipe(7)), so that the lines of several workers do not stand in one another.
  */
 const pieceBytes = 4_096;
 
 /**
- * Whoever reads a pipe too slowly is waited for so long, in milliseconds. When the process ends: for so long in pauses, while nothing
- * is taken, and in all.
+ * Whoever reads a pipe too slowly is waited for so long, in milliseconds. When the process ends: for so long in pauses,
+ * while nothing is taken, and in all.
  */
 const busy = { pauseMs: 100, atTheEnd: { pauseMs: 10, idleMs: 2_000, inAllMs: 10_000 } };
 
 /**
- * Where logs go, and all else that is printed while the process runs: a file, or a file descriptor, which has one destination however
- * often it is asked for, or lines would be torn. A line waits only while those before it are being written. One that takes nothing any
- * more ends no process: each line tries again to write what waits. What is left when the process ends, however but by SIGKILL, is
- * written then, and what cannot be is named on stderr.
+ * Where logs go, and all else that is printed while the process runs: a file, or a file descriptor, which has one
+ * destination however often it is asked for, or lines would be torn. A line waits only while those before it are being
+ * written. One that takes nothing any more ends no process: each line tries again to write what waits. What is left when the
+ * process ends, however but by SIGKILL, is written then, and what cannot be is named on stderr.
  *
  * pino's own, sonic-boom 4.2, tries for ever to write on a full disk what is left: the process then never ends.
  */
@@ -88,8 +88,8 @@ class LogDestination implements DestinationStream {
   }
 
   /**
-   * Resolves once nothing is being written any more, or whoever reads takes nothing. To be waited for before a process ends: by
-   * then it is too late to hear that a pipe did not take the piece under way.
+   * Resolves once nothing is being written any more, or whoever reads takes nothing. To be waited for before a process ends:
+   * by then it is too late to hear that a pipe did not take the piece under way.
    */
   async drained(): Promise<void> {
     const { pauseMs, idleMs, inAllMs } = busy.atTheEnd;

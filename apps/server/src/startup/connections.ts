@@ -1,4 +1,7 @@
-/** Connections of one replica to Postgres at most, which its workers share; several replicas share those that Postgres allows. */
+/**
+ * Connections of one replica to Postgres at most, which its workers share; several replicas share those that Postgres
+ * allows.
+ */
 const poolSize = 20;
 /** One listens, and a request that waits for another must not be the last. */
 const poolOfWorker = 6;

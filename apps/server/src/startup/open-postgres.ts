@@ -25,7 +25,10 @@ type Opening = {
   workers?: number;
 };
 
-/** The Postgres that the configuration names, or one of our own, which is up when this resolves. One that ran before is not ended here. */
+/**
+ * The Postgres that the configuration names, or one of our own, which is up when this resolves. One that ran before is not
+ * ended here.
+ */
 export async function openPostgres(
   config: DatabaseConfig,
   { log, workers = 1 }: Opening = {},

@@ -15,8 +15,9 @@ type Patience = {
 };
 
 /**
- * Does the work again, with growing pauses, for as long as Postgres or the store does not answer, or Postgres not in time: it may be
- * slow, or what the work needs is held, as by a restore under way. The work must bear being done again. Rejects with any other error, and with an AbortError once the signal fires.
+ * Does the work again, with growing pauses, for as long as Postgres or the store does not answer, or Postgres not in time:
+ * it may be slow, or what the work needs is held, as by a restore under way. The work must bear being done again. Rejects
+ * with any other error, and with an AbortError once the signal fires.
  */
 export async function retryWhileDown<T>(
   work: () => Promise<T>,

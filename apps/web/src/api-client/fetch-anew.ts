@@ -4,8 +4,8 @@ type Fetchable<Input, Output> = {
 };
 
 /**
- * Fetches what something has just happened to, and shows it wherever it is shown. A fetch of the same that is under way is given
- * up: TanStack Query would answer with it, although the server may have read it before that.
+ * Fetches what something has just happened to, and shows it wherever it is shown. A fetch of the same that is under way is
+ * given up: TanStack Query would answer with it, although the server may have read it before that.
  */
 export async function fetchAnew<Input, Output>(
   query: Fetchable<Input, Output>,

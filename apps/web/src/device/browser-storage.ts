@@ -15,8 +15,8 @@ export const browserStorage = guarded(() => localStorage);
 export const tabStorage = guarded(() => sessionStorage);
 
 /**
- * The one way to a browser's storage. Where somebody blocked that for the site, naming it throws already, some browsers have null in its
- * place, and a full one takes nothing more: pages go on all the same.
+ * The one way to a browser's storage. Where somebody blocked that for the site, naming it throws already, some browsers have
+ * null in its place, and a full one takes nothing more: pages go on all the same.
  */
 function guarded(storage: () => Storage): BrowserStorage {
   /** What the browser did not take. */

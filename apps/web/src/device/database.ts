@@ -15,7 +15,10 @@ const databaseName = "offline";
 
 let opened: Promise<IDBDatabase> | undefined;
 
-/** Runs one transaction; what it is asked last is its answer, once all of it is kept. Rejects as it fails, and then keeps nothing. */
+/**
+ * Runs one transaction; what it is asked last is its answer, once all of it is kept. Rejects as it fails, and then keeps
+ * nothing.
+ */
 export async function inDatabase<Result>(
   mode: IDBTransactionMode,
   work: (stores: { [Name in StoreName]: Reading<Name> }) => IDBRequest<Result> | undefined,

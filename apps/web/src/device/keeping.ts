@@ -104,8 +104,8 @@ export async function removeWhatIsOver(): Promise<void> {
 }
 
 /**
- * Where nothing is kept any more, takes away what opens it: worker, files, database. What waits to be told keeps the latter, and
- * what is being saved all of it: who saves tidies up where that fails.
+ * Where nothing is kept any more, takes away what opens it: worker, files, database. What waits to be told keeps the latter,
+ * and what is being saved all of it: who saves tidies up where that fails.
  */
 export async function tidyUp(): Promise<void> {
   if (readKeptMark() === undefined) return;
@@ -136,8 +136,8 @@ async function takeAwayUnused(): Promise<void> {
 }
 
 /**
- * Removes everything of everybody: nothing may be kept here any more. The mark is nobody's first, so that what is under way keeps nothing
- * any more, and goes once nothing is left: where this is interrupted, whoever comes next finds it and goes on.
+ * Removes everything of everybody: nothing may be kept here any more. The mark is nobody's first, so that what is under way
+ * keeps nothing any more, and goes once nothing is left: where this is interrupted, whoever comes next finds it and goes on.
  */
 export async function removeEverything(): Promise<void> {
   writeKeptMark(0);

@@ -3,8 +3,8 @@ import { browserStorage } from "./browser-storage.ts";
 const key = "kept-articles-of";
 
 /**
- * Whose articles this browser may show without a network: the account that was signed in here last; 0 is nobody. Undefined where
- * nothing of anybody is kept, so that nothing else is looked at.
+ * Whose articles this browser may show without a network: the account that was signed in here last; 0 is nobody. Undefined
+ * where nothing of anybody is kept, so that nothing else is looked at.
  */
 export function readKeptMark(): number | undefined {
   const mark = browserStorage.read(key);

@@ -4,7 +4,10 @@ import { leaveDevice } from "../device/keeping.ts";
 import { uploadsBeginning } from "../device/uploads-beginning.ts";
 import { clearTab, tellSignedOut } from "./tab-owner.ts";
 
-/** Ends the session on the server, and takes along what this browser keeps of its owner in any tab: drafts and the names of uploads too. */
+/**
+ * Ends the session on the server, and takes along what this browser keeps of its owner in any tab: drafts and the names of
+ * uploads too.
+ */
 export async function endSession(): Promise<void> {
   await publicApi.auth.logout.mutate();
   clearTab();

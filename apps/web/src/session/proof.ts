@@ -17,8 +17,8 @@ function become(next: Asked | null) {
 }
 
 /**
- * Makes a call for which the server may want to be shown once more that it is the owner who makes it: asks for that, and makes
- * the call again. Who gives up has declined.
+ * Makes a call for which the server may want to be shown once more that it is the owner who makes it: asks for that, and
+ * makes the call again. Who gives up has declined.
  */
 export async function withProof<Result>(call: () => Promise<Result>): Promise<Result> {
   const opener = document.activeElement;

@@ -11,7 +11,9 @@ let choice: Theme | undefined;
 let last = unchosen;
 const listeners = new Set<() => void>();
 
-/** How the signed-in screens look in this browser, as the hint of its session says: the same object until it says otherwise. */
+/**
+ * How the signed-in screens look in this browser, as the hint of its session says: the same object until it says otherwise.
+ */
 function screens(): Screens {
   const kept = readScreens(findHint(document.cookie) ?? "") ?? unchosen;
   const next = { ...kept, theme: choice ?? kept.theme };

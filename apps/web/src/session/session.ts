@@ -93,8 +93,8 @@ function forget(): void {
 }
 
 /**
- * Another tab tells that they signed out: a public page shows nothing of anybody but that they are signed in. Where a screen stands
- * more has to go (tab-owner.ts).
+ * Another tab tells that they signed out: a public page shows nothing of anybody but that they are signed in. Where a screen
+ * stands more has to go (tab-owner.ts).
  */
 function hearOtherTabs(): void {
   if (otherTabs) return;

@@ -13,8 +13,9 @@ export function tabOwner(): number | undefined {
 }
 
 /**
- * Tells the browser's other tabs who is signed in, and hears it from them: all have one session, but each shows what it fetched in
- * its time, and keeps what was typed in it. What it has of one account ends with the word that another has come, or that they left.
+ * Tells the browser's other tabs who is signed in, and hears it from them: all have one session, but each shows what it
+ * fetched in its time, and keeps what was typed in it. What it has of one account ends with the word that another has come,
+ * or that they left.
  */
 export function followOtherTabs(): void {
   if (isFollowing) return;

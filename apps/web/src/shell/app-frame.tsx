@@ -45,7 +45,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
 /**
  * Gives the document the density of signed-in screens and the colours that their reader chose, before it is painted; public
- * pages have their own (ui/site-theme.ts). On <html>, so that dialogs and toasts follow. The built document begins with both.
+ * pages have their own (ui/site-theme.ts). On <html>, so that dialogs and toasts follow. The built document begins with
+ * both.
  */
 function useAppScreen(): void {
   const { theme } = useScreens();

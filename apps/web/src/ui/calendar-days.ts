@@ -1,6 +1,6 @@
 /**
- * How many days of the reader's calendar lie between two instants, whatever the hour: from the 22nd to the 30th are eight. Negative
- * where the second comes first.
+ * How many days of the reader's calendar lie between two instants, whatever the hour: from the 22nd to the 30th are eight.
+ * Negative where the second comes first.
  */
 export function calendarDaysBetween(from: Date, to: Date): number {
   return (dayNumber(to) - dayNumber(from)) / dayMs;

@@ -4,7 +4,10 @@ import { Icon } from "./icon.tsx";
 import { dismissToast, type ToasterWords, useToasts } from "./toast.ts";
 import styles from "./toaster.module.css";
 
-/** The annunciator: one toast at a time, where its sheet says that it lies over no primary button; swipe right or wait to be rid of it, F8 goes to it. */
+/**
+ * The annunciator: one toast at a time, where its sheet says that it lies over no primary button; swipe right or wait to be
+ * rid of it, F8 goes to it.
+ */
 export function Toaster({ words }: { words: ToasterWords }) {
   const { toasts } = useToasts();
   return (

@@ -12,7 +12,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The present minute's beginning, in milliseconds since 1970; moves on by itself, and at once where somebody comes back to the page. */
+/**
+ * The present minute's beginning, in milliseconds since 1970; moves on by itself, and at once where somebody comes back to
+ * the page.
+ */
 export function useMinute(): number {
   return useSyncExternalStore(
     subscribe,

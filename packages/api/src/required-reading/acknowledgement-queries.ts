@@ -21,8 +21,8 @@ export async function findLatest(
 }
 
 /**
- * Whether an acknowledgement has run out and is due again, in a query that calls it `acknowledged`; of several of one article only
- * the latest is.
+ * Whether an acknowledgement has run out and is due again, in a query that calls it `acknowledged`; of several of one
+ * article only the latest is.
  */
 export function hasLapsed(now: Date): RawBuilder<boolean> {
   const scope = {

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 import { whoMustRead } from "./who-must-read.ts";
 
 /**
- * What each member has to read is kept, so that it can be counted: worked out anew by this job where a trigger left a mark (a
- * member, an article with its assignments) and where the clock alone changes something. No request does it for many.
+ * What each member has to read is kept, so that it can be counted: worked out anew by this job where a trigger left a mark
+ * (a member, an article with its assignments) and where the clock alone changes something. No request does it for many.
  */
 export const keepRequiredReadingsJob = defineTimedJob({
   name: "keep-required-readings",
@@ -20,8 +20,8 @@ const membersAtOnce = 500;
 type Parts = { db: Database; now: () => Date };
 
 /**
- * Does all that is marked, batch by batch, each with its mark in one transaction: what a killed process leaves is done again by
- * the next, from where it was.
+ * Does all that is marked, batch by batch, each with its mark in one transaction: what a killed process leaves is done again
+ * by the next, from where it was.
  */
 export async function keepRequiredReadings({ db, now }: Parts, signal?: AbortSignal): Promise<void> {
   for (const step of [keepMarkedMembers, keepMarkedArticle, keepDue]) {

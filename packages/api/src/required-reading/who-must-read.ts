@@ -20,13 +20,17 @@ export type RequiredReading = {
   /** The latest edition that they acknowledged, and when. */
   acknowledgedEdition: number | null;
   acknowledgedAt: Date | null;
-  /** Since when they are asked again, where it ran out: what was seen before does not count. Null of what did not run out. */
+  /**
+   * Since when they are asked again, where it ran out: what was seen before does not count. Null of what did not run out.
+   */
   againSince: Date | null;
   /** When the clock alone changes this. */
   changesAt: Date | null;
   /** The pages that each of the assignments asks for; null is all. */
   pages: (string | null)[];
-  /** The different sentences that it is to be acknowledged with (`asked-words.ts`); null is of an assignment that has none. */
+  /**
+   * The different sentences that it is to be acknowledged with (`asked-words.ts`); null is of an assignment that has none.
+   */
   sentences: (string | null)[];
   /** Through what they are asked, the widest first. */
   askedAs: AskedAs;
@@ -34,17 +38,17 @@ export type RequiredReading = {
 
 /**
  * Who must read what, decided here and nowhere else: every approved member who is not suspended, of those whom an assignment
- * names, for an article that is published for them. What several assignments ask of one member counts together: acknowledged is
- * what satisfies all of them, and due is what is due first. Held by `who-must-read.test.ts`.
+ * names, for an article that is published for them. What several assignments ask of one member counts together: acknowledged
+ * is what satisfies all of them, and due is what is due first. Held by `who-must-read.test.ts`.
  *
- * Somebody is asked since the latest of: the assignment was made, its article could be read, they became a member, what they are
- * named through (everybody, their unit, their rank, they themselves) was named and they came to belong to it, and, where these are
- * asked again, the edition came and the acknowledgement ran out. Of several through which they are named, the first counts: who is
- * asked already does not come to be asked. If that is later than when the assignment was made, they have its days of
- * grace from then on, if those end later than its date.
+ * Somebody is asked since the latest of: the assignment was made, its article could be read, they became a member, what they
+ * are named through (everybody, their unit, their rank, they themselves) was named and they came to belong to it, and, where
+ * these are asked again, the edition came and the acknowledgement ran out. Of several through which they are named, the
+ * first counts: who is asked already does not come to be asked. If that is later than when the assignment was made, they
+ * have its days of grace from then on, if those end later than its date.
  *
- * Once an acknowledgement has run out for one of the assignments, they are asked again since the first of all that are open was
- * asked, and stay so until they acknowledge it anew, whichever runs out after that.
+ * Once an acknowledgement has run out for one of the assignments, they are asked again since the first of all that are open
+ * was asked, and stay so until they acknowledge it anew, whichever runs out after that.
  */
 export function whoMustRead(
   { members, articles, assignments }: Scope,

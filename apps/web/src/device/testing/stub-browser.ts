@@ -1,6 +1,9 @@
 import { vi } from "vitest";
 
-/** A browser that keeps an article of these accounts, the first of which was here last, with what of it the device's rooms ask for. */
+/**
+ * A browser that keeps an article of these accounts, the first of which was here last, with what of it the device's rooms
+ * ask for.
+ */
 export function stubBrowser(accounts: readonly [number, ...number[]]) {
   const rows: Record<string, unknown[]> = {
     accounts: accounts.map((id) => ({ id, token: "t".repeat(32) })),

@@ -11,8 +11,8 @@ import { findUsers, type UserItemRow } from "./queries.ts";
 import { lockForActing } from "./user-policy.ts";
 
 /**
- * Confirms several people in the unit and rank that they gave, as whoever does it saw them. Who gave neither, gave another one
- * since or is confirmed by now stays as they are, and why is told.
+ * Confirms several people in the unit and rank that they gave, as whoever does it saw them. Who gave neither, gave another
+ * one since or is confirmed by now stays as they are, and why is told.
  */
 export const confirmServices = adminProcedure
   .input(confirmServicesSchema)
@@ -51,8 +51,8 @@ function objectionTo(user: UserItemRow, seen: { unit: string | null; rank: strin
 }
 
 /**
- * Has each name be there before anybody is confirmed in it, units first as they are written, and in one order: two administrators
- * who confirm new names at once would wait for each other's otherwise.
+ * Has each name be there before anybody is confirmed in it, units first as they are written, and in one order: two
+ * administrators who confirm new names at once would wait for each other's otherwise.
  */
 async function holdNames(tx: DatabaseTransaction, users: readonly UserItemRow[]): Promise<void> {
   for (const [kind, names] of [

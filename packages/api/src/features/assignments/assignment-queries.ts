@@ -77,9 +77,9 @@ type Aim = {
 };
 
 /**
- * Says anew whom an assignment is for. Whoever it named stays asked since then; for everybody, those whom it named stay written
- * down for that. Refuses units and ranks in which nobody is confirmed, and people who are not there, or not approved and not
- * named before; a spelling that was joined to another is that one.
+ * Says anew whom an assignment is for. Whoever it named stays asked since then; for everybody, those whom it named stay
+ * written down for that. Refuses units and ranks in which nobody is confirmed, and people who are not there, or not approved
+ * and not named before; a spelling that was joined to another is that one.
  */
 export async function writeTargets(
   tx: DatabaseTransaction,
@@ -130,8 +130,8 @@ function refused(path: string, message: string): DomainError {
 }
 
 /**
- * Refuses one more sentence than an article may have: who is asked through all of its assignments agrees to all of theirs at once. Holds
- * the article, so that of two who bring a new one at once the second counts that of the first.
+ * Refuses one more sentence than an article may have: who is asked through all of its assignments agrees to all of theirs at
+ * once. Holds the article, so that of two who bring a new one at once the second counts that of the first.
  * @param except the assignment whose own one it takes the place of
  */
 export async function requireRoomForSentence(

@@ -21,9 +21,9 @@ import { onPresentState } from "./changed-meanwhile.ts";
 import { presentAssignment } from "./present-assignment.ts";
 
 /**
- * Asks for something else, or others, who are asked from now on. What was acknowledged stays acknowledged. Who says what they saw
- * changes what they say otherwise and nothing else, and is told where that was changed meanwhile too; its address takes all as it
- * is said.
+ * Asks for something else, or others, who are asked from now on. What was acknowledged stays acknowledged. Who says what
+ * they saw changes what they say otherwise and nothing else, and is told where that was changed meanwhile too; its address
+ * takes all as it is said.
  */
 export const changeAssignment = adminProcedure
   .meta({

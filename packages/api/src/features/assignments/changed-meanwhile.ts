@@ -10,9 +10,9 @@ import { presentAssignment } from "./present-assignment.ts";
 type Wanted = Omit<AssignmentChange, "id" | "seen">;
 
 /**
- * What an assignment becomes by a change: what is wanted otherwise than it was seen, and of all else what it is by now. Refuses
- * where another administrator has made something else of what is changed, and says who it was. The assignment is locked. What is
- * as it is wanted already is no reason.
+ * What an assignment becomes by a change: what is wanted otherwise than it was seen, and of all else what it is by now.
+ * Refuses where another administrator has made something else of what is changed, and says who it was. The assignment is
+ * locked. What is as it is wanted already is no reason.
  */
 export async function onPresentState(
   tx: DatabaseTransaction,

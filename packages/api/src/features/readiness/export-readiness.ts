@@ -41,8 +41,8 @@ const states: Readonly<Record<RequiredState, string>> = {
 };
 
 /**
- * A row for each member and article that is asked of them, unit by unit, by name and by title, as far as the filter lets them
- * through: all of them, a portion at a time.
+ * A row for each member and article that is asked of them, unit by unit, by name and by title, as far as the filter lets
+ * them through: all of them, a portion at a time.
  */
 export async function* exportReadiness(
   db: Database,

@@ -4,7 +4,9 @@ import { answerPage } from "../../list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findMembers } from "./member-queries.ts";
 
-/** The people of a unit by name, or those whose names are searched, with how each stands with what they are asked to read. */
+/**
+ * The people of a unit by name, or those whose names are searched, with how each stands with what they are asked to read.
+ */
 export const listReadinessMembers = adminProcedure
   .meta({ rest: { method: "GET", path: "/api/admin/readiness/members", summary: "Readiness by member" } })
   .input(readinessMemberPageSchema)

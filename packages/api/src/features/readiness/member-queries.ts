@@ -64,7 +64,10 @@ export async function findPeople(
   return keysetPage(query, { key: byName, direction: "asc", limit, after }).execute();
 }
 
-/** How many pages count of what was opened, in a query that calls the kept row `kept` and the progress with its edition `progress`. */
+/**
+ * How many pages count of what was opened, in a query that calls the kept row `kept` and the progress with its edition
+ * `progress`.
+ */
 export const pagesSeenOfKept = countOfSeen(sql`kept.again_since`);
 
 /** How these people stand with all that they are asked to read, or with one article, by the kept rows. */

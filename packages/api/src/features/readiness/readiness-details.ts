@@ -6,7 +6,10 @@ import {
 import { sql } from "kysely";
 import { adminProcedure } from "../../trpc.ts";
 
-/** When a member opened the current edition of an article, acknowledged one last and in which words, and was last reminded of anything. */
+/**
+ * When a member opened the current edition of an article, acknowledged one last and in which words, and was last reminded of
+ * anything.
+ */
 export const readinessDetails = adminProcedure
   .input(readinessCellSchema)
   .output(readinessDetailsSchema)

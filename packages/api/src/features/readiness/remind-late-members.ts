@@ -39,8 +39,9 @@ export function isInScope({ unitId, articleId, userId }: ReminderScope): RawBuil
 type Parts = Pick<Dependencies, "db" | "now" | "publicUrl">;
 
 /**
- * Writes one letter to each who is late, with all that is due, in the transaction that notes it, and notes nobody to whom none is
- * written. Whoever was written to within a day is passed by, so that a killed process, a second press or the clock never sends two.
+ * Writes one letter to each who is late, with all that is due, in the transaction that notes it, and notes nobody to whom
+ * none is written. Whoever was written to within a day is passed by, so that a killed process, a second press or the clock
+ * never sends two.
  */
 export async function remindLateMembers(
   { db, now, publicUrl }: Parts,

@@ -23,15 +23,19 @@ type Acknowledging = {
   sentence?: string | undefined;
   /** The fingerprint of the file that they read, where it was told. */
   sha256?: string | undefined;
-  /** When the button was pressed by the clock of a device without a line: told in the audit log. What counts is when it is heard. */
+  /**
+   * When the button was pressed by the clock of a device without a line: told in the audit log. What counts is when it is
+   * heard.
+   */
   pressedAt?: Date;
 };
 
 /**
- * Keeps that a member has read and understood the current edition of an article, once every page that is asked for was seen, and
- * seen anew where what they acknowledged has run out. Who acknowledged it and is not asked again gets what is there: pressing
- * early neither asks for anything nor makes it last longer. Nothing is kept with words that they did not have before them, nor of
- * who may not be here any more by the time their account is theirs alone; what is kept of them is what is so by then.
+ * Keeps that a member has read and understood the current edition of an article, once every page that is asked for was seen,
+ * and seen anew where what they acknowledged has run out. Who acknowledged it and is not asked again gets what is there:
+ * pressing early neither asks for anything nor makes it last longer. Nothing is kept with words that they did not have
+ * before them, nor of who may not be here any more by the time their account is theirs alone; what is kept of them is what
+ * is so by then.
  */
 export async function keepAcknowledgement(
   tx: DatabaseTransaction,
@@ -43,7 +47,8 @@ export async function keepAcknowledgement(
   const account = await lockAccount(tx, ctx.user.id);
   if (!account?.isApproved || account.suspendedAt !== null) throw new DomainError("not-signed-in");
   const groups = groupsOf({ ...account, isAdmin: account.isAdmin && ctx.user.isAdmin });
-  // No other edition comes out before this ends. A statement of its own, so that the next ones see the edition for which it waited.
+  // No other edition comes out before this ends. A statement of its own, so that the next ones see the edition for which it
+  // waited.
   await sql`select from knowledge_base_articles where id = ${articleId} for share`.execute(tx);
   const now = ctx.now();
   const [required] = await readingsOf(tx, { ...own, now });

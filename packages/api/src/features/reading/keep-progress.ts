@@ -9,9 +9,10 @@ import { readingsOf } from "../../required-reading/who-must-read.ts";
 type Report = ReadingReport & { userId: number; groups: ReaderGroups; now: Date };
 
 /**
- * Adds a report to what a member has seen of an edition. A sitting's time is that of its longest report, and no more than has
- * passed since it began, which cannot have been before the edition came out, whatever the device's clock says; pages that the edition does not have are left out. Where an acknowledgement has run out, they count anew
- * if the sitting began since then, whenever it is told.
+ * Adds a report to what a member has seen of an edition. A sitting's time is that of its longest report, and no more than
+ * has passed since it began, which cannot have been before the edition came out, whatever the device's clock says; pages
+ * that the edition does not have are left out. Where an acknowledgement has run out, they count anew if the sitting began
+ * since then, whenever it is told.
  * @returns whether there is such an edition, and of the file that was read, for these groups
  */
 export async function keepProgress(tx: DatabaseTransaction, report: Report): Promise<boolean> {

@@ -10,7 +10,10 @@ import { memberProcedure } from "../../trpc.ts";
 import { findCertificate, presentCertificate } from "./certificate-queries.ts";
 import { makeCertificateJob } from "./make-certificate.ts";
 
-/** Has a certificate made of one acknowledgement, or of all until now. That of one is the same sheet however often it is asked for. */
+/**
+ * Has a certificate made of one acknowledgement, or of all until now. That of one is the same sheet however often it is
+ * asked for.
+ */
 export const askCertificate = memberProcedure
   .input(askedCertificateSchema)
   .output(certificateSchema)

@@ -50,7 +50,9 @@ function streamsOf(pdf: Buffer): string[] {
   return [...streams].map(([, data = ""]) => tryInflate(data));
 }
 
-/** The glyphs that are drawn, by their numbers in the document's own fonts. 0 is the box for what a font has no letter for. */
+/**
+ * The glyphs that are drawn, by their numbers in the document's own fonts. 0 is the box for what a font has no letter for.
+ */
 function glyphsOf(pdf: Buffer): number[] {
   return streamsOf(pdf)
     .flatMap((drawn) => [...drawn.matchAll(/<([\da-f]+)>(?=[^\]]*\] TJ)/g)])

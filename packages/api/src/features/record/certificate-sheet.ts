@@ -32,7 +32,10 @@ const frame = { left: 56.7, top: 29, right: 565.5, bottom: 812.5 };
 const zones = { left: 42.5, top: 14.2, right: 580, bottom: 827 };
 const inner = { left: 83, right: 539 };
 const titleBlock = { top: 677, height: 135.5 };
-/** Where a sheet begins that is not the first, how high the columns' heads are, and what is free above the title block, at least. */
+/**
+ * Where a sheet begins that is not the first, how high the columns' heads are, and what is free above the title block, at
+ * least.
+ */
 const [topOfOther, headHeight, air] = [60, 24, 10];
 const quiet = "#4d575c";
 const hair = "#7d8589";
@@ -53,7 +56,10 @@ const minuteFormat = new Intl.DateTimeFormat("en-GB", {
 const instant = (date: Date) => `${dayFormat.format(date)}, ${minuteFormat.format(date)} UTC`;
 const inFours = (code: string) => code.match(/.{1,4}/g)?.join("-") ?? code;
 
-/** Draws the sheet: what somebody declared to have read, in the manner of a drawing with its title block, on as many pages as it takes. */
+/**
+ * Draws the sheet: what somebody declared to have read, in the manner of a drawing with its title block, on as many pages as
+ * it takes.
+ */
 export async function drawCertificate(facts: SheetFacts): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: "A4",
@@ -92,7 +98,9 @@ type Row = SheetFacts["acknowledged"][number];
 /** What no sheet ends in the middle of: the figures of a row, and each line of what was agreed to. */
 type Part = { height: number; draw: (y: number) => void };
 
-/** The rows of each sheet: as many as there is room for above the title block, on the first one with what is said below them. */
+/**
+ * The rows of each sheet: as many as there is room for above the title block, on the first one with what is said below them.
+ */
 function intoSheets(pdf: Pdf, acknowledged: readonly Row[], topOfFirst: number): Part[][] {
   let sheet: Part[] = [];
   const sheets = [sheet];

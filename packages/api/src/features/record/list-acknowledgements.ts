@@ -14,8 +14,8 @@ import { hasLapsed, presentAcknowledgement } from "../../required-reading/acknow
 import { memberProcedure } from "../../trpc.ts";
 
 /**
- * What a member acknowledged, latest first. It is theirs, whatever has become of the article; its title they are told unless the
- * article is there and not for them.
+ * What a member acknowledged, latest first. It is theirs, whatever has become of the article; its title they are told unless
+ * the article is there and not for them.
  */
 export const listAcknowledgements = memberProcedure
   .input(acknowledgementPageSchema)

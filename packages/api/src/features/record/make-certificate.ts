@@ -134,8 +134,8 @@ const day = 24 * 3_600_000;
 const keptMs = day;
 
 /**
- * Lets go of the files of certificates a day after they were made; who asks again gets the same sheet anew. A day later those go
- * that no row knows, as after a restore or where a process was killed.
+ * Lets go of the files of certificates a day after they were made; who asks again gets the same sheet anew. A day later
+ * those go that no row knows, as after a restore or where a process was killed.
  */
 export async function sweepCertificates({ db, store, now }: Omit<Parts, "security">): Promise<void> {
   const before = new Date(now().getTime() - keptMs);

@@ -32,8 +32,8 @@ function inFile(face: Face, script: string): [letter: string, file: string][] {
 }
 
 /**
- * The characters of one of these fonts: the segments of its first `cmap`, which is of format 4, up to the one that ends every
- * table (OpenType 1.9.1, chapter cmap). That each leads to a glyph is held by certificate-sheet.test.ts.
+ * The characters of one of these fonts: the segments of its first `cmap`, which is of format 4, up to the one that ends
+ * every table (OpenType 1.9.1, chapter cmap). That each leads to a glyph is held by certificate-sheet.test.ts.
  */
 function codePointsOf(font: Buffer): number[] {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index);
@@ -50,9 +50,10 @@ function codePointsOf(font: Buffer): number[] {
 }
 
 /**
- * A text as it can be set, and the face for it: its own, or the one that has more where letters of the text are missing there.
- * What has no letter even so stands without its accents, or as a question mark: the code of the sheet tells whose it is all the
- * same.
+ * A text as it can be set, and the face for it: its own, or the one that has more where letters of the text are missing
+ * there.
+ * What has no letter even so stands without its accents, or as a question mark: the code of the sheet tells whose it is all
+ * the same.
  */
 export function inLetters(text: string, face: Face): { text: string; face: Face } {
   const composed = text.normalize("NFC").replaceAll(/[\u1F00-\u1FFF]/gu, inOneAccent);

@@ -64,7 +64,10 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   const isPhone = usePanelPhone();
   const field = useRef<HTMLTextAreaElement>(null);
   const [writing, setWriting] = useState<Writing>("reply");
-  /** On a phone, where what one writes is a page of its own: of which enquiry, so that another one begins with what was written. */
+  /**
+   * On a phone, where what one writes is a page of its own: of which enquiry, so that another one begins with what was
+   * written.
+   */
   const [writingOn, setWritingOn] = useState<string>();
   const isWritingPage = writingOn !== undefined && writingOn === enquiry;
   if (enquiry === undefined && writingOn !== undefined) setWritingOn(undefined);
@@ -262,7 +265,8 @@ function ThreadOf({ enquiry: { kind, id }, act, parts, onChanged, onWritten, ...
   if (thread.data === undefined) return <LoadingRows label={copy.thread.loading} />;
   const known = thread.data;
   function show(changed: Thread) {
-    // What was asked for before would be shown in place of this when it comes; it is given up at once, before the promise is kept.
+    // What was asked for before would be shown in place of this when it comes; it is given up at once, before the promise is
+    // kept.
     void utils.enquiries.readThread.cancel({ kind, id });
     utils.enquiries.readThread.setData({ kind, id }, changed);
     onChanged(changed);

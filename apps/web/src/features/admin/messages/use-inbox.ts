@@ -94,7 +94,10 @@ export function useInbox(filter: InboxFilters) {
   };
 }
 
-/** How many of the first page would appear in the list above something that it has; below are those that others left room for. */
+/**
+ * How many of the first page would appear in the list above something that it has; below are those that others left room
+ * for.
+ */
 export function countFresh(newest: readonly string[], known: ReadonlySet<string>): number {
   const lastKnown = newest.findLastIndex((key) => known.has(key));
   const above = lastKnown < 0 ? newest : newest.slice(0, lastKnown);

@@ -13,8 +13,8 @@ import { whoOf } from "../who.ts";
 import styles from "./statistics.module.css";
 
 /**
- * The log of one article, newest first, page by page; fetched again from its first page each time, and as far as it is loaded where
- * somebody comes back to it on a later day.
+ * The log of one article, newest first, page by page; fetched again from its first page each time, and as far as it is
+ * loaded where somebody comes back to it on a later day.
  */
 export function useArticleLogs(articleId: number) {
   return useList(api.activity.listArticleLogs, {

@@ -16,7 +16,9 @@ type ConfirmServicesDialogProps = {
   onClose: () => void;
 };
 
-/** Shows who gave which unit and rank, and confirms several in exactly that: who gave neither or is confirmed is left out. */
+/**
+ * Shows who gave which unit and rank, and confirms several in exactly that: who gave neither or is confirmed is left out.
+ */
 export function ConfirmServicesDialog({ users, onConfirm, onClose }: ConfirmServicesDialogProps) {
   // What was read here is what is confirmed, whatever becomes of them meanwhile.
   const [shown] = useState(users);

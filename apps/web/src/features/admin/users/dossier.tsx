@@ -200,8 +200,8 @@ type SavedNote = NonNullable<DossierItem["note"]>;
 type NoteProps = { id: number; known: DossierItem; field: Ref<HTMLTextAreaElement> };
 
 /**
- * A note that administrators share. What is typed is kept until it is saved or put back, as what it was written over; what another
- * one wrote meanwhile stands below it, and is written over by whoever has it before them.
+ * A note that administrators share. What is typed is kept until it is saved or put back, as what it was written over; what
+ * another one wrote meanwhile stands below it, and is written over by whoever has it before them.
  */
 function Note({ id, known: { note }, field }: NoteProps) {
   const { draft, base, setDraft, settle } = useDraft(`note-${id}`, momentOf(note));

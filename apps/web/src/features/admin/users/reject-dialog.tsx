@@ -29,8 +29,8 @@ type RejectDialogProps = {
 };
 
 /**
- * Asks why one registration, or several with one reason, are rejected, and whether that is told. What is typed stays until it is
- * sent, whichever way the dialog is left.
+ * Asks why one registration, or several with one reason, are rejected, and whether that is told. What is typed stays until
+ * it is sent, whichever way the dialog is left.
  */
 export function RejectDialog({ users, onReject, onClose, focusAfter }: RejectDialogProps) {
   const [reason, setReason] = useState<Rejection["reason"]>("other");

@@ -11,8 +11,8 @@ type NewcomersOptions = {
 };
 
 /**
- * How many came into the queue since its rows were fetched; they move nothing until they are asked for. Who registers comes behind
- * all that wait, so that it is the last page which is looked into.
+ * How many came into the queue since its rows were fetched; they move nothing until they are asked for. Who registers comes
+ * behind all that wait, so that it is the last page which is looked into.
  */
 export function useNewcomers({ list: { query, rows }, search, limit }: NewcomersOptions) {
   const before = query.data?.pages.at(-2)?.at(-1);
@@ -39,7 +39,9 @@ export function useNewcomers({ list: { query, rows }, search, limit }: Newcomers
 
 type Waiting = Pick<VettingItem, "id"> & { actions: Pick<VettingItem["actions"], "approve"> };
 
-/** How many in the last page wait that the list does not have; what stands behind its rows comes by itself where it goes on. */
+/**
+ * How many in the last page wait that the list does not have; what stands behind its rows comes by itself where it goes on.
+ */
 export function countNewcomers(
   page: readonly Waiting[],
   { known, isWhole }: { known: ReadonlySet<number>; isWhole: boolean },

@@ -27,8 +27,8 @@ type VettingOptions = {
 };
 
 /**
- * Who waits, the longest first, each in their place whatever is decided, until one tidies up or leaves; and who is shown. That
- * need not be one in the list, which may be narrowed, or have been fetched since they were decided about.
+ * Who waits, the longest first, each in their place whatever is decided, until one tidies up or leaves; and who is shown.
+ * That need not be one in the list, which may be narrowed, or have been fetched since they were decided about.
  */
 export function useVetting({ search, person, isWide }: VettingOptions) {
   const utils = api.useUtils();

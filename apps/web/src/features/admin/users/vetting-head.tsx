@@ -19,8 +19,8 @@ type VettingHeadProps = {
 };
 
 /**
- * The line over the queue: how many wait, who came since, what was decided just now; and on a phone the way to choose several. It has
- * room for all of it before it comes, so that no row below it moves.
+ * The line over the queue: how many wait, who came since, what was decided just now; and on a phone the way to choose
+ * several. It has room for all of it before it comes, so that no row below it moves.
  */
 export function VettingHead({
   people,

@@ -38,8 +38,8 @@ type VettingRowProps = {
 };
 
 /**
- * One registration: who, where from, what there is to look at, since when, and what is decided; rendered anew only where that
- * is another.
+ * One registration: who, where from, what there is to look at, since when, and what is decided; rendered anew only where
+ * that is another.
  */
 export const VettingRow = memo(function VettingRow({
   person,

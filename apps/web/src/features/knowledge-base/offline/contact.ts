@@ -28,8 +28,8 @@ export type Contact = {
 };
 
 /**
- * Meets the server after a while without it: tells what was done meanwhile, of who is signed in alone, and does with what is kept
- * of anybody what the server says. Rejects where there is no line.
+ * Meets the server after a while without it: tells what was done meanwhile, of who is signed in alone, and does with what is
+ * kept of anybody what the server says. Rejects where there is no line.
  */
 export async function contact(user: CurrentUser | null): Promise<Contact> {
   if (readKeptMark() === undefined) return { gone: [], isDone: true };

@@ -15,8 +15,8 @@ type FollowedNotes = {
 const noted = ".textAnnotation.popupTriggerArea";
 
 /**
- * Opens what a note in the document says when its sign is pressed, and closes it when it is pressed again. pdf.js' own boxes are
- * not shown: they lie on the page, and leave it where a sign stands near its edge or the page is turned.
+ * Opens what a note in the document says when its sign is pressed, and closes it when it is pressed again. pdf.js' own boxes
+ * are not shown: they lie on the page, and leave it where a sign stands near its edge or the page is turned.
  */
 export function followNotes({ file, view: { events }, pages, store, signal }: FollowedNotes): void {
   events.on("annotationlayerrendered", () => addButtons(pages));

@@ -18,7 +18,10 @@ type InView = { id: number };
 /** What pdf.js knows of the pages in view, of which its types say nothing; those of which most is seen come first. */
 type Visible = { first: unknown; last: unknown; views: InView[]; ids: Set<number> };
 
-/** pdf.js' viewer where memory is dear: of many small pages in view it draws some, and the others when they come to the middle. */
+/**
+ * pdf.js' viewer where memory is dear: of many small pages in view it draws some, and the others when they come to the
+ * middle.
+ */
 export class PhoneViewer extends PDFViewer {
   override _getVisiblePages(): object {
     const visible: object = super._getVisiblePages();

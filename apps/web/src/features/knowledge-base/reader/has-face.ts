@@ -10,10 +10,10 @@ const size = 32;
 const known = new Map<string, boolean>();
 
 /**
- * Whether this device draws an East Asian letter, from whichever face. No browser tells (`document.fonts` knows those of the page
- * alone), so one is drawn: without a face it is the box that a code without a letter is. Firefox writes the code into its boxes,
- * which are as wide as each other all the same, and not square as these letters are. Where pictures cannot be read back, as
- * against fingerprints, it is taken to have one.
+ * Whether this device draws an East Asian letter, from whichever face. No browser tells (`document.fonts` knows those of the
+ * page alone), so one is drawn: without a face it is the box that a code without a letter is. Firefox writes the code into
+ * its boxes, which are as wide as each other all the same, and not square as these letters are. Where pictures cannot be
+ * read back, as against fingerprints, it is taken to have one.
  */
 export function hasFace(letter: string): boolean {
   const before = known.get(letter);

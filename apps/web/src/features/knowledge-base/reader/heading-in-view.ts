@@ -14,8 +14,8 @@ type ReadPlace = {
 const upperPart = 1 / 3;
 
 /**
- * Under which heading one reads: the first in the upper part of the window; else the first of the page in view, wherever in the
- * window it stands, unless another of that page is above; else the one before.
+ * Under which heading one reads: the first in the upper part of the window; else the first of the page in view, wherever in
+ * the window it stands, unless another of that page is above; else the one before.
  */
 export function headingInView(
   headings: readonly PlacedHeading[],

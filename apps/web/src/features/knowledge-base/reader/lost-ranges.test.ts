@@ -140,7 +140,10 @@ async function readAll({ promise }: ReturnType<typeof open>): Promise<void> {
   await Promise.allSettled([...pages, shown.getOutline(), shown.getPageLabels(), shown.getMetadata()]);
 }
 
-/** A document in which every page, font and content, and the table, begins a range of its own; what the pages show comes last. */
+/**
+ * A document in which every page, font and content, and the table, begins a range of its own; what the pages show comes
+ * last.
+ */
 function makeDocument() {
   const contents = 3 + 2 * pageCount;
   const bodies = ["<</Type/Catalog/Pages 2 0 R>>"];

@@ -8,7 +8,10 @@ const mostTried = 8;
 
 type FollowedFaces = { document: PDFDocumentProxy; view: PageView; store: ReaderStore };
 
-/** Writes into the store which pages have letters that are neither in the file nor on this device, as boxes stand in their places. */
+/**
+ * Writes into the store which pages have letters that are neither in the file nor on this device, as boxes stand in their
+ * places.
+ */
 export function followFaces({ document, view: { events }, store }: FollowedFaces): void {
   const seen = new Set<number>();
   events.on("pagerendered", async ({ pageNumber, error }: { pageNumber: number; error: unknown }) => {

@@ -20,8 +20,8 @@ type PageSizeOptions = {
 };
 
 /**
- * Makes pages as large as the window has room for, or as the reader zooms. Pages of several sizes are fitted one by one, each
- * when it is the one in view and the scrolling rests.
+ * Makes pages as large as the window has room for, or as the reader zooms. Pages of several sizes are fitted one by one,
+ * each when it is the one in view and the scrolling rests.
  */
 export function createPageSize({ document, view: { viewer }, store, container, signal }: PageSizeOptions) {
   /** By the size of pages: those of one size mostly have their text at one place. */
@@ -116,7 +116,9 @@ export function createPageSize({ document, view: { viewer }, store, container, s
   };
 }
 
-/** How long nothing has to scroll for it to rest, in milliseconds: what is sized while fingers or inertia move it would jump. */
+/**
+ * How long nothing has to scroll for it to rest, in milliseconds: what is sized while fingers or inertia move it would jump.
+ */
 const restMs = 120;
 
 function followScrolling(

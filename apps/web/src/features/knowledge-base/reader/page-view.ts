@@ -70,8 +70,8 @@ class DocumentFinder extends PDFFindController {
   }
 
   /**
-   * Looks no further, and scrolls to nothing. pdf.js asks before each page whose document it is, and complains of none that was
-   * on its way; what it put off, until nobody types or a page has been read, it would do without asking.
+   * Looks no further, and scrolls to nothing. pdf.js asks before each page whose document it is, and complains of none that
+   * was on its way; what it put off, until nobody types or a page has been read, it would do without asking.
    */
   stop(): void {
     this._pdfDocument = null;

@@ -16,8 +16,8 @@ const hanging = /[gjpqyQβγζημξρςφχψ,;()]/u;
 const highest = 2;
 
 /**
- * The recognised words of a page as its text: each in its place, in letters of one size for each line, whichever way the page
- * is turned.
+ * The recognised words of a page as its text: each in its place, in letters of one size for each line, whichever way the
+ * page is turned.
  */
 export function placeWords(lines: RecognisedLines, page: Page): PageContent {
   return {

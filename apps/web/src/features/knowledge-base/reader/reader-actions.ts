@@ -175,8 +175,8 @@ function readScannedText({ scannedText }: KeptArticle): FetchScannedText {
 }
 
 /**
- * Browsers take a page that was opened by its address, where nothing has the focus, for one that is read by keys: they would frame
- * the document before any key was pressed.
+ * Browsers take a page that was opened by its address, where nothing has the focus, for one that is read by keys: they would
+ * frame the document before any key was pressed.
  */
 function focusQuietly(container: HTMLElement): void {
   if (document.activeElement === document.body) {

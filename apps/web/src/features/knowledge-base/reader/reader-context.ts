@@ -15,7 +15,10 @@ export type ReadingRecord = {
   seen: ReadonlySet<number>;
   /** Has it fetched again, as after an acknowledgement. */
   refresh: () => void;
-  /** Settles once what was seen until now is told, or kept to be told before whatever comes after; rejects where it is neither. */
+  /**
+   * Settles once what was seen until now is told, or kept to be told before whatever comes after; rejects where it is
+   * neither.
+   */
   flush: () => Promise<void>;
 };
 

@@ -10,7 +10,10 @@ export type Arrival = "reading" | "jump";
 /** A place in the document: a page, and how far down it the window's upper edge lies, as a share of its height. */
 export type Spot = { page: number; down: number };
 
-/** What an address asks for: a phrase, and which of its places on the page (`HitPlace` in the contract), or words without a place. */
+/**
+ * What an address asks for: a phrase, and which of its places on the page (`HitPlace` in the contract), or words without a
+ * place.
+ */
 export type Sought = { words: string; page: number | undefined; nth: number | undefined };
 
 export type FindResult = {

@@ -12,7 +12,10 @@ export type InView = {
   isAttentive: boolean;
 };
 
-/** Gathers how long somebody looks at a document, and which of its pages they have seen, from what is told of every change and now and then. */
+/**
+ * Gathers how long somebody looks at a document, and which of its pages they have seen, from what is told of every change
+ * and now and then.
+ */
 export function createReadingClock(now: () => number) {
   let look: { page: number; since: number } | undefined;
   let endedMs = 0;

@@ -17,8 +17,8 @@ type Read = { seconds: number; pages: ReadonlySet<number> };
 const worthReporting = 15;
 
 /**
- * Reports what was read in one sitting. Each report says how long it has been in all and which pages no answered one told, so
- * that what is sent twice counts once, and what is lost or not taken for now is told by the next.
+ * Reports what was read in one sitting. Each report says how long it has been in all and which pages no answered one told,
+ * so that what is sent twice counts once, and what is lost or not taken for now is told by the next.
  */
 export function createReadingReporter({ send, onceOnline, isOffline, mayPass, ...sitting }: ReporterOptions) {
   const told = new Set<number>();

@@ -9,7 +9,10 @@ import { layTicks, pageAt, placeOf } from "./ruler-scale.ts";
 const ends = 20;
 const across = { vertical: 60, horizontal: 44 };
 
-/** A scale of the document: a tick a page, the flag where one is, squares where hits are. Drag it, click it, use its arrow keys. */
+/**
+ * A scale of the document: a tick a page, the flag where one is, squares where hits are. Drag it, click it, use its arrow
+ * keys.
+ */
 export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" }) {
   const { state, actions, marks, changes } = useReader();
   const { page, pageCount, outline } = state;

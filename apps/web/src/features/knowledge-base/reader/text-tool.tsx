@@ -9,7 +9,10 @@ import styles from "./text-tool.module.css";
 import { TextColours } from "./text-view/text-colours.tsx";
 import { TextSizes } from "./text-view/text-sizes.tsx";
 
-/** Changes between the pages and their text; on a phone, which has no room beside the text, it leads from there to its size first. */
+/**
+ * Changes between the pages and their text; on a phone, which has no room beside the text, it leads from there to its size
+ * first.
+ */
 export function TextTool() {
   const { state, actions } = useReader();
   const [isChoosing, setChoosing] = useState(false);

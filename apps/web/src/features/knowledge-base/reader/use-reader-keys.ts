@@ -11,8 +11,8 @@ type MarkKeys = Pick<Marks, "toggleBookmark" | "writeNote"> & {
 
 /**
  * The reader's keys, for the whole screen. Ctrl+F finds in the document, where the browser would only find what is
- * drawn; all others are single keys, which fields and dialogs keep for themselves, and which can be switched off. What is held turns and
- * zooms on, and does everything else once.
+ * drawn; all others are single keys, which fields and dialogs keep for themselves, and which can be switched off. What is
+ * held turns and zooms on, and does everything else once.
  */
 export function useReaderKeys(
   actions: ReaderActions,

@@ -15,8 +15,8 @@ const keepAfterMs = 800;
 type Keeping = "kept" | "keeping" | "failed" | "overtaken";
 
 /**
- * The issue that is being written. What is typed is kept by the server a moment later, and until it is by this tab of the browser for
- * whoever is signed in; what another administrator wrote meanwhile is not overwritten.
+ * The issue that is being written. What is typed is kept by the server a moment later, and until it is by this tab of the
+ * browser for whoever is signed in; what another administrator wrote meanwhile is not overwritten.
  */
 export function useIssueDraft(draft: IssueDraft) {
   const unkeptKey = useDraftKey("newsletter");
@@ -52,7 +52,8 @@ export function useIssueDraft(draft: IssueDraft) {
 
   /**
    * Keeps what is in the fields now, unless it is kept already.
-   * @param over the state of the draft to write over; else the one that the words were written on, or what this tab saved since
+   * @param over the state of the draft to write over; else the one that the words were written on, or what this tab saved
+   * since
    * @returns the draft, undefined where it was not kept
    */
   async function keep(over?: number): Promise<IssueDraft | undefined> {

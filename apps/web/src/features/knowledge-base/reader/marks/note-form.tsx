@@ -14,8 +14,8 @@ import type { WrittenNote } from "./use-marks.ts";
 type NoteFormProps = { written: WrittenNote; place: "foot" | "middle" };
 
 /**
- * Writes a note on a page or on words of it; Ctrl+Enter saves it. Cancel takes back what was typed since it opened; left in any other
- * way, or with its page, what was typed is kept as a draft.
+ * Writes a note on a page or on words of it; Ctrl+Enter saves it. Cancel takes back what was typed since it opened; left in
+ * any other way, or with its page, what was typed is kept as a draft.
  */
 export function NoteForm({ written, place }: NoteFormProps) {
   const { marks } = useReader();

@@ -12,7 +12,10 @@ import { pieceOfQuote, spread } from "./quoted-place.ts";
 /** Where a note's sign stands among the pages, in pixels, and the page whose left margin it is in. */
 type Place = { item: MarkItem; top: number; left: number; width: number };
 
-/** The signs of a member's notes, in the margin of the pages that are drawn: beside the words they are on, or at the page's head. */
+/**
+ * The signs of a member's notes, in the margin of the pages that are drawn: beside the words they are on, or at the page's
+ * head.
+ */
 export function NoteSigns() {
   const { marks } = useReader();
   const places = usePlaces(marks.items);
@@ -78,7 +81,10 @@ function placeNotes(notes: readonly MarkItem[], pages: HTMLElement, bench: HTMLE
 /** Of a sign, in pixels. */
 const [pointed, touched] = [28, 44];
 
-/** Where the line stands on which a note's words begin; undefined where the note is on the page, or its words are not there any more. */
+/**
+ * Where the line stands on which a note's words begin; undefined where the note is on the page, or its words are not there
+ * any more.
+ */
 function middleOf({ quote }: MarkItem, words: HTMLElement, edge: number): number | undefined {
   if (quote === null) return undefined;
   const pieces = [...words.querySelectorAll<HTMLElement>("span:not(.markedContent, .highlight)")];

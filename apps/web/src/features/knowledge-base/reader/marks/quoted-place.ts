@@ -1,6 +1,6 @@
 /**
- * Which piece of a page's text the quoted words begin in; undefined where they do not stand there. Spaces count for nothing: a
- * selection has others than the pieces.
+ * Which piece of a page's text the quoted words begin in; undefined where they do not stand there. Spaces count for nothing:
+ * a selection has others than the pieces.
  */
 export function pieceOfQuote(pieces: readonly string[], quote: string): number | undefined {
   const sought = dense(quote);

@@ -5,7 +5,8 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
 export type Selected = { page: number; quote: string | null };
 
 /**
- * Follows what is selected on the pages. Pressing a tool, or opening a sheet with one, takes a selection away in some browsers:
+ * Follows what is selected on the pages. Pressing a tool, or opening a sheet with one, takes a selection away in some
+ * browsers:
  * what was selected until then is still meant.
  */
 export function useSelectedWords(pages: RefObject<HTMLElement | null>): () => Selected | undefined {

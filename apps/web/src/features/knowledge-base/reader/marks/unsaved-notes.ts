@@ -35,9 +35,9 @@ function keepQuietly(key: string, notes: readonly Kept[]): void {
 }
 
 /**
- * The notes on an article that are not saved, kept like every draft: for this tab of the browser and whoever is signed in, over
- * a reload, until they are saved, removed, or one signs out. Drafts lie over what was sent, which is there again without them, and
- * come last.
+ * The notes on an article that are not saved, kept like every draft: for this tab of the browser and whoever is signed in,
+ * over a reload, until they are saved, removed, or one signs out. Drafts lie over what was sent, which is there again
+ * without them, and come last.
  */
 export function useUnsavedNotes(articleId: number) {
   const { account } = useKept();
@@ -61,8 +61,8 @@ export function useUnsavedNotes(articleId: number) {
       readNotes(tabStorage.read(key)).some((kept) => kept.id === id && kept.note === note);
     return {
       /**
-       * Keeps what stands in a form, at each letter. It is the form alone that changes then: who shows the notes looks again when that
-       * closes.
+       * Keeps what stands in a form, at each letter. It is the form alone that changes then: who shows the notes looks again
+       * when that closes.
        */
       type: (note: Mark & { note: string }, writtenAt: string) =>
         keepQuietly(draftsKey, [...othersIn(draftsKey, note.id), { ...note, writtenAt, sentBy: null }]),

@@ -14,7 +14,10 @@ import { type Selected, useSelectedWords } from "./selected-words.ts";
 import { bookmarkOn, itemOf, markOf, replaced, type ShownMark, withUnsaved } from "./shown-marks.ts";
 import { useUnsavedNotes } from "./unsaved-notes.ts";
 
-/** A note that is being written: one that is there, or a new one. `saved` is what it says without what was typed in it before. */
+/**
+ * A note that is being written: one that is there, or a new one. `saved` is what it says without what was typed in it
+ * before.
+ */
 export type WrittenNote = Selected & { id: string; note: string; saved?: string | undefined };
 
 export type Marks = {
@@ -44,7 +47,10 @@ const none: readonly MarkItem[] = [];
 
 type MarkedDocument = { article: ListedArticle; page: number; pages: RefObject<HTMLElement | null> };
 
-/** This member's marks in the open document. What they do is seen at once; where the server refuses it, it is taken back and said. */
+/**
+ * This member's marks in the open document. What they do is seen at once; where the server refuses it, it is taken back and
+ * said.
+ */
 export function useMarks({ article, page, pages }: MarkedDocument): Marks {
   const [sheet, setSheet] = useState<Marks["sheet"]>();
   const edition = article.document?.edition ?? 1;
@@ -214,7 +220,8 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
         // The server has it so; or it was removed on another device since, and is not made again by who changed nothing.
         if (sent.some((item) => item.id === id && item.note === note && item.unsaved === undefined))
           return unsavedNotes.untype(id);
-        // What was written stands there again where it was not taken; under the same id, should only the answer have been lost.
+        // What was written stands there again where it was not taken; under the same id, should only the answer have been
+        // lost.
         if (await keepNote({ articleId, edition, ...written })) return;
         setSheet((open) => open ?? { kind: "note", written });
       },

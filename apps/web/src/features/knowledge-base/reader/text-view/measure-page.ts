@@ -21,7 +21,9 @@ export function isRight({ coverage, order, share, hasColumns }: Measure): boolea
   return coverage >= least.coverage && order >= least.order && share >= least.share && !hasColumns;
 }
 
-/** What was made of the page: its lines that are told as text, what lies on a picture, and whether any of it is running text. */
+/**
+ * What was made of the page: its lines that are told as text, what lies on a picture, and whether any of it is running text.
+ */
 type Told = { rows: readonly Row[]; isPictured: (thing: Box) => boolean; hasText: boolean };
 
 /** Measures how far a page is told as text, once it is. */

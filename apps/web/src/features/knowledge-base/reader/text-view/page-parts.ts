@@ -2,8 +2,8 @@
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
- * Words that follow each other on one line without a gap. `order` is where they come in the document's own text; `lead` is the
- * number or bullet that stands a little apart before the others.
+ * Words that follow each other on one line without a gap. `order` is where they come in the document's own text; `lead` is
+ * the number or bullet that stands a little apart before the others.
  */
 export type Segment = Box & { text: string; size: number; order: number; lead?: string };
 

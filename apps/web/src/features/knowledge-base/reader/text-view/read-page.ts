@@ -114,7 +114,10 @@ function longer<T extends { text: string }>(one: T, other: T): T {
 type Orders = Awaited<ReturnType<PDFPageProxy["getOperatorList"]>>;
 type Sheet = { width: number; height: number; place: number[]; rows: readonly Row[] };
 
-/** Where something is drawn or pictured that is no rule. Clipping is not followed: a picture may be told larger than it is seen. */
+/**
+ * Where something is drawn or pictured that is no rule. Clipping is not followed: a picture may be told larger than it is
+ * seen.
+ */
 function findGraphics(
   { fnArray, argsArray }: Orders,
   { width, height, place, rows }: Sheet,

@@ -16,7 +16,9 @@ export type Words = {
 
 const captions = /^(?:figure|fig\.|table|plate|σχήμα|εικόνα|πίνακας|σχ\.|πίν\.)\s*\d*/iu;
 
-/** What is known beside the lines: the size of the page's running text, titles of the outline, lines that run on other pages. */
+/**
+ * What is known beside the lines: the size of the page's running text, titles of the outline, lines that run on other pages.
+ */
 type Reading = {
   page: PageParts;
   body: number;

@@ -5,7 +5,9 @@ import { shellCopy } from "../../../../content/shell.ts";
 import { chooseTheme, useScreens } from "../../../../session/screens.ts";
 import { Segments } from "../../../../ui/segments.tsx";
 
-/** The colours of all signed-in screens, kept with the account; on a phone the bar with their switch is not over a document. */
+/**
+ * The colours of all signed-in screens, kept with the account; on a phone the bar with their switch is not over a document.
+ */
 export function TextColours() {
   const { theme, language } = useScreens();
   const { themes: words } = shellCopy(language);

@@ -85,7 +85,10 @@ type ShownPage = {
   scroller: RefObject<HTMLDivElement | null>;
 };
 
-/** Holds the page of the text and the page of the document together, whichever moves, and follows the hits. @returns the page that is read */
+/**
+ * Holds the page of the text and the page of the document together, whichever moves, and follows the hits. @returns the page
+ * that is read
+ */
 function useShownPage({ page, hit, goTo, scroller }: ShownPage): number {
   /** Where it is to be, until its reader scrolls: pages above it grow as they are told. */
   const wanted = useRef<number | undefined>(page);
