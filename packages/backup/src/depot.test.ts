@@ -146,6 +146,20 @@ it.each([
   ["by age again with the next one", { count: 9, days: 2 }, [1, 2, 8, 9], [1, 2]],
   ["nothing where there is nothing", { count: 1, days: 1 }, [], []],
 ])("a backup has had its time %s", (_, keep, days, expired) => {
-  const names = (numbers: number[]) => numbers.map((day) => nameOfBackup(night(day)));
-  expect(expiredOf(names(days), keep, night(9))).toEqual(names(expired));
+  expect(expiredOf(namesOf(days), keep, night(9))).toEqual(namesOf(expired));
 });
+
+it.each([
+  ["each day, kept for one", 1, [7, 8], [7]],
+  ["each day, kept for one, after one that went by nothing", 1, [7, 8, 9], [7, 8]],
+  ["each week, kept for one", 7, [1, 8], [1]],
+  ["each week, kept for one, beside another", 7, [1, 8, 15], [1, 8]],
+])("a backup made %s goes once the next is made, which takes its time", (_, days, made, expired) => {
+  const newest = night(made.at(-1) ?? 0);
+  const made5MinutesLater = new Date(newest.getTime() + 5 * 60_000);
+  expect(expiredOf(namesOf(made), { count: 14, days }, made5MinutesLater)).toEqual(namesOf(expired));
+});
+
+function namesOf(days: readonly number[]): string[] {
+  return days.map((day) => nameOfBackup(night(day)));
+}

@@ -17,13 +17,20 @@ export function expiredOf(names: readonly string[], keep: Keep, now: Date): stri
 }
 
 /**
- * Whether all backups but a new one are too old. They are after a long pause; else the clock is ahead, and by its word all
- * that can be relied on would go.
+ * Whether all backups but a new one are too old, after a pause that stands out among those before. They are after a long one;
+ * else the clock is ahead, and by its word all that can be relied on would go.
  */
 function isDoubtful(names: readonly string[], keep: Keep, now: Date): boolean {
-  const [earlier, newest] = names.slice(-2);
+  const [newest, earlier, before] = names.slice(-3).toReversed();
   if (earlier === undefined || newest === undefined) return false;
-  return isTooOld(earlier, keep, now) && !isTooOld(newest, keep, now);
+  if (!isTooOld(earlier, keep, now) || isTooOld(newest, keep, now)) return false;
+  const usual = before === undefined ? keep.days * dayMs : pauseBetween(before, earlier);
+  return pauseBetween(earlier, newest) > 2 * usual;
+}
+
+/** In milliseconds. */
+function pauseBetween(name: string, next: string): number {
+  return beginOf(next).getTime() - beginOf(name).getTime();
 }
 
 function isTooOld(name: string, { days }: Keep, now: Date): boolean {

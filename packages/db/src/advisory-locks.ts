@@ -12,6 +12,8 @@ export const advisoryLocks = {
   keptBackup: 7_202_615,
   auditChain: 7_202_616,
   auditSettings: 7_202_617,
+  /** The first of two numbers; the second is an article's. Held by who gives its assignments another sentence. */
+  sentencesOfArticle: 7_202_618,
   /** Taken by a trigger of migration 037. */
   readinessCounts: 7_202_630,
 } as const;

@@ -7,6 +7,7 @@ import { keepRequiredReadingsJob } from "../../required-reading/keep-required-re
 import { adminProcedure } from "../../trpc.ts";
 import {
   findAsked,
+  holdSentences,
   insertAssignment,
   requireRoomForSentence,
   selectAssignments,
@@ -28,6 +29,7 @@ export const assignReading = adminProcedure
   .output(assignmentItemSchema)
   .mutation(async ({ ctx, input }) =>
     ctx.db.transaction().execute(async (tx) => {
+      await holdSentences(tx, input);
       const { id, title, fromEdition } = await writeAssignment(tx, input, { by: ctx.user.id, at: ctx.now() });
       const { articleId, everybody, groups, people, againAfterMonths = null, ...terms } = input;
       await recordAct(tx, ctx, {

@@ -2,6 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import { limits } from "@antochi/contract/limits";
 import type { AudienceGroup } from "@antochi/contract/publication";
 import type { AssignmentItem } from "@antochi/contract/required-reading";
+import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewReadingAssignment, ReadingAssignment } from "@antochi/db/tables/reading-assignments";
 import { sql } from "kysely";
@@ -130,8 +131,25 @@ function refused(path: string, message: string): DomainError {
 }
 
 /**
+ * Has whoever else gives an article's assignments a sentence wait, so that of two who bring a new one at once the second counts
+ * that of the first. Taken before any row is locked; the article's row is not, for which members' presses would wait.
+ */
+export async function holdSentences(
+  tx: DatabaseTransaction,
+  of: { articleId: number } | { assignmentId: number },
+): Promise<void> {
+  const article =
+    "articleId" in of
+      ? sql`select ${of.articleId}::int as article_id`
+      : sql`select article_id from reading_assignments where id = ${of.assignmentId}::int`;
+  await sql`
+    select pg_advisory_xact_lock(${advisoryLocks.sentencesOfArticle}::int, article_id) from (${article}) as held
+  `.execute(tx);
+}
+
+/**
  * Refuses one more sentence than an article may have: who is asked through all of its assignments agrees to all of theirs at
- * once. Holds the article, so that of two who bring a new one at once the second counts that of the first.
+ * once. Counts for good where `holdSentences` was called before.
  * @param except the assignment whose own one it takes the place of
  */
 export async function requireRoomForSentence(
@@ -143,7 +161,6 @@ export async function requireRoomForSentence(
   }: { articleId: number; sentence: string | null; except?: number | null },
 ): Promise<void> {
   if (sentence === null) return;
-  await sql`select from knowledge_base_articles where id = ${articleId}::int for no key update`.execute(tx);
   const { rows } = await sql<{ others: number; isThere: boolean }>`
     select count(distinct sentence)::int as others, coalesce(bool_or(sentence = ${sentence}), false) as is_there
     from reading_assignments where article_id = ${articleId}::int and id is distinct from ${except}::int

@@ -12,6 +12,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { namesOfGroups } from "./assign-reading.ts";
 import {
   assignmentMissing,
+  holdSentences,
   lockAssignment,
   requireRoomForSentence,
   selectAssignments,
@@ -38,6 +39,7 @@ export const changeAssignment = adminProcedure
   .output(assignmentItemSchema)
   .mutation(async ({ ctx, input: { id, seen, ...wanted } }) =>
     ctx.db.transaction().execute(async (tx) => {
+      await holdSentences(tx, { assignmentId: id });
       await holdNamed(tx, { by: ctx.user.id, people: wanted.people });
       const before = await lockAssignment(tx, id);
       if (!before) throw assignmentMissing();

@@ -5,7 +5,8 @@ import { insertAssignment } from "@antochi/testing/required-reading";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
-import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
+import { endsWithoutWaiting, whenSomebodyWaits } from "../../testing/lock-waits.ts";
+import { holdSentences } from "../assignments/assignment-queries.ts";
 
 const day = 86_400_000;
 const { api, clock, db } = await openApiForFile({ startsAt: new Date(Date.now() + day) });
@@ -42,7 +43,7 @@ describe("what several assignments ask a member to agree to", () => {
   const unit = { groups: [{ kind: "unit" as const, name: "Unit A" }], dueAt };
   const rank = { groups: [{ kind: "rank" as const, name: "Captain" }], dueAt };
   const all = { everybody: true, dueAt };
-  const { assignReading, changeAssignment, withdrawAssignment } = api.as(admin).assignments;
+  const { assignReading, changeAssignment, previewAssignment, withdrawAssignment } = api.as(admin).assignments;
   const changed = { code: "CONFLICT", cause: { code: "sentence-changed" } };
 
   const refused = { code: "BAD_REQUEST", cause: { issues: [{ path: "sentence" }] } };
@@ -158,8 +159,7 @@ describe("what several assignments ask a member to agree to", () => {
     for (let index = 1; index < 20; index += 1)
       await insertAssignment(db, { ...made, sentence: `Sentence ${index}` });
     const { second } = await db.transaction().execute(async (tx) => {
-      // As `requireRoomForSentence` does.
-      await sql`select from knowledge_base_articles where id = ${articleId} for no key update`.execute(tx);
+      await holdSentences(tx, { articleId });
       await insertAssignment(tx, { ...made, sentence: "The twentieth" });
       const second = assign(rank, "One more");
       second.catch(() => undefined);
@@ -167,5 +167,26 @@ describe("what several assignments ask a member to agree to", () => {
       return { second };
     });
     await expect(second).rejects.toMatchObject(refused);
+  });
+
+  it("is changed, and counted before it is asked for, while others hold the article", async () => {
+    const made = { articleId, createdAt: clock.now(), sentence: "I have read it" };
+    const { id } = await insertAssignment(db, made);
+    const lock = (strength: "update" | "share") =>
+      sql`select from knowledge_base_articles where id = ${articleId} for ${sql.raw(strength)}`;
+    await db.transaction().execute(async (tx) => {
+      // As who publishes or deletes it, who comes to its assignments next.
+      await lock("update").execute(tx);
+      const changed = changeAssignment({ ...unit, id: String(id), sentence: "I have read it twice" });
+      expect(await endsWithoutWaiting(db, changed)).toBe(true);
+      expect(await changed).toMatchObject({ sentence: "I have read it twice" });
+    });
+    await db.transaction().execute(async (tx) => {
+      // As a member who acknowledges it.
+      await lock("share").execute(tx);
+      const counted = previewAssignment({ ...rank, articleId, sentence: "One more" });
+      expect(await endsWithoutWaiting(db, counted)).toBe(true);
+      expect(await counted).toMatchObject({ asked: 1 });
+    });
   });
 });
