@@ -2,7 +2,13 @@ import type { PoolClient } from "pg";
 import type { JobHandler } from "./define-job.ts";
 import type { Log } from "./log.ts";
 
-/** The timetable goes by the minute, so that a smaller difference changes nothing, in milliseconds. */
+/**
+ * What is further ahead than this was put off by a clock that is wrong, in milliseconds. Less passes by itself, and a job of once a
+ * day that was brought back would be done again at its own time by a replica whose clock is right.
+ */
+const putOffMs = 15 * 60_000;
+
+/** The timetable goes by the minute, so that a smaller setback changes nothing, in milliseconds. */
 const tolerated = 60_000;
 
 /**
@@ -20,14 +26,14 @@ export async function bringBackTimetable(
   const { rowCount: lines } = await client.query(
     `update graphile_worker._private_known_crontabs set last_execution = now()
      where identifier = any($1::text[]) and last_execution > now() + make_interval(secs => $2)`,
-    [names, tolerated / 1_000],
+    [names, putOffMs / 1_000],
   );
   // A job that is due by itself waits under its own name.
   const { rowCount: jobs } = await client.query(
     `update graphile_worker._private_jobs set run_at = now()
      where key = any($1::text[]) and run_at > now() + make_interval(secs => $2)
        and attempts = 0 and locked_at is null`,
-    [names, tolerated / 1_000],
+    [names, putOffMs / 1_000],
   );
   if (lines || jobs) log.warn({ lines, jobs }, "what a clock that was ahead put off is due now");
 }

@@ -300,7 +300,7 @@ test("what a clock that was ahead put off is due again, but for what waits for a
   `.execute(db);
   await sql`
     select graphile_worker.add_job(name, '{}', run_at => now() + after, job_key => name)
-    from (values ('count-entries', interval '1 day'), ('failed-once', interval '1 day'), ('sealed-elsewhere', interval '30 seconds'))
+    from (values ('count-entries', interval '1 day'), ('failed-once', interval '1 day'), ('sealed-elsewhere', interval '2 minutes'))
       as waiting (name, after)
   `.execute(db);
   await sql`update graphile_worker._private_jobs set attempts = 1 where key = 'failed-once'`.execute(db);

@@ -11,20 +11,23 @@ const mebibyte = 1024 * 1024;
 /** What a client asked for, without what it is signed with. */
 type Asked = { method: string; path: string; bytes: number };
 
-/** A server that takes what it is sent, but for as many PUTs as it is told to refuse. */
-async function openServer(refusals: number) {
+/** A server that takes what it is sent, but for as many calls of each method as it is told to refuse; `complete` is the POST that ends parts. */
+async function openServer(refusals: Readonly<Record<string, number>>) {
   const asked: Asked[] = [];
-  let left = refusals;
+  const left = new Map(Object.entries(refusals));
   async function answer(request: IncomingMessage): Promise<[status: number, body: string]> {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://server");
     const part = searchParams.get("partNumber");
+    const { method = "" } = request;
     const { length: bytes } = await buffer(request);
-    asked.push({ method: request.method ?? "", path: pathname + (part === null ? "" : ` ${part}`), bytes });
-    if (request.method === "PUT" && left > 0) {
-      left -= 1;
+    asked.push({ method, path: pathname + (part === null ? "" : ` ${part}`), bytes });
+    const kind = method === "POST" && searchParams.has("uploadId") ? "complete" : method;
+    const refusalsLeft = left.get(kind) ?? 0;
+    if (refusalsLeft > 0) {
+      left.set(kind, refusalsLeft - 1);
       return [503, "<Error><Code>SlowDown</Code><Message>Reduce your rate</Message></Error>"];
     }
-    if (request.method !== "POST") return [200, ""];
+    if (method !== "POST") return [200, ""];
     return searchParams.has("uploads")
       ? [200, "<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>"]
       : [
@@ -64,7 +67,7 @@ async function openServer(refusals: number) {
 }
 
 it("sends a file again, after a pause, that was not taken", async () => {
-  await using server = await openServer(1);
+  await using server = await openServer({ PUT: 1 });
   await server.bucket.write("night/rows", Readable.from([Buffer.alloc(1_000)]));
   const file = { path: "/kept/night/rows", bytes: 1_000 };
   expect(server.sent()).toEqual([file, file]);
@@ -72,15 +75,22 @@ it("sends a file again, after a pause, that was not taken", async () => {
 });
 
 it("sends a part of a large file again that was not taken, and no other", async () => {
-  await using server = await openServer(2);
+  await using server = await openServer({ PUT: 2 });
   await server.bucket.write("night/rows", Readable.from([Buffer.alloc(6 * mebibyte)]));
   const first = { path: "/kept/night/rows 1", bytes: 5 * mebibyte };
   expect(server.sent()).toEqual([first, first, first, { path: "/kept/night/rows 2", bytes: mebibyte }]);
   expect(server.pauses).toEqual([250, 1_000]);
 });
 
+it("begins and ends a large file again, and looks again whether it is there", async () => {
+  await using server = await openServer({ POST: 1, complete: 1, HEAD: 1 });
+  await server.bucket.write("night/rows", Readable.from([Buffer.alloc(6 * mebibyte)]));
+  expect(server.sent()).toHaveLength(2);
+  expect(server.pauses).toEqual([250, 250, 250]);
+});
+
 it("gives up a file that is not taken at all", async () => {
-  await using server = await openServer(Number.POSITIVE_INFINITY);
+  await using server = await openServer({ PUT: Number.POSITIVE_INFINITY });
   const written = server.bucket.write("night/rows", Readable.from([Buffer.alloc(1_000)]));
   await expect(written).rejects.toBeInstanceOf(StoreUnavailable);
   expect(server.pauses).toEqual([250, 1_000, 4_000]);

@@ -85,7 +85,10 @@ test("no toast lies over the button of an enquiry's answer", async ({ adminPage:
   await expectStatus(await visitor.post("/api/knowledge-base/messages", { data }), 201);
   await page.goto("/admin?tab=messages");
   await page.getByRole("listitem").filter({ hasText: "Page 12" }).getByRole("button").click();
+  const thread = page.getByRole("region", { name: /^Enquiry: Page 12/ });
+  await expect(thread).toContainText("Which of the two?");
   await page.keyboard.press("n");
+  await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
   await page.keyboard.type("Ask the maker.");
   await page.getByRole("button", { name: "Save note" }).click();
   await expectToast(page, "Note saved");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
-import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 function rowOf(page: Page, number: number): Locator {
   return page.getByRole("row").filter({ hasText: `Sample ${String(number).padStart(2, "0")}` });
@@ -43,7 +43,6 @@ test("the chosen ones are confirmed in the unit and rank that they gave, as they
 
   // They are still chosen, to be approved next.
   await expect(bulk).toContainText("6 selected");
-  await closeToast(page);
   await ask.click();
   const again = page.getByRole("dialog", { name: "Confirm the unit and rank of 1 person?" });
   await expect(again).toContainText("1 gave neither. 4 are confirmed already. These stay as they are.");

@@ -40,6 +40,8 @@ test("a held Enter sends a refused sign-in once, and a new press sends it again"
 test("a held Enter that opens a question does not answer it", async ({ adminPage: page, admin }) => {
   const { id, title } = await addArticle(admin);
   await page.goto(`/knowledge-base?article=${id}`);
+  // The reader takes the focus when it comes.
+  await expectOpened(page);
   await page.getByRole("button", { name: `Delete ${title}` }).focus();
   await page.keyboard.down("Enter");
   const question = page.getByRole("dialog");

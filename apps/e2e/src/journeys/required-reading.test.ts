@@ -286,3 +286,34 @@ test("what was just read stands in the reading history when one comes back to it
   }).toPass();
   await expect(history.getByText(article.title)).toBeVisible();
 });
+
+test("who presses while a newer edition comes out opens that one and acknowledges it", async ({
+  admin,
+  memberPage: page,
+  article,
+  problems,
+}) => {
+  problems.expect(/answer 409: POST \S+reading\.acknowledge/);
+  problems.expect(/console error: .*409/);
+  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+  const dueAt = new Date(Date.now() + 8 * day).toISOString();
+  const data = { articleId: article.id, people: [id], dueAt, eachEdition: true };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  await seeAllPages(page, 3);
+  await expect(block.getByRole("button", { name: "I have read and understood edition 1" })).toBeEnabled();
+
+  const { title, categoryId } = article;
+  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 2 }));
+  const newer = { title, categoryId, pdfPath };
+  await expectStatus(await admin.put(`/api/knowledge-base/articles/${article.id}`, { data: newer }), 200);
+  await block.getByRole("button", { name: "I have read and understood edition 1" }).press("Enter");
+  await block.getByRole("button", { name: "Open the newer edition" }).click();
+  const button = block.getByRole("button", { name: "I have read and understood edition 2" });
+  await expect(button).toBeVisible();
+  await seeAllPages(page, 2);
+  await expect(button).toBeEnabled();
+  await button.press("Enter");
+  await expect(block.getByText("You have read and understood edition 2")).toBeVisible();
+});

@@ -46,12 +46,15 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-/** Asked for as the product asks for it, in each of its places; `process.stdout` makes the pipe one that may refuse. */
+/**
+ * Asked for as the product asks for it, in each of its places; `process.stdout` makes the pipe one that may refuse. What is printed
+ * is more than the log alone may have waiting.
+ */
 const auditing = `
   import { openDestination } from ${JSON.stringify(join(import.meta.dirname, "log-destination.ts"))};
   process.stdout.on("error", () => undefined);
   const line = (of, place, filler) => JSON.stringify({ of: process.pid + " " + of, place, filler }) + "\\n";
-  openDestination(1).print(Array.from({ length: 2_000 }, (_, place) => line("audit", place, "ά".repeat(250))).join(""));
+  openDestination(1).print(Array.from({ length: 2_000 }, (_, place) => line("audit", place, "ά".repeat(1_200))).join(""));
   for (let place = 0; place < 2_000; place += 1) openDestination(1).write(line("log", place, "x".repeat(200)));
   await openDestination(1).drained();
   process.exit(0);

@@ -40,16 +40,19 @@ export function openDestination(dest: number | string): LogDestination {
 
 const opened: LogDestination[] = [];
 
+type Kind = keyof typeof waitingAtMost;
+type Piece = { kind: Kind; lines: string; bytes: number };
+
+const nothing = Buffer.alloc(0);
+
 class LogDestination implements DestinationStream {
   readonly fd: number;
-  /** In bytes, with what is being written. */
-  #waiting = 0;
-  /** Whole lines, as many in each as are written at once. */
-  #pieces: string[] = [];
-  /** Of the last piece. */
-  #lastBytes = 0;
+  /** Of each kind, in bytes, with what is being written. */
+  readonly #waiting = { logged: 0, printed: 0 };
+  /** Whole lines of one kind, as many in each as are written at once. */
+  #pieces: Piece[] = [];
   /** What is being written, or was refused. */
-  #piece = Buffer.alloc(0);
+  #piece: { kind: Kind; left: Buffer } = { kind: "logged", left: nothing };
   #state: "idle" | "writing" | "pausing" | "closed" = "idle";
 
   constructor(fd: number) {
@@ -57,34 +60,35 @@ class LogDestination implements DestinationStream {
   }
 
   write(line: string): void {
-    this.#add(line, waitingAtMost.logged);
+    this.#add(line, "logged");
   }
 
   /** Writes lines that are no log's among those of the log. */
   print(lines: string): void {
-    for (const line of lines.split(/(?<=\n)/)) this.#add(line, waitingAtMost.printed);
+    for (const line of lines.split(/(?<=\n)/)) this.#add(line, "printed");
   }
 
-  #add(line: string, atMost: number): void {
+  #add(line: string, kind: Kind): void {
     if (this.#state === "closed") return;
-    this.#keep(line, atMost);
+    this.#keep(line, kind);
     // Also for a line that found no room: there may be some on the disk by now.
     if (this.#state === "idle") this.#writeOn();
   }
 
-  #keep(line: string, atMost: number): void {
-    const size = Buffer.byteLength(line);
-    if (this.#waiting + size > atMost) return;
-    this.#waiting += size;
-    const last = this.#pieces.length - 1;
-    const piece = this.#pieces[last];
-    if (piece !== undefined && this.#lastBytes + size <= pieceBytes) {
-      this.#pieces[last] = piece + line;
-      this.#lastBytes += size;
-    } else {
-      this.#pieces.push(line);
-      this.#lastBytes = size;
-    }
+  #keep(line: string, kind: Kind): void {
+    const bytes = Buffer.byteLength(line);
+    if (this.#waiting[kind] + bytes > waitingAtMost[kind]) return;
+    this.#waiting[kind] += bytes;
+    const last = this.#pieces.at(-1);
+    if (last?.kind === kind && last.bytes + bytes <= pieceBytes) {
+      last.lines += line;
+      last.bytes += bytes;
+    } else this.#pieces.push({ kind, lines: line, bytes });
+  }
+
+  /** In bytes. */
+  #allWaiting(): number {
+    return this.#waiting.logged + this.#waiting.printed;
   }
 
   /**
@@ -96,9 +100,9 @@ class LogDestination implements DestinationStream {
     const end = performance.now() + inAllMs;
     let until = performance.now() + idleMs;
     while ((this.#state === "writing" || this.#state === "pausing") && performance.now() < until) {
-      const before = this.#waiting;
+      const before = this.#allWaiting();
       await delay(pauseMs);
-      if (this.#waiting < before) until = Math.min(performance.now() + idleMs, end);
+      if (this.#allWaiting() < before) until = Math.min(performance.now() + idleMs, end);
     }
   }
 
@@ -107,17 +111,17 @@ class LogDestination implements DestinationStream {
    */
   finish(): void {
     if (this.#state === "closed") return;
-    if (this.#state === "writing") this.#piece = Buffer.alloc(0);
+    if (this.#state === "writing") this.#piece.left = nothing;
     this.#state = "closed";
     const { pauseMs, idleMs, inAllMs } = busy.atTheEnd;
     const end = performance.now() + inAllMs;
     let until = performance.now() + idleMs;
     while (this.#takePiece()) {
       try {
-        this.#took(fs.writeSync(this.fd, this.#piece));
+        this.#took(fs.writeSync(this.fd, this.#piece.left));
         until = Math.min(performance.now() + idleMs, end);
       } catch (error) {
-        if (!isBusy(error) || performance.now() > until) return complain(this.#waiting, error);
+        if (!isBusy(error) || performance.now() > until) return complain(this.#allWaiting(), error);
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
       }
     }
@@ -126,7 +130,7 @@ class LogDestination implements DestinationStream {
   #writeOn(): void {
     if (!this.#takePiece()) return;
     this.#state = "writing";
-    fs.write(this.fd, this.#piece, (error, written) => {
+    fs.write(this.fd, this.#piece.left, (error, written) => {
       if (this.#state === "closed") return;
       this.#state = "idle";
       if (error === null) {
@@ -148,13 +152,15 @@ class LogDestination implements DestinationStream {
 
   /** The next piece, where nothing is left of the one before. @returns whether there is anything to write */
   #takePiece(): boolean {
-    if (this.#piece.length === 0) this.#piece = Buffer.from(this.#pieces.shift() ?? "");
-    return this.#piece.length > 0;
+    if (this.#piece.left.length > 0) return true;
+    const next = this.#pieces.shift();
+    if (next !== undefined) this.#piece = { kind: next.kind, left: Buffer.from(next.lines) };
+    return next !== undefined;
   }
 
   #took(written: number): void {
-    this.#waiting -= written;
-    this.#piece = this.#piece.subarray(written);
+    this.#waiting[this.#piece.kind] -= written;
+    this.#piece.left = this.#piece.left.subarray(written);
   }
 }
 

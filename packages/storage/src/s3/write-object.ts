@@ -8,11 +8,11 @@ import { type S3Bucket, ask } from "./s3-bucket.ts";
 /** S3's least size of a part, and so the least that must be held in memory to write a stream of unknown length. */
 const blockBytes = 5 * 1024 * 1024;
 
-/** Makes a call of which all bytes are in memory, once or as often as it takes. */
+/** Makes a call that may be made again, of which all bytes are in memory, once or as often as it takes. */
 export type Send = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
 type Writing = WriteOptions & {
-  /** How each block is sent; once by default. */
+  /** How each call is made; once by default. */
   send?: Send;
 };
 
@@ -50,7 +50,7 @@ export async function writeObject(
     await upload?.abort();
     throw error;
   }
-  const written = await statObject(s3, key);
+  const written = await send(() => statObject(s3, key));
   if (written === null) throw new ObjectMissing(key);
   return written;
 }
@@ -69,7 +69,10 @@ async function startParts(
   send: Send,
 ): Promise<PartWriter> {
   const { bucket } = s3;
-  const uploadId = await ask(s3, (client) => client.initiateNewMultipartUpload(bucket, key, headers));
+  // One that was begun without a word is swept like every unfinished upload.
+  const uploadId = await send(() =>
+    ask(s3, (client) => client.initiateNewMultipartUpload(bucket, key, headers)),
+  );
   const query = `uploadId=${encodeURIComponent(uploadId)}`;
   const parts: { part: number; etag: string }[] = [];
   return {
@@ -85,7 +88,16 @@ async function startParts(
       parts.push({ part, etag: quotedEtag(response.headers.etag ?? "") });
     },
     async complete() {
-      await ask(s3, (client) => client.completeMultipartUpload(bucket, key, uploadId, parts));
+      let attempts = 0;
+      await send(async () => {
+        attempts += 1;
+        try {
+          await ask(s3, (client) => client.completeMultipartUpload(bucket, key, uploadId, parts));
+        } catch (error) {
+          // The one before may have been done without a word; then there is no such upload any more.
+          if (attempts === 1 || (await statObject(s3, key)) === null) throw error;
+        }
+      });
     },
     async abort() {
       const request = { method: "DELETE", bucketName: bucket, objectName: key, query };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { advisoryLocks } from "@antochi/db/advisory-locks";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { insertAssignment } from "@antochi/testing/required-reading";
@@ -6,7 +7,6 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { endsWithoutWaiting, whenSomebodyWaits } from "../../testing/lock-waits.ts";
-import { holdSentences } from "../assignments/assignment-queries.ts";
 
 const day = 86_400_000;
 const { api, clock, db } = await openApiForFile({ startsAt: new Date(Date.now() + day) });
@@ -43,7 +43,8 @@ describe("what several assignments ask a member to agree to", () => {
   const unit = { groups: [{ kind: "unit" as const, name: "Unit A" }], dueAt };
   const rank = { groups: [{ kind: "rank" as const, name: "Captain" }], dueAt };
   const all = { everybody: true, dueAt };
-  const { assignReading, changeAssignment, previewAssignment, withdrawAssignment } = api.as(admin).assignments;
+  const { assignReading, changeAssignment, previewAssignment, withdrawAssignment } =
+    api.as(admin).assignments;
   const changed = { code: "CONFLICT", cause: { code: "sentence-changed" } };
 
   const refused = { code: "BAD_REQUEST", cause: { issues: [{ path: "sentence" }] } };
@@ -159,7 +160,10 @@ describe("what several assignments ask a member to agree to", () => {
     for (let index = 1; index < 20; index += 1)
       await insertAssignment(db, { ...made, sentence: `Sentence ${index}` });
     const { second } = await db.transaction().execute(async (tx) => {
-      await holdSentences(tx, { articleId });
+      // As `holdSentences` does.
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.sentencesOfArticle}::int, ${articleId}::int)`.execute(
+        tx,
+      );
       await insertAssignment(tx, { ...made, sentence: "The twentieth" });
       const second = assign(rank, "One more");
       second.catch(() => undefined);

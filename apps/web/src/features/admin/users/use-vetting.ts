@@ -46,7 +46,7 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
     () =>
       withChanges(list.rows, changes).map(({ user, fetched }) =>
         // Whoever is as they were keeps their row from being rendered anew.
-        user === fetched ? fetched : { ...user, checks: fetched.checks },
+        user === fetched ? fetched : { ...user, checks: checksOf(user, fetched) },
       ),
     [list.rows, changes],
   );
@@ -129,6 +129,14 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
 
 function hasChanged(user: ListedUser, shown: ListedUser): boolean {
   return user.isApproved !== shown.isApproved || user.decision?.at !== shown.decision?.at;
+}
+
+/** What is to be checked of somebody, as it was found: a unit that is confirmed by now is one that is known. */
+export function checksOf(
+  { confirmedUnit }: Pick<ListedUser, "confirmedUnit">,
+  { checks }: Pick<VettingItem, "checks">,
+): VettingItem["checks"] {
+  return confirmedUnit === null ? checks : checks.filter((check) => check !== "unit-unknown");
 }
 
 /** Somebody in the queue still waits. */

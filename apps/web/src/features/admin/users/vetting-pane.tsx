@@ -71,7 +71,7 @@ export function VettingPane({ person, place, decisions, note, region, isSecond, 
       <div className={styles.paneBody}>
         <Dossier person={person} note={note} onCompare={setOther} />
       </div>
-      <div className={styles.paneFoot}>
+      <div className={styles.paneFoot} data-waiting={isWaiting(person) || undefined}>
         {isWaiting(person) ? (
           <>
             <Button

@@ -158,7 +158,8 @@ function Declaration({ standing }: { standing: Standing }) {
   const edition = article.document?.edition ?? standing.edition;
   const asked = standing.required?.pages ?? [];
   const missing = asked.filter((page) => !record.seen.has(page));
-  const { sha256 } = standing;
+  // What is known may be of the edition before.
+  const sha256 = standing.edition === edition ? standing.sha256 : undefined;
   const declared = { articleId: article.id, edition, sentence: standing.required?.sentence, sha256 };
 
   async function declare() {
@@ -180,8 +181,10 @@ function Declaration({ standing }: { standing: Standing }) {
       if (!stands.current && (code === "sentence-changed" || code === "edition-superseded")) {
         const { refused, reasons } = offlineCopy.acknowledgement;
         showToast({ title: refused, description: reasons[code], tone: "destructive" });
-      } else if (code === "edition-superseded") setSuperseded(true);
-      else if (code === "sentence-changed") {
+      } else if (code === "edition-superseded") {
+        setSuperseded(true);
+        record.refresh();
+      } else if (code === "sentence-changed") {
         setReworded(true);
         record.refresh();
       } else {
