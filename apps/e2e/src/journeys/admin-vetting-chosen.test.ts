@@ -88,7 +88,10 @@ test("whom one chose is shown also where the list does not have them", async ({
   await expectToast(page, "Decision taken back");
   await expect(paneOf(page, 4)).toContainText("waits");
 
+  // What is told of them says "Approved" already, of the decision before.
+  const approved = page.waitForResponse(callOf("admin.approveUser"));
   await page.keyboard.press("a");
+  await (await approved).finished();
   await expect(paneOf(page, 4)).toContainText("Approved");
   await page.reload();
   await expect(rowOf(page, 1)).toBeVisible();
