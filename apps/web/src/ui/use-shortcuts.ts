@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLatest } from "./use-latest.ts";
 
 /** What keys do, by `KeyboardEvent.key` in lower case: one, or two after each other with a space between. */
@@ -22,7 +22,8 @@ const names = new WeakMap<KeyboardEvent, string>();
  */
 export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
   const latest = useLatest(shortcuts);
-  useEffect(() => {
+  // Before the screen is painted: a key that is named there is heard from then on.
+  useLayoutEffect(() => {
     if (!enabled) return;
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
