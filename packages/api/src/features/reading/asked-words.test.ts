@@ -1,42 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { advisoryLocks } from "@antochi/db/advisory-locks";
-import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
-import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { approvedMember, insertUser } from "@antochi/testing/people";
 import { insertAssignment } from "@antochi/testing/required-reading";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openApiForFile } from "../../testing/api-for-file.ts";
+import { openArticlesToRead } from "../../testing/articles-to-read.ts";
 import { endsWithoutWaiting, whenSomebodyWaits } from "../../testing/lock-waits.ts";
 
 const day = 86_400_000;
-const { api, clock, db } = await openApiForFile({ startsAt: new Date(Date.now() + day) });
-const admin = await insertUser(db, instructorAdmin);
-const reader = await insertUser(db, approvedMember, { confirmedUnit: "Unit A", confirmedRank: "Captain" });
-const category = await insertCategory(db);
+const { admin, allPagesOf, api, clock, db, publish, reader, reading } = await openArticlesToRead();
 let articleId = 0;
 
 beforeEach(async () => {
-  clock.advance(day);
-  const { objectPath } = await insertRegisteredFile(db, { pageCount: 3 });
-  const article = await insertArticle(db, {
-    categoryId: category.id,
-    createdBy: admin.id,
-    pdfPath: objectPath ?? "",
-    updatedAt: clock.now(),
-  });
-  articleId = article.id;
+  articleId = await publish();
 });
 
-const reading = (who = reader) => api.as(who).reading;
-const allPages = (over: object = {}) => ({
-  articleId,
-  edition: 1,
-  sitting: randomUUID(),
-  startedAt: clock.now().toISOString(),
-  seconds: 0,
-  pages: [1, 2, 3],
-  ...over,
-});
+const allPages = (over: object = {}) => allPagesOf(articleId, over);
 
 describe("what several assignments ask a member to agree to", () => {
   const dueAt = new Date(clock.now().getTime() + 90 * day).toISOString();

@@ -1,42 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { UsersTable } from "@antochi/db/tables/users";
-import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
-import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
+import { approvedMember, insertUser } from "@antochi/testing/people";
 import type { Updateable } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openApiForFile } from "../../testing/api-for-file.ts";
+import { openArticlesToRead } from "../../testing/articles-to-read.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 
-const day = 86_400_000;
-const { api, clock, db } = await openApiForFile({ startsAt: new Date(Date.now() + day) });
-const admin = await insertUser(db, instructorAdmin);
-const reader = await insertUser(db, approvedMember, { confirmedUnit: "Unit A", confirmedRank: "Captain" });
-const category = await insertCategory(db);
+const { allPagesOf, api, clock, db, publish, reader, reading } = await openArticlesToRead();
 let articleId = 0;
 
 beforeEach(async () => {
-  clock.advance(day);
-  const { objectPath } = await insertRegisteredFile(db, { pageCount: 3 });
-  const article = await insertArticle(db, {
-    categoryId: category.id,
-    createdBy: admin.id,
-    pdfPath: objectPath ?? "",
-    updatedAt: clock.now(),
-  });
-  articleId = article.id;
+  articleId = await publish();
 });
 
-const reading = (who = reader) => api.as(who).reading;
-const allPages = (over: object = {}) => ({
-  articleId,
-  edition: 1,
-  sitting: randomUUID(),
-  startedAt: clock.now().toISOString(),
-  seconds: 0,
-  pages: [1, 2, 3],
-  ...over,
-});
+const allPages = (over: object = {}) => allPagesOf(articleId, over);
 
 it("is of the file that was read, and of no other that has come to its number, as after a restore", async () => {
   const { sha256 } = await reading().standing({ articleId });
