@@ -1,6 +1,7 @@
 import { userColumns } from "@antochi/db/tables/users";
 import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser } from "@antochi/testing/people";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { countAttempt, settleMeters } from "./attempt-meters.ts";
 import { createRateLimits } from "./rate-limits.ts";
@@ -15,8 +16,8 @@ afterEach(() => {
 });
 
 /** An attempt at one account from an address. */
-function attempt(address = "192.0.2.1", account = "account") {
-  return countAttempt(db, {
+function attempt(address = "192.0.2.1", account = "account", one = db) {
+  return countAttempt(one, {
     here: { meter: loginFromAddress, key: `${account}:${address}` },
     anywhere: { meter: loginFromAnywhere, key: account },
     failures: { meter: failedLogins, key: address },
@@ -53,6 +54,24 @@ test("goes on where the library has counted, and the library where it has", asyn
   expect(await loginFromAddress.get("account:192.0.2.1")).toMatchObject({ consumedPoints: 9 });
   await loginFromAddress.block("account:192.0.2.1", 90);
   expect((await attempt()).here).toEqual({ retryAfter: 90, first: false });
+});
+
+test("waits for no disk, and leaves what comes next on the connection to be waited for", async () => {
+  const waits = async (one: typeof db) =>
+    (await sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(one)).rows;
+  const durable = await db.connection().execute(async (one) => {
+    await sql`set synchronous_commit = on`.execute(one);
+    await attempt("192.0.2.1", "account", one);
+    const after = await waits(one);
+    await sql`reset synchronous_commit`.execute(one);
+    return after;
+  });
+  expect(durable).toEqual([{ setting: "on" }]);
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local synchronous_commit = on`.execute(transaction);
+    await attempt("192.0.2.1", "account", transaction);
+    expect(await waits(transaction)).toEqual([{ setting: "off" }]);
+  });
 });
 
 test("says who is the first to find no point, and until when there is none", async () => {

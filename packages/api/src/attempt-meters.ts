@@ -33,6 +33,8 @@ type Counted = {
  * Counts an attempt in two meters, looks at a third and at the account. One statement, where each call of
  * rate-limiter-flexible is one: most of what a sign-in costs beside its hash are round trips. It counts in the library's
  * rows as the library does, which goes on counting there; `attempt-meters.test.ts` holds both to the same.
+ * Everybody sees the count at once, but nobody waits until it is on Postgres' disk: what that may lose, if Postgres crashes, is
+ * the points of its last moment. Not for a transaction that does more, since it would not be waited for either.
  */
 export async function countAttempt(
   db: Database,
@@ -112,6 +114,7 @@ const countedAttempt = prepareQuery({
         anywhere.points as anywhere_points, anywhere.expire as anywhere_expire, failures.points as failed,
         ${columns}
       from here
+        cross join (select set_config('synchronous_commit', 'off', true)) as unawaited
         left join anywhere on true
         left join rate_limits as failures on failures.key = any (${attempt.failuresKeys}::text[])
           and (failures.expire > ${attempt.now}::bigint or failures.expire is null)
