@@ -58,7 +58,8 @@ test("goes on where the library has counted, and the library where it has", asyn
 
 test("waits for no disk, and leaves what comes next on the connection to be waited for", async () => {
   const waits = async (one: typeof db) =>
-    (await sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(one)).rows;
+    (await sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(one))
+      .rows;
   const durable = await db.connection().execute(async (one) => {
     await sql`set synchronous_commit = on`.execute(one);
     await attempt("192.0.2.1", "account", one);
