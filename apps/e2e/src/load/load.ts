@@ -24,6 +24,8 @@ export type Load = {
 /** The marks of all submissions, each under how it ended. */
 export type Submissions = Readonly<Record<Kind, readonly string[]>> & {
   readonly whatWasWrong: readonly string[];
+  /** When each was sent (`performance.now()`), by its mark. */
+  readonly sentAt: ReadonlyMap<string, number>;
 };
 
 /** How many send without a pause, each waiting for its answer, or how many are sent a second whatever becomes of them. */
@@ -33,11 +35,13 @@ type Pace = { senders: number } | { perSecond: number };
 export function startLoad(baseURL: string, pace: Pace = { senders: 4 }): Load {
   const marks: Record<Kind, string[]> = { accepted: [], refused: [], cut: [], wrong: [] };
   const whatWasWrong: string[] = [];
+  const sentAt = new Map<string, number>();
   const waiting = new Set<() => void>();
   const stopping = new AbortController();
 
   async function sendOne(): Promise<void> {
     const mark = randomUUID();
+    sentAt.set(mark, performance.now());
     const outcome = await submit(baseURL, mark);
     marks[outcome.kind].push(mark);
     if (outcome.kind === "wrong") whatWasWrong.push(outcome.what);
@@ -76,7 +80,7 @@ export function startLoad(baseURL: string, pace: Pace = { senders: 4 }): Load {
     async stop() {
       stopping.abort();
       await sending;
-      return { ...marks, whatWasWrong };
+      return { ...marks, whatWasWrong, sentAt };
     },
   };
 }
