@@ -367,6 +367,9 @@ describe("a wrong value", () => {
     ["BACKUP_CRON", "daily"],
     ["BACKUP_CRON", "0 0 30 2 *"],
     ["BACKUP_S3_BUCKET", "B"],
+    ["S3_BUCKET", "an..archive"],
+    ["S3_BUCKET", "an-.archive"],
+    ["S3_BUCKET", "192.168.1.1"],
     ["BACKUP_KEEP_COUNT", "0"],
   ])(
     "of %s (%j) stops the start with one line that names it and keeps the value to itself",
