@@ -388,6 +388,17 @@ describe("a wrong value", () => {
     },
   );
 
+  it.each(["sslcert", "sslkey", "sslrootcert"])("of DATABASE_URL may be a file, in %s", (part) => {
+    const url = `postgres://db/antochi?${part}=/run/there`;
+    expect(configOf({ DATABASE_URL: url }, { "/run/there": "text" }).database).toEqual({
+      kind: "server",
+      url,
+    });
+    expect(messageOf(() => configOf({ DATABASE_URL: url }))).toBe(
+      `DATABASE_URL names a file that cannot be read in ${part}`,
+    );
+  });
+
   it("does not show a secret", () => {
     expect(messageOf(() => configOf({ DATABASE_URL: "mysql://root:hunter2@db/x" }))).not.toContain("hunter2");
   });
