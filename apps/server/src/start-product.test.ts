@@ -119,6 +119,11 @@ it.each([
     (url: URL) => void (url.pathname = "/nowhere"),
     'DATABASE_URL: database "nowhere" does not exist',
   ],
+  [
+    "the server does not encrypt",
+    (url: URL) => void (url.search = "?sslmode=verify-full"),
+    "DATABASE_URL: The server does not support SSL connections",
+  ],
 ])("says in one line that %s, and does not wait", async (_what, spoil, line) => {
   const url = new URL(database.url);
   spoil(url);

@@ -14,7 +14,7 @@ export const editionNumber = z.int(noEdition).positive(noEdition).max(limits.idM
 /** Digits of an address (`^[1-9]\d{0,15}$`) or a number, as a positive integer up to `max`. */
 export function integerParameter({ max, message }: { max: number; message: string }) {
   return z
-    .union([z.int(), z.string().regex(/^[1-9]\d{0,15}$/, message)], { error: message })
+    .union([z.int(message), z.string().regex(/^[1-9]\d{0,15}$/, message)], { error: message })
     .transform(Number)
     .pipe(z.int().positive(message).max(max, message))
     .meta({ override: { type: "integer", minimum: 1, maximum: max } });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { classifyDriverError, isInvalidParameter } from "./driver-errors.ts";
+import { classifyDriverError, isInvalidParameter, misconfigurationOf } from "./driver-errors.ts";
 
 function databaseError(code: string, constraint?: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError("text", 4, "error"), { code, constraint });
@@ -52,9 +52,24 @@ test("a connection for which there is no file descriptor is an outage", () => {
   expect(classifyDriverError(exhausted)).toEqual({ kind: "unavailable" });
 });
 
+test.each([
+  ["The server does not support SSL connections", undefined],
+  ["There was an error establishing an SSL connection", undefined],
+  ["self-signed certificate", "DEPTH_ZERO_SELF_SIGNED_CERT"],
+  ["unable to verify the first certificate", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
+  ["certificate has expired", "CERT_HAS_EXPIRED"],
+  ["Hostname/IP does not match certificate's altnames", "ERR_TLS_CERT_ALTNAME_INVALID"],
+  ["wrong version number", "ERR_SSL_WRONG_VERSION_NUMBER"],
+])("encryption that does not come about is for whoever set it up: %s", (message, code) => {
+  const error = Object.assign(new Error(message), code !== undefined && { code });
+  expect(misconfigurationOf(error)).toBe(message);
+  expect(classifyDriverError(error)).toBeUndefined();
+});
+
 test("what has nothing to do with Postgres is left to others", async () => {
   const missing: unknown = await readFile("/nowhere/at/all").catch((error: unknown) => error);
   for (const error of [missing, new Error("other"), "text", undefined, null]) {
     expect(classifyDriverError(error)).toBeUndefined();
+    expect(misconfigurationOf(error)).toBeUndefined();
   }
 });

@@ -61,6 +61,14 @@ const codelessOutageMessages = new Set([
   "Client has encountered a connection error and is not queryable",
 ]);
 
+/** The same for connections that were to be encrypted: pg/lib/connection.js. */
+const encryptionMessages = new Set([
+  "The server does not support SSL connections",
+  "There was an error establishing an SSL connection",
+]);
+/** Of Node and OpenSSL (https://nodejs.org/docs/latest-v24.x/api/tls.html#x509-certificate-error-codes). */
+const encryptionCode = /^(?:CERT_|DEPTH_ZERO_|ERR_OSSL_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/;
+
 /** Undefined for whatever is not a failure of the driver, and for errors that only a fault in our SQL can cause. */
 export function classifyDriverError(error: unknown): DriverFailure | undefined {
   if (error instanceof pg.DatabaseError) return classifySqlState(error.code ?? "", error.constraint ?? "");
@@ -80,8 +88,16 @@ export function endsConnection(error: unknown): error is Error {
 
 /** Why Postgres will go on refusing until it, or our address of it, is set up otherwise; undefined for any other error. */
 export function misconfigurationOf(error: unknown): string | undefined {
-  if (!(error instanceof pg.DatabaseError)) return undefined;
-  return misconfigurations.has(error.code ?? "") ? error.message : undefined;
+  const isRefusal =
+    error instanceof pg.DatabaseError ? misconfigurations.has(error.code ?? "") : failsToEncrypt(error);
+  return isRefusal && error instanceof Error ? error.message : undefined;
+}
+
+/** Whether the two sides do not come to an encrypted connection; both stay as they are set up. */
+function failsToEncrypt(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error) return typeof error.code === "string" && encryptionCode.test(error.code);
+  return encryptionMessages.has(error.message);
 }
 
 /** Whether Postgres does not know a name that a function was given, such as a time zone's. */

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { makeDirectory } from "@antochi/environment/make-directory";
 import { hasCode } from "@antochi/environment/system-error";
@@ -41,9 +41,31 @@ export async function ensureCluster({
     "--locale=C.UTF-8",
     "--no-instructions",
   ];
-  await run(binaries.initdb, flags, { ...account, cwd: dataDir, env: {} });
+  try {
+    await run(binaries.initdb, flags, { ...account, cwd: dataDir, env: {} });
+  } catch (error) {
+    throw (await closedWay(dataDir, account, error)) ?? error;
+  }
   await rename(unfinished, cluster);
   return password;
+}
+
+/**
+ * What to say where the account cannot get through to its directory: initdb names only the file that it did not reach. Asked
+ * when it has failed, since access lists may let an account pass whatever the mode says.
+ *
+ * @returns an error about `dataDir`, as the system's are; undefined where its way is open
+ */
+async function closedWay(dataDir: string, account: Account, cause: unknown): Promise<Error | undefined> {
+  if (!account) return undefined;
+  for (let place = dirname(dataDir); place !== dirname(place); place = dirname(place)) {
+    const { mode, uid, gid } = await stat(place);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) !== 0) continue;
+    const message = `Postgres, which root starts as another account, cannot pass through ${place}`;
+    return Object.assign(new Error(message, { cause }), { path: dataDir });
+  }
+  return undefined;
 }
 
 async function ensurePassword(dataDir: string, account: Account): Promise<string> {

@@ -2,12 +2,14 @@ import { once } from "node:events";
 import { type Server, type Socket, createServer } from "node:net";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
+import { TLSSocket } from "node:tls";
 import { slowest } from "@antochi/environment/testing/patience";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newObjectKey } from "./object-key.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { createS3Store } from "./s3-store.ts";
 import { StoreMisconfigured, StoreUnavailable } from "./store-errors.ts";
+import { selfSigned } from "./testing/self-signed.ts";
 import { all, pdf, writeText } from "./testing/store-under-test.ts";
 
 /** Where the store's silence is what is tested; whatever must be heard has longer than a test. */
@@ -150,6 +152,18 @@ describe("an S3 store that does not answer as it should is not available, soon",
     const prepared = outage.store.prepare();
     await expect(prepared).rejects.toBeInstanceOf(StoreMisconfigured);
     await expect(prepared).rejects.toMatchObject({ fault });
+  });
+
+  it("and says so when its certificate is nobody's", async () => {
+    const certificate = selfSigned();
+    await using outage = await openOutage(
+      (socket) => void new TLSSocket(socket, { isServer: true, ...certificate }).on("error", () => {}),
+      { protocol: "https:" },
+    );
+    await expect(outage.store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+    const prepared = outage.store.prepare();
+    await expect(prepared).rejects.toBeInstanceOf(StoreMisconfigured);
+    await expect(prepared).rejects.toMatchObject({ fault: "certificate" });
   });
 
   it("but has removed what it does not know, as long as it knows the bucket", async () => {

@@ -12,10 +12,11 @@ export class StoreUnavailable extends StoreError {
 
 /**
  * The store answers and will go on refusing until its configuration, or ours, is another: it knows these credentials not,
- * has no such bucket to give, is of another region, speaks no https, or is no store at all.
+ * has no such bucket to give, is of another region, speaks no https or with a certificate that we do not trust, or is no store
+ * at all.
  */
 export class StoreMisconfigured extends StoreUnavailable {
-  readonly fault: "credentials" | "bucket" | "region" | "tls" | "endpoint";
+  readonly fault: "credentials" | "bucket" | "region" | "tls" | "certificate" | "endpoint";
 
   constructor(fault: StoreMisconfigured["fault"], options: { cause: unknown }) {
     super(options);

@@ -367,6 +367,9 @@ describe("a wrong value", () => {
     ["BACKUP_CRON", "daily"],
     ["BACKUP_CRON", "0 0 30 2 *"],
     ["BACKUP_S3_BUCKET", "B"],
+    ["S3_BUCKET", "an..archive"],
+    ["S3_BUCKET", "an-.archive"],
+    ["S3_BUCKET", "192.168.1.1"],
     ["BACKUP_KEEP_COUNT", "0"],
   ])(
     "of %s (%j) stops the start with one line that names it and keeps the value to itself",
@@ -384,6 +387,17 @@ describe("a wrong value", () => {
       expect(messageOf(() => configOf(half))).toMatch(new RegExp(`^${missing} is missing, while S3_`));
     },
   );
+
+  it.each(["sslcert", "sslkey", "sslrootcert"])("of DATABASE_URL may be a file, in %s", (part) => {
+    const url = `postgres://db/antochi?${part}=/run/there`;
+    expect(configOf({ DATABASE_URL: url }, { "/run/there": "text" }).database).toEqual({
+      kind: "server",
+      url,
+    });
+    expect(messageOf(() => configOf({ DATABASE_URL: url }))).toBe(
+      `DATABASE_URL names a file that cannot be read in ${part}`,
+    );
+  });
 
   it("does not show a secret", () => {
     expect(messageOf(() => configOf({ DATABASE_URL: "mysql://root:hunter2@db/x" }))).not.toContain("hunter2");

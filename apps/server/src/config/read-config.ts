@@ -23,7 +23,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
   const given = readVariables({ environment, secrets: secretNames, readFile, schema: variables });
   const dataDir = resolve(cwd, given.DATA_DIR);
   const publicUrl = given.PUBLIC_URL ?? new URL(`http://localhost:${given.PORT}`);
-  const database = databaseConfig(given, { dataDir, runsAt: environment[embeddedAt] });
+  const database = databaseConfig(given, { dataDir, runsAt: environment[embeddedAt], readFile });
   return {
     listen: { host: given.HOST, port: given.PORT },
     workers: given.WORKERS,
@@ -67,12 +67,31 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
  */
 export const embeddedAt = "EMBEDDED_POSTGRES_AT";
 
+type DatabaseSurroundings = Pick<Surroundings, "readFile"> & { dataDir: string; runsAt: string | undefined };
+
 function databaseConfig(
   given: Variables,
-  { dataDir, runsAt }: { dataDir: string; runsAt: string | undefined },
+  { dataDir, runsAt, readFile }: DatabaseSurroundings,
 ): DatabaseConfig {
-  if (given.DATABASE_URL !== undefined) return { kind: "server", url: given.DATABASE_URL };
+  if (given.DATABASE_URL !== undefined) {
+    requireFilesOf(given.DATABASE_URL, readFile);
+    return { kind: "server", url: given.DATABASE_URL };
+  }
   return { kind: "embedded", dataDir: join(dataDir, "postgres"), ...(runsAt !== undefined && { runsAt }) };
+}
+
+/** The files of certificates and keys, which node-postgres reads at each connection without a word of where they stand. */
+function requireFilesOf(databaseUrl: string, readFile: Surroundings["readFile"]): void {
+  const { searchParams } = new URL(databaseUrl);
+  for (const part of ["sslcert", "sslkey", "sslrootcert"]) {
+    const path = searchParams.get(part);
+    if (path === null || path === "") continue;
+    try {
+      readFile(path);
+    } catch (cause) {
+      throw new ConfigError("DATABASE_URL", `names a file that cannot be read in ${part}`, { cause });
+    }
+  }
 }
 
 function firstPassword({ ADMIN_PASSWORD, SECURITY }: Variables): Config["firstAdmin"]["password"] {

@@ -34,6 +34,7 @@ it("names the variable where the store, or what answers in its place, will go on
   expect(await told("bucket")).toBe("S3_BUCKET: the store does not give it (AccessDenied: No)");
   expect(await told("endpoint")).toBe("S3_ENDPOINT: what answers there is no object store");
   expect(await told("tls")).toBe("S3_ENDPOINT: what answers there does not speak https");
+  expect(await told("certificate")).toBe("S3_ENDPOINT: its certificate is not trusted (AccessDenied: No)");
   expect(await told("region")).toBe("S3_REGION: the store is of another (AccessDenied: No)");
 });
 

@@ -51,6 +51,8 @@ function explainStore({ fault, cause }: StoreMisconfigured): string {
       return `S3_REGION: the store is of another (${reason})`;
     case "tls":
       return "S3_ENDPOINT: what answers there does not speak https";
+    case "certificate":
+      return `S3_ENDPOINT: its certificate is not trusted (${reason})`;
     case "endpoint":
       return "S3_ENDPOINT: what answers there is no object store";
   }

@@ -52,10 +52,11 @@ export async function openPostgres(
 }
 
 /**
- * Postgres refuses to run as root and then runs under another account, which has to get through DATA_DIR to its own
- * directory. It may pass, not look around: what else lies there is readable by its owner alone.
+ * Postgres refuses to run as root and then runs under another account, which has to get through DATA_DIR, and what we make
+ * for that to lie in, to its own directory. It may pass, not look around: what else lies there is readable by its owner alone.
  */
 async function letPostgresPass(dataDir: string): Promise<void> {
-  await makeDirectory(dataDir);
-  if (process.getuid?.() === 0) await chmod(dataDir, 0o711);
+  if (process.getuid?.() !== 0) return makeDirectory(dataDir);
+  await makeDirectory(dataDir, 0o711);
+  await chmod(dataDir, 0o711);
 }

@@ -91,3 +91,27 @@ it("names the request of a failure", async () => {
   expect(answer.statusCode).toBe(401);
   expect(answer.json()).toMatchObject({ error: { data: { requestId: answer.headers["x-request-id"] } } });
 });
+
+it("answers a request that it refuses as a whole as JSON, too", async () => {
+  const answer = await logInTimes(11);
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([400, "application/json"]);
+  expect(answer.json()).toMatchObject({ error: { data: { code: "invalid-input" } } });
+});
+
+it.each(["TRACE", "QUERY"] as const)(
+  "answers %s, which no call takes, with 405 and Allow",
+  async (method) => {
+    const answer = await test.server.inject({ method, url: "/trpc/auth.currentUser" });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
+    expect(answer.json()).toMatchObject({ code: "method-not-allowed" });
+  },
+);
+
+it("answers OPTIONS with Allow", async () => {
+  const answer = await test.server.inject({ method: "OPTIONS", url: "/trpc/auth.currentUser" });
+  expect([answer.statusCode, answer.headers.allow, answer.body]).toEqual([
+    204,
+    "GET, HEAD, OPTIONS, POST",
+    "",
+  ]);
+});

@@ -11,12 +11,21 @@ const maxBatchSize = 10;
 /** The methods that each kind of procedure takes. */
 const allowed = { query: "GET, HEAD", mutation: "POST", subscription: "GET, HEAD" } as const;
 
+/** The methods that the adapter has an answer to; the web's requests, which it makes, cannot be of the method TRACE. */
+const methodsOfAdapter = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
 /** Mounts tRPC's own adapter on /trpc. */
 export async function serveTrpc(server: FastifyInstance, contextOf: RequestContexts): Promise<void> {
   await server.register(async (scope) => {
     // Some queries write, and a batch may name any of them. Nobody but this site's own pages asks here.
     scope.addHook("onRoute", (route) => {
       route.config = { ...route.config, getWrites: true };
+    });
+    scope.addHook("onRequest", async (request, reply) => {
+      if (methodsOfAdapter.has(request.method)) return undefined;
+      reply.header("allow", "GET, HEAD, OPTIONS, POST");
+      if (request.method === "OPTIONS") return reply.code(204).send();
+      throw new DomainError("method-not-allowed");
     });
     // The adapter takes multipart bodies, and past the body limit; nothing here needs any but JSON.
     scope.addHook("onRequest", (request, _reply, done) => {
@@ -34,14 +43,17 @@ export async function serveTrpc(server: FastifyInstance, contextOf: RequestConte
       done();
     });
     // As text, which need not pass a stream of the web's, one of Node's and a compressor's. What
-    // comes in pieces stays a stream.
+    // comes in pieces stays a stream; what is refused as a whole is JSON that the adapter calls text.
     scope.addHook("onSend", async (_request, reply, payload) => {
       if (!(payload instanceof Response)) return payload;
       const { headers, status } = payload;
-      const isWhole = headers.get("content-type") === "application/json" && !headers.has("transfer-encoding");
+      const type = headers.get("content-type") ?? "";
+      const isWhole =
+        /^(?:application\/json|text\/plain;.*)$/.test(type) && !headers.has("transfer-encoding");
       if (!isWhole) return payload;
       reply.code(status);
       for (const [name, value] of headers) reply.header(name, value);
+      reply.header("content-type", "application/json");
       return payload.text();
     });
     await scope.register(fastifyTRPCPlugin, {

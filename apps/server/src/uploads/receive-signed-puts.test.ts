@@ -42,6 +42,18 @@ it("takes a body without a type, as curl -T sends it, and a JSON type as bytes",
   expect((await test.store.stat(json))?.size).toBe(1);
 });
 
+it.each(["", "pdf", "application/ pdf"])("takes bytes whose type %j is none", async (type) => {
+  const key = newObjectKey("uploads/");
+  const answer = await test.server.inject({
+    method: "PUT",
+    url: await signedPath(key),
+    payload: "bytes",
+    headers: { "content-type": type },
+  });
+  expect([answer.statusCode, answer.body]).toEqual([200, ""]);
+  expect((await test.store.stat(key))?.size).toBe(5);
+});
+
 it("answers in S3's words what the signature does not allow, and stores nothing", async () => {
   const key = newObjectKey("uploads/");
   const address = await signedPath(key, 4);

@@ -47,6 +47,9 @@ async function listBucket(s3: S3Bucket): Promise<boolean> {
 /** How stores refuse a signature for another region: AWS and those that follow it. */
 const regionRefusals = new Set(["AuthorizationHeaderMalformed", "IncorrectRegion", "PermanentRedirect"]);
 
+/** Node's codes (https://nodejs.org/docs/latest-v24.x/api/tls.html#x509-certificate-error-codes). */
+const certificateCode = /^(?:CERT_|DEPTH_ZERO_|ERR_TLS_CERT_|SELF_SIGNED_|UNABLE_TO_)/;
+
 /**
  * What is wrong where a server answered and will answer the same again; what passes by itself is not refused in S3's words.
  */
@@ -55,7 +58,11 @@ function faultOf(error: unknown): StoreMisconfigured["fault"] | undefined {
   if (cause instanceof Error && cause.name === "InvalidXMLError") return "endpoint";
   // TLS that meets something else, and HTTP that does.
   if (hasCode(cause, "EPROTO")) return "tls";
-  if (cause instanceof Error && "code" in cause && String(cause.code).startsWith("HPE_")) return "endpoint";
+  if (cause instanceof Error && "code" in cause) {
+    const code = String(cause.code);
+    if (certificateCode.test(code)) return "certificate";
+    if (code.startsWith("HPE_")) return "endpoint";
+  }
   if (!(cause instanceof S3Refusal)) return undefined;
   if (regionRefusals.has(cause.code)) return "region";
   if (["unknown", "", "MethodNotAllowed", "NotFound"].includes(cause.code)) return "endpoint";

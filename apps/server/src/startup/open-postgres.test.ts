@@ -1,0 +1,29 @@
+import { chmod, mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { explainFailedStart } from "./explain-failed-start.ts";
+import { openPostgres } from "./open-postgres.ts";
+
+const embeddedIn = (dataDir: string) =>
+  openPostgres({ kind: "embedded", dataDir: join(dataDir, "postgres") });
+
+it("makes what DATA_DIR lies in passable for Postgres, which root starts as somebody else", async () => {
+  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-open-postgres-"));
+  await chmod(directory.path, 0o711);
+  await using postgres = await embeddedIn(join(directory.path, "not", "there", "data"));
+  expect(postgres.url).toMatch(/^postgres:\/\//);
+});
+
+it.runIf(process.getuid?.() === 0)(
+  "names DATA_DIR and the directory where Postgres cannot pass",
+  async () => {
+    await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-open-postgres-"));
+    const dataDir = join(directory.path, "data");
+    const reason: unknown = await embeddedIn(dataDir).catch((error: unknown) => error);
+    const listen = { host: "127.0.0.1", port: 3000 };
+    expect(await explainFailedStart(reason, { listen, metrics: { kind: "off" }, dataDir })).toBe(
+      `DATA_DIR: Postgres, which root starts as another account, cannot pass through ${directory.path}`,
+    );
+  },
+);
