@@ -11,6 +11,7 @@ import { inboxCopy as copy } from "../../../content/inbox.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import { Segments } from "../../../ui/segments.tsx";
+import activity from "../activity/activity.module.css";
 import panel from "../panel.module.css";
 import styles from "./inbox.module.css";
 import type { InboxFilters } from "./use-inbox.ts";
@@ -125,8 +126,8 @@ type SelectProps = {
 
 function Select({ label, value, options, onChange }: SelectProps) {
   return (
-    <label className={styles.select}>
-      <span>{label}</span>
+    <label className={`${activity.filter} ${styles.select}`}>
+      {label}
       <select value={value} onChange={({ target }) => onChange(target.value)}>
         {options.map(([each, words]) => (
           <option key={each} value={each}>

@@ -232,7 +232,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
           </section>
         )}
       </div>
-      <KeyBar keys={keys}>{copy.reply.kept}</KeyBar>
+      {(!isPhone || isWritingPage) && <KeyBar keys={keys}>{copy.reply.kept}</KeyBar>}
     </>
   );
 }
