@@ -2,9 +2,10 @@ import { Socket } from "node:net";
 import { findFreePort } from "@antochi/environment/free-port";
 import { patience } from "@antochi/environment/testing/patience";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createDatabase } from "./connection.ts";
 import { classifyDriverError } from "./driver-errors.ts";
+import type { Database } from "./schema.ts";
 import { createEmptyDatabase } from "./testing/databases.ts";
 import { startFreezableProxy } from "./testing/freezable-proxy.ts";
 
@@ -36,14 +37,6 @@ test("a bigint that a number cannot hold is an error, not another number", async
 test("a statement that takes too long is cancelled", async () => {
   await using connection = createDatabase({ url, poolSize: 1, statementTimeoutMs: 50, onError });
   expect(await failureOf(sql`select pg_sleep(10)`.execute(connection.db))).toEqual({ kind: "timeout" });
-});
-
-test("a query does not wait for ever for a connection", async () => {
-  await using connection = createDatabase({ url, poolSize: 1, connectTimeoutMs: shortly, onError });
-  const { db } = connection;
-  await db.connection().execute(async () => {
-    expect(await failureOf(sql`select 1`.execute(db))).toEqual({ kind: "unavailable" });
-  });
 });
 
 test("a transaction that idles is ended, so that its locks do not stay", async () => {
@@ -115,23 +108,33 @@ test("a connection that only reads is not lent again: the address may lead to a 
   await sql`create table written ()`.execute(db);
 });
 
-test("a connection on which no answer comes is given up and never lent again", async () => {
-  await using proxy = await startFreezableProxy(url);
-  await using connection = createDatabase({
-    url: proxy.url,
-    poolSize: 1,
-    statementTimeoutMs: shortly,
-    onError,
+// Each waits for a limit of its own, and so they do it together.
+describe.concurrent("where a limit ends it", () => {
+  test("a query does not wait for ever for a connection", async () => {
+    await using connection = createDatabase({ url, poolSize: 1, connectTimeoutMs: shortly, onError });
+    const { db } = connection;
+    await db.connection().execute(async () => {
+      expect(await failureOf(sql`select 1`.execute(db))).toEqual({ kind: "unavailable" });
+    });
   });
-  const { db } = connection;
-  await sql`select 1`.execute(db);
-  proxy.freeze();
-  expect(await failureOf(sql`select 1`.execute(db))).toEqual({ kind: "timeout" });
-  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
-  proxy.freeze();
-  const rolledBack = db.transaction().execute(async (transaction) => sql`select 1`.execute(transaction));
-  expect(await failureOf(rolledBack)).toEqual({ kind: "timeout" });
-  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+
+  test.each<[string, (db: Database) => Promise<unknown>]>([
+    ["a query", (db) => sql`select 1`.execute(db)],
+    ["a transaction", (db) => db.transaction().execute(async (begun) => sql`select 1`.execute(begun))],
+  ])("%s gives up a connection on which no answer comes, which is never lent again", async (_what, ask) => {
+    await using proxy = await startFreezableProxy(url);
+    await using connection = createDatabase({
+      url: proxy.url,
+      poolSize: 1,
+      statementTimeoutMs: shortly,
+      onError,
+    });
+    const { db } = connection;
+    await sql`select 1`.execute(db);
+    proxy.freeze();
+    expect(await failureOf(ask(db))).toEqual({ kind: "timeout" });
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
 });
 
 test("closing ends the connections, twice if need be, and also if none was ever used", async () => {

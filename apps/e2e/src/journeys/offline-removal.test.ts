@@ -110,6 +110,16 @@ test("what may not be kept any more goes when the server is met, and nothing is 
   await expect.poll(() => keptBy(page)).toEqual([]);
 });
 
+test("a cache that the browser made anew once its files had gone goes with the next visit", async ({
+  memberPage: page,
+}) => {
+  await page.goto("/knowledge-base");
+  await expect(page.getByText("Welcome, ")).toBeVisible();
+  await page.evaluate(() => caches.open("offline-0123456789abcdef"));
+  await page.goto("/knowledge-base");
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+});
+
 test("what may not be kept any more is not saved once more after a wait for the server", async ({
   memberPage: page,
   admin,

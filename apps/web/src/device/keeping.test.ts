@@ -18,3 +18,18 @@ test("what is removed of everybody is found again by whoever comes next, where t
   expect(browser.mark()).toBeUndefined();
   expect(browser.dropped).toEqual(["offline"]);
 });
+
+test("a cache that the browser made anew once nothing was kept goes with the next visit, but not what is being saved", async () => {
+  const browser = stubBrowser([7]);
+  const { removeEverything, tidyUp } = await import("./keeping.ts");
+  await removeEverything();
+  expect(browser.mark()).toBeUndefined();
+  for (const name of ["offline-0123456789abcdef", "of-somebody-else"]) browser.caches.add(name);
+  browser.held.add("saving-for-offline");
+  await tidyUp();
+  expect([...browser.caches]).toContain("offline-0123456789abcdef");
+
+  browser.held.clear();
+  await tidyUp();
+  expect([...browser.caches]).toEqual(["of-somebody-else"]);
+});

@@ -1,7 +1,7 @@
 import { dropDatabase, inDatabase, ofAccount } from "./database.ts";
 import { isOver, type KeptAccount, type KeptArticle, type KeptEntry } from "./kept-rows.ts";
 import { readKeptMark, removeKeptMark, writeKeptMark } from "./kept-mark.ts";
-import { stopWorker } from "./worker.ts";
+import { hasLeftFiles, stopWorker } from "./worker.ts";
 
 /** Held in every tab by what saves an article there. */
 const saving = "saving-for-offline";
@@ -105,10 +105,10 @@ export async function removeWhatIsOver(): Promise<void> {
 
 /**
  * Where nothing is kept any more, takes away what opens it: worker, files, database. What waits to be told keeps the latter,
- * and what is being saved all of it: who saves tidies up where that fails.
+ * and what is being saved all of it: who saves tidies up where that fails. Also what a browser made anew once they had gone.
  */
 export async function tidyUp(): Promise<void> {
-  if (readKeptMark() === undefined) return;
+  if (readKeptMark() === undefined && !(await hasLeftFiles())) return;
   // One after the other: who finds another at it would leave what that one has looked at already.
   await navigator.locks.request(tidying, () =>
     navigator.locks.request(saving, { ifAvailable: true }, async (lock) => {
@@ -118,7 +118,10 @@ export async function tidyUp(): Promise<void> {
 }
 
 async function takeAwayUnused(): Promise<void> {
-  if (readKeptMark() === undefined) return;
+  if (readKeptMark() === undefined) {
+    await stopWorker();
+    return;
+  }
   const accounts = await readAccounts();
   const rows = await Promise.all(
     accounts.map(async ({ id }) => ({

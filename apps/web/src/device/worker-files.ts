@@ -4,13 +4,19 @@
 export const cachePrefix = "offline-";
 
 /**
- * Removes them. Looked at again until nothing is left: the worker answers its pages until they are left, and Chromium (153)
- * was seen to have a cache still that was deleted while the worker looked into it.
+ * Removes them. Chromium (153) makes the cache anew, with nothing in it, where it keeps what it has compiled of a file that the
+ * worker answered with until then: seen on pages with scripts under way. What is left so is removed with the next visit, which no
+ * worker answers (`tidyUp`).
  */
 export async function removeWorkerFiles(): Promise<void> {
-  for (let tries = 0; tries < 10; tries++) {
-    const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
-    if (names.length === 0) return;
-    for (const name of names) await caches.delete(name);
-  }
+  for (const name of await workerCaches()) await caches.delete(name);
+}
+
+/** Whether there are any, were it by their name alone. */
+export async function hasWorkerFiles(): Promise<boolean> {
+  return (await workerCaches()).length > 0;
+}
+
+async function workerCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
 }

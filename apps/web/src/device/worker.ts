@@ -1,4 +1,4 @@
-import { cachePrefix, removeWorkerFiles } from "./worker-files.ts";
+import { cachePrefix, hasWorkerFiles, removeWorkerFiles } from "./worker-files.ts";
 
 const worker = { path: "/knowledge-base-worker.js", scope: "/knowledge-base" };
 
@@ -34,6 +34,11 @@ export async function stopWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(worker.scope);
   await registration?.unregister();
   await removeWorkerFiles();
+}
+
+/** Whether files of it lie in this browser, for nobody where it does not run. */
+export async function hasLeftFiles(): Promise<boolean> {
+  return canKeep() && hasWorkerFiles();
 }
 
 /** Puts the files where the worker looks for them: what it fails with itself no page would learn. */

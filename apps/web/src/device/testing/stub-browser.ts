@@ -44,13 +44,19 @@ export function stubBrowser(accounts: readonly [number, ...number[]]) {
     removeItem: (name: string) => void texts.delete(name),
   });
   const getRegistration = vi.fn(async () => undefined);
+  /** The locks that another tab holds. */
+  const held = new Set<unknown>();
   const request = (...given: unknown[]): unknown => {
-    const held = given.at(-1);
-    if (typeof held !== "function") throw new Error("locked for nothing");
-    return Reflect.apply(held, undefined, [{}]);
+    const work = given.at(-1);
+    if (typeof work !== "function") throw new Error("locked for nothing");
+    return Reflect.apply(work, undefined, [held.has(given[0]) ? null : {}]);
   };
   vi.stubGlobal("window", Object.assign(new EventTarget(), { isSecureContext: true }));
   vi.stubGlobal("navigator", { locks: { request }, serviceWorker: { getRegistration } });
-  vi.stubGlobal("caches", { keys: async () => [] });
-  return { rows, dropped, getRegistration, mark: () => texts.get("kept-articles-of") };
+  const caches = new Set<string>();
+  vi.stubGlobal("caches", {
+    keys: async () => [...caches],
+    delete: async (name: string) => caches.delete(name),
+  });
+  return { rows, dropped, caches, held, getRegistration, mark: () => texts.get("kept-articles-of") };
 }

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
+import { tidyUp } from "../../../device/keeping.ts";
 import { readKeptMark } from "../../../device/kept-mark.ts";
 import { UserNotTold } from "../../../session/fetch-current-user.ts";
 import {
@@ -89,6 +90,8 @@ export function useLibrarySession(): LibrarySession {
     // Without an answer nobody is signed in, and the document's prompt says so.
     if (readKeptMark() === undefined) {
       loadSession().catch(() => undefined);
+      // What a browser that keeps nothing more has left of it.
+      tidyUp().catch(() => undefined);
       return undefined;
     }
     const soon = setTimeout(() => void meet());
