@@ -1,0 +1,24 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+
+const groundOf = (drawn: Locator, part?: string) =>
+  drawn.evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, part);
+
+test("what is chosen and ticked is seen in the system's own colours", async ({ memberPage: page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/account");
+  const segment = (name: string) => page.locator("label", { has: page.getByRole("radio", { name }) });
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await expect.poll(() => groundOf(segment("Dark"))).not.toBe(await groundOf(segment("Light")));
+  await expect(page.getByRole("checkbox").first()).toHaveCSS("appearance", "auto");
+  // The flag beside the part of the account that is in view.
+  const here = page.getByRole("navigation", { name: "Parts of the account" }).locator("[data-here]");
+  expect(await groundOf(here, "::before")).not.toBe(await groundOf(page.locator("body")));
+});
+
+test("the tab one is in is marked in the system's own colours", async ({ adminPage: page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/admin");
+  const tab = page.getByRole("tab", { selected: true });
+  expect(await groundOf(tab, "::after")).not.toBe(await groundOf(page.locator("body")));
+});
