@@ -7,13 +7,11 @@ export const assignmentsCopy = {
     open: "Assign reading…",
     title: "Assign reading",
     change: "Change what is asked",
-    article: "Article",
     noArticle: "Choose an article",
     who: "Who must read it",
     aims: { everybody: "Everybody", units: "Units", ranks: "Ranks", people: "People" },
     filter: { units: "Unit", ranks: "Rank" },
     noneOf: { units: "Nobody is confirmed in a unit yet.", ranks: "Nobody is confirmed in a rank yet." },
-    addPerson: "Add",
     noPerson: "Choose a person",
     remove: (name: string) => `Remove ${name}`,
     addUp: (days: number) =>
