@@ -1,5 +1,7 @@
+import { readinessCopy } from "./readiness.ts";
+
 const count = new Intl.NumberFormat("en-GB");
-const members = (number: number) => (number === 1 ? "1 member" : `${count.format(number)} members`);
+const { members } = readinessCopy;
 
 /** The words with which administrators ask people to read, remind them, and join spellings. */
 export const assignmentsCopy = {
