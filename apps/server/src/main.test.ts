@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdtempDisposable, open, readdir } from "node:fs/promises";
@@ -8,19 +8,9 @@ import { findFreePort } from "@antochi/environment/free-port";
 import { compileCache } from "@antochi/testing/compile-cache";
 import { patience } from "@antochi/testing/patience";
 import { expect, it, vi } from "vitest";
+import { runProgram } from "./testing/run-program.ts";
 
-type Ended = { code: unknown; out: string; complaint: string };
-
-function runMain(environment: Record<string, string>): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, "main.ts")],
-      { env: { ...compileCache, ...environment } },
-      (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
-    );
-  });
-}
+const runMain = (env: Record<string, string>) => runProgram("main", { env });
 
 it("ends at once on a wrong value, with one line that names the variable", async () => {
   const ended = await runMain({ PORT: "eighty" });

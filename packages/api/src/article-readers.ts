@@ -43,10 +43,10 @@ export function groupName({ kind, name }: AudienceGroup): string {
 
 /**
  * Whether an edition of an article that they may read is: the current one, an older one that was
- * left open, any for administrators.
+ * left open, any for administrators. Its query calls it `edition`.
  */
-export function isOpenTo(groups: GroupsOfQuery, edition = "edition"): RawBuilder<boolean> {
-  const [isCurrent, isOpen] = [sql.ref(`${edition}.isCurrent`), sql.ref(`${edition}.isOpen`)];
+export function isOpenTo(groups: GroupsOfQuery): RawBuilder<boolean> {
+  const [isCurrent, isOpen] = [sql.ref("edition.isCurrent"), sql.ref("edition.isOpen")];
   return sql<boolean>`(${isCurrent} or ${isOpen} or 'administrators' = any (${groups}::text[]))`;
 }
 

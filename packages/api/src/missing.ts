@@ -1,8 +1,8 @@
 import { DomainError } from "@antochi/contract/errors";
 
 /** The refusal, with 404, for an article that is not there. */
-export function articleMissing(cause?: unknown): DomainError {
-  return new DomainError("not-found", { message: "Article not found", cause });
+export function articleMissing(): DomainError {
+  return new DomainError("not-found", { message: "Article not found" });
 }
 
 /** The same for a category. */

@@ -56,7 +56,6 @@ export const newPasswordSchema = z.object({ password: accountPassword });
 export const passwordResetSchema = newPasswordSchema.extend({
   token: linkToken(),
 });
-export type PasswordReset = z.output<typeof passwordResetSchema>;
 
 export const passwordChangeSchema = z.object({ currentPassword: accountPassword, password: accountPassword });
 

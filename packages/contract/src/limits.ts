@@ -72,7 +72,6 @@ export const limits = {
 
   /** Bytes of one PDF: 20 MB. */
   pdfMaxBytes: 20_971_520,
-  pdfMaxFiles: 1,
   /** What the upload helper takes where nobody says otherwise: one file of 10 MB. */
   uploadDefaultMaxFiles: 1,
   uploadDefaultMaxBytes: 10_485_760,

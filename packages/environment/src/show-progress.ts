@@ -16,13 +16,13 @@ const betweenLinesMs = 10_000;
  * Shows how far a long command is and how much time it has left: on a terminal as a bar,
  * elsewhere as a line every ten seconds.
  */
-export function showProgress(output: NodeJS.WriteStream = process.stderr): ShownProgress {
-  return output.isTTY ? showBar(output) : writeLines(output);
+export function showProgress(): ShownProgress {
+  return process.stderr.isTTY ? showBar() : writeLines(process.stderr);
 }
 
-function showBar(stream: NodeJS.WriteStream): ShownProgress {
+function showBar(): ShownProgress {
   const bar = new cliProgress.SingleBar({
-    stream,
+    stream: process.stderr,
     format: (options, { progress, eta }, { step }: { step: string }) => {
       const left = eta > 0 && Number.isFinite(eta) ? `${describeSeconds(eta)} left` : "";
       return `${step}  ${cliProgress.Format.BarFormat(progress, options)} ${percent(progress)}  ${left}`;

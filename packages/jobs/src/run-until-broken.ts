@@ -12,7 +12,6 @@ export type Run = {
   url: string;
   log: Log;
   concurrency: number;
-  stopWithinMs: number;
   handlers: readonly JobHandler[];
   /** Ends the run in good order. */
   signal: AbortSignal;
@@ -20,6 +19,9 @@ export type Run = {
 
 /** Connections besides those of the jobs: listening, liveness, schedule, recording what is done. */
 const extraConnections = 4;
+
+/** How long the end of a run waits for jobs that are under way, in milliseconds. */
+const stopWithinMs = 10_000;
 
 /**
  * Runs graphile-worker once, with a pool of its own. Resolves once `signal` has ended it; rejects when it broke and
@@ -66,7 +68,7 @@ export async function runUntilBroken(options: Run): Promise<void> {
       await alive?.[Symbol.asyncDispose]();
     }
   } finally {
-    await Promise.race([pool.end(), delay(options.stopWithinMs, undefined, { ref: false })]);
+    await Promise.race([pool.end(), delay(stopWithinMs, undefined, { ref: false })]);
   }
 }
 
@@ -83,7 +85,7 @@ async function ended(runner: Runner): Promise<never> {
 }
 
 /** Lets the jobs under way finish, and gives up on those that do not: another worker does them again. */
-async function stopRunner(runner: Runner, { stopWithinMs, log }: Run): Promise<void> {
+async function stopRunner(runner: Runner, { log }: Run): Promise<void> {
   const stopped = runner.stop().then(
     () => true,
     () => true,

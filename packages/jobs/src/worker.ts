@@ -11,12 +11,10 @@ export type WorkerOptions = {
   log: Log;
   /** Jobs at once in this process. */
   concurrency: number;
-  /** How long `stop` waits for jobs that are under way, in milliseconds. Default ten seconds. */
-  stopWithinMs?: number;
 };
 
 export type Worker = AsyncDisposable & {
-  /** Takes no new job, waits for those under way, and closes. Calling it again is harmless. */
+  /** Takes no new job, waits for those under way, ten seconds at most, and closes. Calling it again is harmless. */
   stop: () => Promise<void>;
 };
 
@@ -28,22 +26,9 @@ const longestPause = 5_000;
  * growing pauses. The jobs of a worker that died are done again (held by `worker.test.ts`). So every job runs at least
  * once, and a handler must cope with a second run.
  */
-export function startWorker({
-  url,
-  handlers,
-  log,
-  concurrency,
-  stopWithinMs = 10_000,
-}: WorkerOptions): Worker {
+export function startWorker({ url, handlers, log, concurrency }: WorkerOptions): Worker {
   const stopping = new AbortController();
-  const run = {
-    url,
-    log,
-    concurrency,
-    stopWithinMs,
-    handlers,
-    signal: stopping.signal,
-  };
+  const run = { url, log, concurrency, handlers, signal: stopping.signal };
   const done = superviseRuns(run);
   const stop = async () => {
     stopping.abort();

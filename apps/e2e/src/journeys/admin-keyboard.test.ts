@@ -4,11 +4,9 @@ import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { expectToast } from "../screens/toast.ts";
+import { queue, rowOf } from "../screens/vetting-queue.ts";
 import { setWidth } from "../screens/width.ts";
 
-const queue = "/admin?part=pending";
-const rowOf = (page: Page, number: number): Locator =>
-  page.getByRole("row").filter({ hasText: `Sample ${String(number).padStart(2, "0")}` });
 const personOf = (page: Page, number: number): Locator =>
   page.getByRole("complementary", { name: new RegExp(`Sample ${String(number).padStart(2, "0")}$`) });
 

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { register, somebody } from "../arrangements/members.ts";
 import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { queue, rowOf } from "../screens/vetting-queue.ts";
 import { setWidth } from "../screens/width.ts";
 
 const widths = [360, 768, 1024, 1280, 1440] as const;
-
-const rowOf = (page: Page, number: number): Locator =>
-  page.getByRole("row").filter({ hasText: `Sample ${String(number).padStart(2, "0")}` });
 
 async function send(visitor: APIRequestContext, subject: string): Promise<void> {
   const email = `visitor.${randomUUID().slice(0, 8)}@example.org`;
@@ -47,7 +45,7 @@ for (const width of widths) {
     await registerCrowd(database, 6);
     await using visitor = await openClient(product);
     await setWidth(page, width);
-    await page.goto("/admin?part=pending");
+    await page.goto(queue);
     const row = rowOf(page, 5);
     await expect(row).toBeVisible();
     const before = await row.boundingBox();

@@ -3,12 +3,10 @@ import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { expectToast, shownToast } from "../screens/toast.ts";
+import { queue, rowOf } from "../screens/vetting-queue.ts";
 import { setWidth } from "../screens/width.ts";
 
 const widths = [360, 700, 768, 1024, 1280, 1440] as const;
-
-const rowOf = (page: Page, number: number): Locator =>
-  page.getByRole("row").filter({ hasText: `Sample ${String(number).padStart(2, "0")}` });
 
 /** A toast stands as long as another window is in front. */
 async function keepToast(page: Page): Promise<void> {
@@ -55,7 +53,6 @@ test("no toast lies over the button that decides about somebody, nor over that f
   database,
 }) => {
   await registerCrowd(database, 8);
-  const queue = "/admin?part=pending";
   await page.goto(queue);
   await rowOf(page, 3).click();
   const person = page.getByRole("complementary", { name: /Sample 03$/ });
@@ -109,7 +106,7 @@ for (const { screen, keys, primary } of [
   }) => {
     await registerCrowd(database, 2);
     await setWidth(page, 1280);
-    await page.goto("/admin?part=pending");
+    await page.goto(queue);
     await approve(page, 1);
     for (const key of keys) await page.keyboard.press(key);
     await expectFree(page, page.getByRole("button", { name: primary }));
@@ -118,7 +115,7 @@ for (const { screen, keys, primary } of [
 
 test("no toast lies over the button that sends an issue", async ({ adminPage: page, database }) => {
   await registerCrowd(database, 2);
-  await page.goto("/admin?part=pending");
+  await page.goto(queue);
   await approve(page, 1);
   await page.keyboard.press("5");
   await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();

@@ -3,22 +3,14 @@ import { expect } from "../fixtures/test.ts";
 import { makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { callOf, cutCalls } from "../screens/calls.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
-
-const queue = "/admin?part=pending";
+import { openQueue, rowOf } from "../screens/vetting-queue.ts";
 
 const numbered = (number: number) => `Sample ${String(number).padStart(2, "0")}`;
-const rowOf = (page: Page, number: number): Locator =>
-  page.getByRole("row").filter({ hasText: numbered(number) });
 const approveOf = (page: Page, number: number): Locator =>
   rowOf(page, number).getByRole("button", { name: /^Approve/ });
 /** Who stands beside the list. */
 const paneOf = (page: Page, number: number): Locator =>
   page.getByRole("complementary", { name: new RegExp(`^About .* ${numbered(number)}$`) });
-
-async function openQueue(page: Page): Promise<void> {
-  await page.goto(queue);
-  await expect(rowOf(page, 1)).toBeVisible();
-}
 
 /** The addresses of the calls of a procedure from now on. */
 function watchCalls(page: Page, procedure: string): readonly string[] {

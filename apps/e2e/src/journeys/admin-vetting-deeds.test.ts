@@ -1,16 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
-
-function rowOf(page: Page, number: number): Locator {
-  return page.getByRole("row").filter({ hasText: `Sample ${String(number).padStart(2, "0")}` });
-}
-
-async function openQueue(page: Page): Promise<void> {
-  await page.goto("/admin?part=pending");
-  await expect(rowOf(page, 1)).toBeVisible();
-}
+import { openQueue, rowOf } from "../screens/vetting-queue.ts";
 
 test("the chosen ones are confirmed in the unit and rank that they gave, as they were read", async ({
   adminPage: page,

@@ -1,20 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
 import { openClient } from "../arrangements/api-client.ts";
 import { register, somebody } from "../arrangements/members.ts";
 import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { closeToast, expectToast } from "../screens/toast.ts";
-
-const queue = "/admin?part=pending";
-
-const rowOf = (page: Page, number: number): Locator =>
-  page.getByRole("row").filter({ hasText: `Sample ${String(number).padStart(2, "0")}` });
-
-async function openQueue(page: Page): Promise<void> {
-  await page.goto(queue);
-  await expect(rowOf(page, 1)).toBeVisible();
-}
+import { openQueue, queue, rowOf } from "../screens/vetting-queue.ts";
 
 test("who registers while the queue is open is offered, and moves nothing until they are asked for", async ({
   adminPage: page,

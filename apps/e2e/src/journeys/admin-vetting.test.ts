@@ -4,18 +4,8 @@ import { expect } from "../fixtures/test.ts";
 import { hurryLetters, makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
+import { openQueue, rowOf } from "../screens/vetting-queue.ts";
 import { setWidth } from "../screens/width.ts";
-
-const queue = "/admin?part=pending";
-
-function rowOf(page: Page, number: number): Locator {
-  return page.getByRole("row").filter({ hasText: `Sample ${String(number).padStart(2, "0")}` });
-}
-
-async function openQueue(page: Page): Promise<void> {
-  await page.goto(queue);
-  await expect(rowOf(page, 1)).toBeVisible();
-}
 
 const places = async (page: Page) =>
   page

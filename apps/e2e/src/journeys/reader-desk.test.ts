@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { type AddedArticle, publishPdf } from "../arrangements/articles.ts";
 import { expect, test as base } from "../fixtures/reader-test.ts";
-import { boxOf, expectOpened, pageField } from "../screens/reader.ts";
+import { boxOf, expectOpened, pageField, typePage } from "../screens/reader.ts";
 import { missedByAPointer } from "../screens/small-targets.ts";
 
 /** Seven pages whose sections have numbers and places. */
@@ -109,7 +109,7 @@ test("every tool can be hit, and none lies over another, however wide the window
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
       await expectTools(page, width);
-      await turnTo(page, index + 2);
+      await typePage(page, index + 2);
       await expectFindBar(page);
     });
 });
@@ -138,12 +138,6 @@ function toolsOf(page: Page) {
 async function rightEdge(page: Page): Promise<number> {
   const { x, width } = await boxOf(toolsOf(page));
   return x + width;
-}
-
-async function turnTo(page: Page, number: number): Promise<void> {
-  await pageField(page).fill(String(number));
-  await pageField(page).press("Enter");
-  await expect(pageField(page)).toHaveValue(String(number));
 }
 
 async function expectFindBar(page: Page): Promise<void> {

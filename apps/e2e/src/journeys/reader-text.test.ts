@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { type AddedArticle, publishPdf } from "../arrangements/articles.ts";
 import { expect, test as base } from "../fixtures/reader-test.ts";
-import { expectOpened, pageField, sheet } from "../screens/reader.ts";
+import { expectOpened, pageField, sheet, typePage } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
@@ -69,7 +69,7 @@ for (const { name, device } of [
       await page.keyboard.press("Escape");
 
       // The same numbers as the pages have.
-      await goToNumber(page, 7);
+      await typePage(page, 7);
       await expect(text.getByRole("heading", { name: "6 Transport" })).toBeInViewport();
       await text.getByRole("region", { name: "Page 2", exact: true }).scrollIntoViewIfNeeded();
       await expect(page).toHaveURL(/page=7/);
@@ -83,12 +83,6 @@ for (const { name, device } of [
       await expect(sheet(page, 7)).toBeInViewport();
     });
   });
-}
-
-async function goToNumber(page: Page, number: number): Promise<void> {
-  await pageField(page).fill(String(number));
-  await pageField(page).press("Enter");
-  await expect(pageField(page)).toHaveValue(String(number));
 }
 
 test("what is found is marked in the text, and reading on in it moves the page", async ({
@@ -177,7 +171,7 @@ test("a page whose text does not come says so, and comes when it is asked for ag
   await page.getByRole("button", { name: "Read as text" }).click();
   const text = page.getByRole("region", { name: "Document as text" });
   await page.route("**/objects/**", (route) => route.abort("connectionreset"));
-  await goToNumber(page, 25);
+  await typePage(page, 25);
   const part = text.getByRole("region", { name: "Page 25", exact: true });
   await expect(part.getByText("Page 25 could not be read")).toBeVisible();
   await page.unroute("**/objects/**");

@@ -1,22 +1,10 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { recordAct } from "@antochi/api/audit/record-act";
-import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase } from "@antochi/testing/database";
 import { expect, it } from "vitest";
+import { runProgram } from "../testing/run-program.ts";
 
-type Ended = { code: unknown; out: string; complaint: string };
-
-function verify(url: string, operands: string[] = []): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, "audit-verify.ts"), ...operands],
-      { env: { ...compileCache, DATABASE_URL: url } },
-      (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
-    );
-  });
-}
+const verify = (url: string, operands: string[] = []) =>
+  runProgram("commands/audit-verify", { operands, env: { DATABASE_URL: url } });
 
 it("says of the audit log that it is empty, unbroken, or where it breaks first", async () => {
   const { db, pool, url, close } = await createTestDatabase();

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,11 +5,11 @@ import { join } from "node:path";
 import { recordAct } from "@antochi/api/audit/record-act";
 import { giveDatabase } from "@antochi/db/give-database";
 import { createDiskStore } from "@antochi/storage/disk-store";
-import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { runProgram } from "../testing/run-program.ts";
 
 let filled: TestDatabase;
 let empty: TestDatabase;
@@ -36,18 +35,9 @@ async function prepareStore(dataDir: string): Promise<void> {
 /** How far a command is, which it says every ten seconds: on a machine that is busy enough, any of them does. */
 const progress = /^[A-Z][\w ]+: \d+ %.*\n/gm;
 
-type Ended = { code: unknown; out: string; complaint: string };
-
-function run(command: "backup" | "restore", directories: string[], environment: Record<string, string>) {
-  return new Promise<Ended>((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, `${command}.ts`), ...directories],
-      { env: { ...compileCache, ...environment }, cwd: home },
-      (error, out, complaint) =>
-        resolve({ code: error ? error.code : 0, out, complaint: complaint.replaceAll(progress, "") }),
-    );
-  });
+async function run(command: "backup" | "restore", operands: string[], env: Record<string, string>) {
+  const { complaint, ...ended } = await runProgram(`commands/${command}`, { operands, env, cwd: home });
+  return { ...ended, complaint: complaint.replaceAll(progress, "") };
 }
 
 it("carry one place into another, and say what they did", async () => {

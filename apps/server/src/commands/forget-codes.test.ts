@@ -1,28 +1,17 @@
-import { execFile } from "node:child_process";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSecretKey } from "@antochi/api/secret-key";
 import { createDiskStore } from "@antochi/storage/disk-store";
-import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { expect, it } from "vitest";
+import { runProgram } from "../testing/run-program.ts";
 
 const key = "one key of the tests, long enough";
 
-type Ended = { code: unknown; out: string; complaint: string };
-
-function run(command: string, operands: string[], env: Record<string, string>): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, `${command}.ts`), ...operands],
-      { env: { ...compileCache, ...env } },
-      (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
-    );
-  });
-}
+const run = (command: string, operands: string[], env: Record<string, string>) =>
+  runProgram(`commands/${command}`, { operands, env });
 
 it("a restore asks for SECRET_KEY by name; where it is lost, what it sealed can be turned off", async () => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-key-"));

@@ -1,30 +1,18 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "@antochi/environment/free-port";
 import { findS3Server, startS3Server } from "@antochi/storage/testing/s3-servers";
-import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase } from "@antochi/testing/database";
 import { patience } from "@antochi/testing/patience";
 import { expect, it, vi } from "vitest";
 import { readConfig } from "../config/read-config.ts";
 import { createLogger } from "../logging/create-logger.ts";
 import { startProduct } from "../start-product.ts";
+import { runProgram } from "../testing/run-program.ts";
 
-type Ended = { code: unknown; out: string; complaint: string };
-
-function makeAccounts(environment: Record<string, string>): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, "make-accounts.ts")],
-      { env: { ...compileCache, ...environment } },
-      (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
-    );
-  });
-}
+const makeAccounts = (env: Record<string, string>) => runProgram("commands/make-accounts", { env });
 
 const minio = findS3Server("minio", process.env);
 

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { runProgram } from "../testing/run-program.ts";
 
 let copy: TestDatabase;
 beforeAll(async () => {
@@ -18,16 +16,8 @@ beforeEach(async () => {
       graphile_worker.add_job('sweep-uploads')`);
 });
 
-function run(...options: string[]): Promise<{ code: unknown; out: string; complaint: string }> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, "release-mail.ts"), ...options],
-      { env: { ...compileCache, DATABASE_URL: copy.url } },
-      (error, out, complaint) => resolve({ code: error ? error.code : 0, out, complaint }),
-    );
-  });
-}
+const run = (...operands: string[]) =>
+  runProgram("commands/release-mail", { operands, env: { DATABASE_URL: copy.url } });
 
 async function state() {
   const { rows } = await copy.pool.query<{ task: string }>(

@@ -8,7 +8,8 @@ import { describeTag } from "./tags.ts";
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-type Site = { siteName: string; publicUrl: URL; cookieName: string };
+/** What the description says of the site that it is served by. */
+export type Site = { siteName: string; publicUrl: URL; cookieName: string };
 
 /** The whole REST side as an OpenAPI 3.1 document, made from the same schemas that check the calls. */
 export function openApiDocument(router: AnyTRPCRouter, { siteName, publicUrl, cookieName }: Site) {

@@ -4,16 +4,14 @@ import type { FastifyInstance } from "fastify";
 import { type Document, makeDocument, sendDocument } from "../http/document.ts";
 import { madeOnce } from "../http/made-once.ts";
 import { renderDocs } from "./docs-page.ts";
-import { openApiDocument } from "./openapi-document.ts";
-
-type Site = { siteName: string; publicUrl: URL; cookieName: string };
+import { type OpenApiDocument, openApiDocument, type Site } from "./openapi-document.ts";
 
 /**
  * Serves the description of all calls, for programs and for people, as little stored as all under /api. It is
  * made when it is first asked for.
  */
 export function serveOpenApi(server: FastifyInstance, router: AnyTRPCRouter, site: Site): void {
-  let description: ReturnType<typeof openApiDocument> | undefined;
+  let description: OpenApiDocument | undefined;
   const describe = () => (description ??= openApiDocument(router, site));
 
   serve("/api/openapi.json", async () =>

@@ -290,15 +290,7 @@ export const activityCopy = {
 } as const;
 
 export const messagesCopy = {
-  kindsLabel: "Kinds of messages",
-  hideHandled: "Hide handled",
   fileOf: (kind: string, format: string) => `Download ${kind} as ${format}`,
   reference: "Reference",
-  handle: "Mark as handled",
-  reopen: "Reopen",
-  handledBy: (name: string | null) => (name ? `Handled by ${name},` : "Handled"),
-  reply: "Reply",
   loading: "Loading messages",
-  allHandled: "Everything here is handled.",
-  handledFailed: { title: "Error", text: "That did not work. Please try again." },
 } as const;

@@ -1,5 +1,7 @@
+import { readinessCopy } from "./readiness.ts";
+
 const count = new Intl.NumberFormat("en-GB");
-const members = (number: number) => (number === 1 ? "1 member" : `${count.format(number)} members`);
+const { members } = readinessCopy;
 
 /** The words with which administrators ask people to read, remind them, and join spellings. */
 export const assignmentsCopy = {
@@ -7,13 +9,11 @@ export const assignmentsCopy = {
     open: "Assign reading…",
     title: "Assign reading",
     change: "Change what is asked",
-    article: "Article",
     noArticle: "Choose an article",
     who: "Who must read it",
     aims: { everybody: "Everybody", units: "Units", ranks: "Ranks", people: "People" },
     filter: { units: "Unit", ranks: "Rank" },
     noneOf: { units: "Nobody is confirmed in a unit yet.", ranks: "Nobody is confirmed in a rank yet." },
-    addPerson: "Add",
     noPerson: "Choose a person",
     remove: (name: string) => `Remove ${name}`,
     addUp: (days: number) =>

@@ -2,7 +2,6 @@ import type { EnquiryState, InboxOwner, InboxPart } from "@antochi/contract/inbo
 
 /** The words of the inbox: enquiries of all kinds, and their answers. */
 export const inboxCopy = {
-  list: "Enquiries",
   sections: { label: "What came in", enquiries: "Enquiries", newsletter: "Newsletter" },
   search: "Words, name or number",
   partLabel: "State of the enquiries",

@@ -75,7 +75,6 @@ export const newsletterCopy = {
     loading: "Loading issues",
     empty: "No issue was sent yet.",
     emptyHint: "What you write and send stands here, with how many it reached.",
-    write: "Write an issue",
     number: (number: number) => `No ${number}`,
     columns: {
       issue: "Issue",

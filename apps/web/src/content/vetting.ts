@@ -127,7 +127,6 @@ export const vettingCopy = {
     label: (name: string) => `About ${name}`,
     place: (place: number, all: number) => `${place} of ${all}`,
     back: "Back to the list",
-    close: "Close",
     previous: "Previous",
     next: "Next",
     email: "Email",
@@ -158,7 +157,6 @@ export const vettingCopy = {
     seeUnit: (name: string) => `See the members in ${name}`,
     noteBy: (name: string | null) => (name === null ? "written" : `written by ${name},`),
     history: "History",
-    loading: "Loading what is known",
   },
   keys: {
     rows: "Next, previous",

@@ -8,7 +8,6 @@ export type MenuItem = {
   label: string;
   onSelect: () => void;
   tone?: "danger";
-  disabled?: boolean;
   /** The letter that chooses the item while the menu is open. */
   shortcut?: string;
 };
@@ -39,7 +38,7 @@ export function Menu({ trigger, groups, title, ...state }: MenuProps) {
   }
   function chooseByLetter(event: KeyboardEvent) {
     const chosen = items.find((item) => item.shortcut?.toLowerCase() === event.key.toLowerCase());
-    if (!chosen || chosen.disabled) return;
+    if (!chosen) return;
     event.preventDefault();
     state.onOpenChange?.(false);
     choose(chosen);
@@ -75,7 +74,6 @@ export function Menu({ trigger, groups, title, ...state }: MenuProps) {
                       key={item.label}
                       className={classNames(styles.item, item.tone === "danger" && styles.danger)}
                       onSelect={() => choose(item)}
-                      {...(item.disabled && { disabled: true })}
                     >
                       {item.label}
                       {item.shortcut && <KeyCap>{item.shortcut}</KeyCap>}

@@ -76,7 +76,6 @@ const messages: Readonly<Record<string, string>> = {
   "Please enter a valid phone number": "Συμπληρώστε έναν έγκυρο αριθμό τηλεφώνου",
   "Name is required": "Συμπληρώστε το όνομά σας",
   "Subject is required": "Συμπληρώστε το θέμα",
-  "Message is required": "Συμπληρώστε το μήνυμα",
   "Must be text": "Συμπληρώστε κείμενο",
   "The link is not valid": "Ο σύνδεσμος δεν είναι έγκυρος",
   "Contains characters that cannot be stored": "Περιέχει χαρακτήρες που δεν μπορούν να αποθηκευτούν",

@@ -8,6 +8,7 @@ import { screenTitles } from "../../content/screen-titles.ts";
 import { publishCopy } from "../../content/publish.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { longDay } from "../../ui/local-time.tsx";
 import { TabLinks, tabLink } from "../../ui/tabs.tsx";
 import { useMinute } from "../../ui/use-minute.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
@@ -27,8 +28,6 @@ import { OverviewLink, PanelLinks, ReadinessLink } from "./panel-links.tsx";
 import { usePanelKeys } from "./use-panel-keys.ts";
 import { useLostAccess } from "./use-lost-access.ts";
 import { TabCount, useTabCounts } from "./use-tab-counts.tsx";
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
 
 const keys = [
   { keys: ["G", "V"], does: copy.keys.vet },
@@ -76,7 +75,7 @@ export function OverviewPage() {
         <ReadinessLink />
       </TabLinks>
       <div className={styles.day}>
-        <span className="title-section display">{dayFormat.format(now).replace(",", "")}</span>
+        <span className="title-section display">{longDay(now, now)}</span>
         <span className={styles.grow} />
         <Button variant="primary" onClick={() => void publish()}>
           <Icon name="upload" />

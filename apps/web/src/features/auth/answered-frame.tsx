@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { AuthFrame } from "./auth-frame.tsx";
 
-/** What follows a form of the way in; read out when it appears. */
+/** What follows a form or a link of the way in; read out when it appears. */
 export function AnsweredFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

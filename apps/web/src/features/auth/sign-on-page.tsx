@@ -1,6 +1,6 @@
 import type { SignOnStep } from "@antochi/contract/sign-on";
 import { Link, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { screenTitle } from "../../content/screen-words.ts";
@@ -12,6 +12,7 @@ import { screenLanguage } from "../../shell/screen-language.ts";
 import { FormFailure } from "../../ui/form-failure.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import { AnsweredFrame } from "./answered-frame.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import styles from "./auth.module.css";
 import { SignOnCodeForm } from "./sign-on-code-form.tsx";
@@ -56,27 +57,31 @@ export function SignOnPage() {
   switch (step?.step) {
     case "join":
       return (
-        <Asking key={step.step} title={copy.join.title} text={copy.join.text(step.email)}>
+        <AnsweredFrame key={step.step} title={copy.join.title}>
+          <p className="quiet">{copy.join.text(step.email)}</p>
           <SignOnJoin {...parts} asked={step.asked} />
-        </Asking>
+        </AnsweredFrame>
       );
     case "code":
       return (
-        <Asking key={step.step} title={copy.code.title} text={copy.code.text(step.email)}>
+        <AnsweredFrame key={step.step} title={copy.code.title}>
+          <p className="quiet">{copy.code.text(step.email)}</p>
           <SignOnCodeForm {...parts} />
-        </Asking>
+        </AnsweredFrame>
       );
     case "profile":
       return (
-        <Asking key={step.step} title={copy.profile.title} text={copy.profile.text(step.email)}>
+        <AnsweredFrame key={step.step} title={copy.profile.title}>
+          <p className="quiet">{copy.profile.text(step.email)}</p>
           <SignOnProfileForm {...parts} known={step} />
-        </Asking>
+        </AnsweredFrame>
       );
     case "received":
       return (
-        <Asking key={step.step} title={copy.received.title} text={copy.received.text}>
+        <AnsweredFrame key={step.step} title={copy.received.title}>
+          <p className="quiet">{copy.received.text}</p>
           <ToSignIn />
-        </Asking>
+        </AnsweredFrame>
       );
     default:
       return (
@@ -88,21 +93,6 @@ export function SignOnPage() {
         </AuthFrame>
       );
   }
-}
-
-/** Read out when it appears. */
-function Asking({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <AuthFrame labelledBy={undefined}>
-      <h1 ref={heading} tabIndex={-1} className="d4">
-        {title}
-      </h1>
-      <p className="quiet">{text}</p>
-      {children}
-    </AuthFrame>
-  );
 }
 
 function Refused({ text }: { text: string }) {

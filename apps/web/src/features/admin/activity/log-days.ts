@@ -1,17 +1,10 @@
 import type { ActivityItem } from "@antochi/contract/activity";
+import { longDay } from "../../../ui/local-time.tsx";
 
 export type LogRow =
   | { kind: "day"; day: string; label: string; total: number | undefined }
   | { kind: "entry"; entry: ActivityItem; fresh: boolean }
   | { kind: "edge"; fresh: number };
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
-const yearFormat = new Intl.DateTimeFormat("en-GB", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
 
 /**
  * The entries that were fetched and those that arrived since, newest first and each once. New is only what is newer than the
@@ -67,7 +60,7 @@ export function toLogRows(
     const own = dayOf(entry);
     if (own !== day) {
       const isThere = isWhole || own !== lastDay;
-      const label = labelOf(new Date(entry.createdAt), now);
+      const label = longDay(new Date(entry.createdAt), now);
       rows.push({ kind: "day", day: own, label, total: isThere ? totals.get(own) : undefined });
     }
     rows.push({ kind: "entry", entry, fresh: freshIds.has(entry.id) });
@@ -97,9 +90,4 @@ export function keyOfLogRow(row: LogRow): string | number {
     case "entry":
       return row.entry.id;
   }
-}
-
-function labelOf(date: Date, now: Date): string {
-  const format = date.getFullYear() === now.getFullYear() ? dayFormat : yearFormat;
-  return format.format(date).replace(",", "");
 }

@@ -4,11 +4,11 @@ import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { auditCopy } from "../../../content/audit.ts";
 import { Button } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/format-count.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import styles from "./audit.module.css";
 
 const { state: words } = auditCopy;
-const count = new Intl.NumberFormat("en-GB");
 /** How often a check that is under way is asked after, in milliseconds. */
 const lookAgainMs = 2_000;
 
@@ -67,7 +67,7 @@ export function ChainState({ sought }: { sought: number | undefined }) {
         </p>
         <p className={styles.note}>
           {isBroken && `${lastCheck.brokenReason ?? ""}.${isOfNew ? "" : ` ${words.others}`}`}
-          {!isBroken && (entries > 0 ? words.entries(count.format(entries)) : words.empty)}
+          {!isBroken && (entries > 0 ? words.entries(formatCount(entries)) : words.empty)}
         </p>
       </div>
       {lastCheck && (

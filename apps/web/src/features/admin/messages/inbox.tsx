@@ -1,20 +1,17 @@
 import type { EnquiryKindName } from "@antochi/contract/enquiry-kinds";
-import { inboxKinds, type Thread } from "@antochi/contract/inbox";
+import { inboxKinds } from "@antochi/contract/inbox";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { api } from "../../../api-client/api.ts";
 import { inboxCopy as copy } from "../../../content/inbox.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailedState } from "../../../ui/failed-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { rowBeside } from "../../../ui/row-cursor.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
-import { failureWords } from "../failure-words.ts";
 import { KeyBar } from "../key-bar.tsx";
 import { PagedList } from "../paged-list.tsx";
 import { usePanelPhone } from "../panel-media.ts";
@@ -24,8 +21,8 @@ import { useDetailFocus } from "../use-detail-focus.ts";
 import { InboxFilterStrip } from "./inbox-filters.tsx";
 import { InboxRow } from "./inbox-row.tsx";
 import styles from "./inbox.module.css";
-import { ReplyForm, type Writing } from "./reply-form.tsx";
-import { ThreadEntries, ThreadHead } from "./thread.tsx";
+import { OpenThread } from "./open-thread.tsx";
+import type { Writing } from "./reply-form.tsx";
 import { useEnquiryActs } from "./use-enquiry-acts.ts";
 import { type InboxFilters, keyOfEnquiry, useInbox } from "./use-inbox.ts";
 import { useInboxNews } from "./use-inbox-news.ts";
@@ -215,7 +212,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
               </Button>
             )}
             {chosen ? (
-              <ThreadOf
+              <OpenThread
                 key={keyOfEnquiry(chosen)}
                 enquiry={chosen}
                 act={act}
@@ -233,80 +230,6 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
         )}
       </div>
       {(!isPhone || isWritingPage) && <KeyBar keys={keys}>{copy.reply.kept}</KeyBar>}
-    </>
-  );
-}
-
-type ThreadOfProps = {
-  enquiry: { kind: EnquiryKindName; id: number };
-  act: ReturnType<typeof useEnquiryActs>;
-  /** Both beside the list; on a phone one after the other. */
-  parts: "reading" | "writing" | "both";
-  writing: Writing;
-  onWriting: (writing: Writing) => void;
-  onWritten: () => void;
-  field: React.RefObject<HTMLTextAreaElement | null>;
-  onChanged: (thread: Thread) => void;
-};
-
-function ThreadOf({ enquiry: { kind, id }, act, parts, onChanged, onWritten, ...form }: ThreadOfProps) {
-  const utils = api.useUtils();
-  const thread = api.enquiries.readThread.useQuery({ kind, id });
-  const last = thread.data?.entries.at(-1)?.id ?? 0;
-  const [seen, setSeen] = useState(0);
-  // News fetch the thread again also while only the form is shown, which is not to have seen it.
-  if (parts !== "writing" && seen !== last) setSeen(last);
-  if (thread.isError && thread.data === undefined)
-    return (
-      <div className={panel.inset}>
-        <FailedState message={failureWords(thread.error)} onRetry={() => void thread.refetch()} />
-      </div>
-    );
-  if (thread.data === undefined) return <LoadingRows label={copy.thread.loading} />;
-  const known = thread.data;
-  function show(changed: Thread) {
-    // What was asked for before would be shown in place of this when it comes; it is given up at once, before the promise is
-    // kept.
-    void utils.enquiries.readThread.cancel({ kind, id });
-    utils.enquiries.readThread.setData({ kind, id }, changed);
-    onChanged(changed);
-  }
-  return (
-    <>
-      {parts !== "writing" && (
-        <>
-          <ThreadHead
-            item={known}
-            isMine={act.isMine(known)}
-            onState={(state) => act.setState(known, state)}
-            onTake={(take) => act.take(known, take)}
-          />
-          <ThreadEntries thread={known} own={act.selfId} />
-        </>
-      )}
-      {parts === "reading" ? (
-        <div className={styles.foot}>
-          <Button onClick={() => form.onWriting("note")}>{copy.note.begin}</Button>
-          <Button variant="primary" onClick={() => form.onWriting("reply")}>
-            {copy.reply.begin}
-          </Button>
-        </div>
-      ) : (
-        <ReplyForm
-          key={form.writing}
-          thread={known}
-          seen={seen}
-          writing={form.writing}
-          onWriting={form.onWriting}
-          field={form.field}
-          onChanged={show}
-          onWritten={onWritten}
-          onRefused={(overtaken) => {
-            void thread.refetch();
-            if (overtaken && parts === "writing") onWritten();
-          }}
-        />
-      )}
     </>
   );
 }

@@ -1,18 +1,16 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { waitOf } from "../wait-of.ts";
+
+const dayMs = 86_400_000;
 
 /** How far back the scale reaches. */
 export const scaleDays = 7;
 /** Whoever waits longer was promised something else. */
 const promisedDays = 2;
 
-/** How long ago something was, as exact as it matters: 3 d 4 h, 5 h, 12 min. */
+/** How long ago something was, as exact as it matters: 3 d 4 h, 5 h, 12 min; beyond the scale its days alone. */
 export function ageOf(instant: string, now: Date): string {
-  const age = Math.max(0, now.getTime() - Date.parse(instant));
-  const [days, hours] = [Math.floor(age / dayMs), Math.floor((age % dayMs) / hourMs)];
-  if (days > 0) return hours > 0 && days < scaleDays ? `${days} d ${hours} h` : `${days} d`;
-  return hours > 0 ? `${hours} h` : `${Math.floor(age / minuteMs)} min`;
+  const days = Math.floor((now.getTime() - Date.parse(instant)) / dayMs);
+  return days < scaleDays ? waitOf(instant, now.getTime()) : `${days} d`;
 }
 
 /** Whether something has waited longer than promised. */

@@ -15,13 +15,12 @@ import { failureWords } from "../failure-words.ts";
 import { AllArticlesLink } from "./all-articles-link.tsx";
 import { ArticleLogs, useArticleLogs } from "./article-logs.tsx";
 import { DayChart } from "./day-chart.tsx";
-import { toDaySeries, viewsOfLast } from "./day-series.ts";
+import { timeZone, toDaySeries, viewsOfLast } from "./day-series.ts";
 import { DayTable } from "./day-table.tsx";
 import styles from "./statistics.module.css";
 
 /** Days shown; the longest is as much as the server tells. */
 const ranges = ["30", "90", "366"] as const;
-const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One article's views: in figures, per day, and one by one. */
 export function ArticleDetails({ article }: { article: ArticleStatistics }) {

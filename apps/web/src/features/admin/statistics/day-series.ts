@@ -3,6 +3,9 @@ import type { DayViews } from "@antochi/contract/activity";
 /** One of the reader's days: its date as `2026-11-21`, when it begins, and the views of it. */
 export type Day = { day: string; start: Date; viewCount: number };
 
+/** Of the reader: the server counts their days by it. */
+export const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
 /** All of the last days, oldest first, today included; those that the server left out had no view. */
 export function toDaySeries(views: readonly DayViews[], days: number, now: Date): Day[] {
   const counts = new Map(views.map(({ day, viewCount }) => [day, viewCount]));

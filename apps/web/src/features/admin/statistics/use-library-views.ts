@@ -1,9 +1,7 @@
 import { libraryViewDays } from "@antochi/contract/activity";
 import { useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
-import { toDaySeries, viewsOfLast } from "./day-series.ts";
-
-const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { timeZone, toDaySeries, viewsOfLast } from "./day-series.ts";
 
 /** The views of all articles on each of the last thirty days, and their sum. */
 export function useLibraryViews() {

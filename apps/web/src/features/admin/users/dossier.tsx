@@ -1,24 +1,19 @@
 import type { Alike as AlikePerson, Dossier as DossierItem, VettingItem } from "@antochi/contract/vetting";
 import { languageNames, languages } from "@antochi/contract/languages";
-import { limits } from "@antochi/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { memo, type Ref } from "react";
 import { api } from "../../../api-client/api.ts";
-import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { usersCopy } from "../../../content/admin.ts";
 import { historyWords, vettingCopy } from "../../../content/vetting.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { EmailLink } from "../../../ui/email-link.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
-import { showToast } from "../../../ui/toast.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { failureWords } from "../failure-words.ts";
-import { useDraft } from "../use-draft.ts";
+import { Note } from "./dossier-note.tsx";
 import { nameOf, statusOf } from "./user-rows.ts";
 import { isWaiting } from "./use-vetting.ts";
 import { Checks } from "./vetting-row.tsx";
@@ -194,78 +189,4 @@ function Alike({ known, onCompare }: AlikeProps) {
       </dl>
     </>
   );
-}
-
-type SavedNote = NonNullable<DossierItem["note"]>;
-type NoteProps = { id: number; known: DossierItem; field: Ref<HTMLTextAreaElement> };
-
-/**
- * A note that administrators share. What is typed is kept until it is saved or put back, as what it was written over; what
- * another one wrote meanwhile stands below it, and is written over by whoever has it before them.
- */
-function Note({ id, known: { note }, field }: NoteProps) {
-  const { draft, base, setDraft, settle } = useDraft(`note-${id}`, momentOf(note));
-  const utils = api.useUtils();
-  const write = api.admin.writeNote.useMutation({
-    onSuccess({ note: written }, { text }) {
-      utils.admin.readDossier.setData({ id }, (before) => before && { ...before, note: written });
-      settle(text ?? "", momentOf(written));
-      showToast(copy.noteSaved);
-      void utils.admin.readDossier.invalidate({ id });
-    },
-    async onError(error) {
-      void utils.admin.readDossier.invalidate({ id });
-      await toastFailure(error, copy.noteFailed);
-    },
-  });
-  const save = (over: string) => write.mutate({ id, text: draft, seenAt: over === "" ? null : over });
-  return (
-    <section className={styles.part}>
-      <TextAreaField
-        ref={field}
-        name="note"
-        label={copy.note}
-        optional={copy.noteHint}
-        rows={2}
-        maxLength={limits.userNoteMax}
-        value={draft ?? note?.text ?? ""}
-        data-unsaved={draft !== null || undefined}
-        onChange={({ target }) => setDraft(target.value === (note?.text ?? "") ? null : target.value)}
-      />
-      {draft === null ? (
-        note && <Written note={note} />
-      ) : (
-        <div className={styles.save}>
-          <Button size="small" sending={write.isPending} onClick={() => save(base)}>
-            {copy.saveNote}
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => setDraft(null)}>
-            {copy.dropNote}
-          </Button>
-        </div>
-      )}
-      {draft !== null && base !== momentOf(note) && (
-        <div className={styles.meanwhile}>
-          <p>{note === null ? copy.noteGone : <WrittenText>{note.text}</WrittenText>}</p>
-          {note && <Written note={note} />}
-          <Button size="small" sending={write.isPending} onClick={() => save(momentOf(note))}>
-            {copy.saveOver}
-          </Button>
-        </div>
-      )}
-    </section>
-  );
-}
-
-function Written({ note: { by, at } }: { note: SavedNote }) {
-  return (
-    <p className={styles.written}>
-      {copy.noteBy(by)} <LocalTime instant={at} show="dateAndMinute" />
-    </p>
-  );
-}
-
-/** By when it was written a note is told from what it was before; empty where there is none. */
-function momentOf(note: SavedNote | null): string {
-  return note?.at ?? "";
 }

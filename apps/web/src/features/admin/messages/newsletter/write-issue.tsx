@@ -1,8 +1,6 @@
-import type { Audience, IssueDraft, IssueItem, IssueWords } from "@antochi/contract/newsletter";
+import type { Audience, IssueDraft, IssueItem } from "@antochi/contract/newsletter";
 import { type Language, languages } from "@antochi/contract/languages";
-import { limits } from "@antochi/contract/limits";
-import { namesOf } from "@antochi/contract/names-of";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { newsletterCopy as copy } from "../../../../content/newsletter.ts";
@@ -12,14 +10,13 @@ import { FailedState } from "../../../../ui/failed-state.tsx";
 import { LoadingRows } from "../../../../ui/loading-rows.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { Segments } from "../../../../ui/segments.tsx";
-import { TextAreaField } from "../../../../ui/text-area-field.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
 import { showToast } from "../../../../ui/toast.ts";
 import { failureWords } from "../../failure-words.ts";
 import panel from "../../panel.module.css";
 import { IssuePreview } from "./issue-preview.tsx";
 import styles from "./newsletter.module.css";
 import { useIssueDraft } from "./use-issue-draft.ts";
+import { WordsIn } from "./words-in.tsx";
 
 type WriteIssueProps = {
   /** What stands in the strip before the issue's own buttons. */
@@ -204,76 +201,6 @@ function missingBlocks(draft: IssueDraft, language: Language): number {
   const [own, other] =
     language === "en" ? [draft.blocksEn, draft.blocksEl] : [draft.blocksEl, draft.blocksEn];
   return own.length === 0 ? 0 : Math.max(0, other.length - own.length);
-}
-
-type WordsInProps = {
-  language: Language;
-  words: IssueWords;
-  onChange: (changes: Partial<IssueWords>) => void;
-  count: number;
-  missing: number;
-};
-
-function WordsIn({ language, words, onChange, count, missing }: WordsInProps) {
-  const text = useRef<HTMLTextAreaElement>(null);
-  const isEnglish = language === "en";
-  const [subject, body] = isEnglish ? [words.subjectEn, words.textEn] : [words.subjectEl, words.textEl];
-  const setBody = (next: string) => onChange(isEnglish ? { textEn: next } : { textEl: next });
-
-  /** A drawing stands by itself where the cursor is. */
-  function draw(plate: string) {
-    const drawing = namesOf(copy.drawings).find((each) => each === plate);
-    if (drawing === undefined) return;
-    const at = text.current?.selectionStart ?? body.length;
-    const line = `![${copy.drawings[drawing]}](plate:${drawing})`;
-    setBody(`${body.slice(0, at).trimEnd()}\n\n${line}\n\n${body.slice(at).trimStart()}`.trimStart());
-  }
-
-  return (
-    <section className={styles.words} aria-label={copy.languages[language]}>
-      <div className={styles.wordsHead}>
-        <h2 lang={language}>{copy.languages[language]}</h2>
-        <span className="quiet">{copy.addresses(count)}</span>
-      </div>
-      <TextField
-        name={`subject-${language}`}
-        label={copy.subject[language]}
-        lang={language}
-        maxLength={limits.subjectMax}
-        value={subject}
-        onChange={({ target }) =>
-          onChange(isEnglish ? { subjectEn: target.value } : { subjectEl: target.value })
-        }
-      />
-      <TextAreaField
-        ref={text}
-        name={`text-${language}`}
-        label={copy.text[language]}
-        lang={language}
-        rows={14}
-        maxLength={limits.newsletterTextMax}
-        hint={copy.hint}
-        value={body}
-        onChange={({ target }) => setBody(target.value)}
-      />
-      {missing > 0 && (
-        <p role="status" className={styles.differ}>
-          {copy.differ(missing, copy.languages[isEnglish ? "el" : "en"])}
-        </p>
-      )}
-      <label className={styles.drawing}>
-        <span>{copy.drawing}</span>
-        <select value="" onChange={({ target }) => draw(target.value)}>
-          <option value="">…</option>
-          {namesOf(copy.drawings).map((plate) => (
-            <option key={plate} value={plate}>
-              {copy.drawings[plate]}
-            </option>
-          ))}
-        </select>
-      </label>
-    </section>
-  );
 }
 
 /** What is about to happen, in figures. */

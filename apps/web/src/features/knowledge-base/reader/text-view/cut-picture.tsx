@@ -7,7 +7,6 @@ type CutPictureProps = {
   box: Box;
   /** CSS pixels for each point of the page, at most; it shrinks to its column. */
   scale: number;
-  className?: string | undefined;
   label: string;
 };
 
@@ -15,7 +14,7 @@ type CutPictureProps = {
 const most = 4_000_000;
 
 /** A part of a page as it is printed. */
-export function CutPicture({ page, box, scale, className, label }: CutPictureProps) {
+export function CutPicture({ page, box, scale, label }: CutPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { left, top, right, bottom } = box;
   const width = (right - left) * scale;
@@ -35,7 +34,5 @@ export function CutPicture({ page, box, scale, className, label }: CutPicturePro
     return () => task.cancel();
   }, [page, left, top, right, bottom, scale, width, height]);
 
-  return (
-    <canvas ref={canvas} className={className} role="img" aria-label={label} width={width} height={height} />
-  );
+  return <canvas ref={canvas} role="img" aria-label={label} width={width} height={height} />;
 }

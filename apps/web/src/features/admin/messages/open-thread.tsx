@@ -1,0 +1,96 @@
+import type { EnquiryKindName } from "@antochi/contract/enquiry-kinds";
+import type { Thread } from "@antochi/contract/inbox";
+import { type RefObject, useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { inboxCopy as copy } from "../../../content/inbox.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { failureWords } from "../failure-words.ts";
+import panel from "../panel.module.css";
+import styles from "./inbox.module.css";
+import { ReplyForm, type Writing } from "./reply-form.tsx";
+import { ThreadEntries, ThreadHead } from "./thread.tsx";
+import type { useEnquiryActs } from "./use-enquiry-acts.ts";
+
+type OpenThreadProps = {
+  enquiry: { kind: EnquiryKindName; id: number };
+  act: ReturnType<typeof useEnquiryActs>;
+  /** Both beside the list; on a phone one after the other. */
+  parts: "reading" | "writing" | "both";
+  writing: Writing;
+  onWriting: (writing: Writing) => void;
+  onWritten: () => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onChanged: (thread: Thread) => void;
+};
+
+/** One enquiry with what was written about it, and what is being written. */
+export function OpenThread({
+  enquiry: { kind, id },
+  act,
+  parts,
+  onChanged,
+  onWritten,
+  ...form
+}: OpenThreadProps) {
+  const utils = api.useUtils();
+  const thread = api.enquiries.readThread.useQuery({ kind, id });
+  const last = thread.data?.entries.at(-1)?.id ?? 0;
+  const [seen, setSeen] = useState(0);
+  // News fetch the thread again also while only the form is shown, which is not to have seen it.
+  if (parts !== "writing" && seen !== last) setSeen(last);
+  if (thread.isError && thread.data === undefined)
+    return (
+      <div className={panel.inset}>
+        <FailedState message={failureWords(thread.error)} onRetry={() => void thread.refetch()} />
+      </div>
+    );
+  if (thread.data === undefined) return <LoadingRows label={copy.thread.loading} />;
+  const known = thread.data;
+  function show(changed: Thread) {
+    // What was asked for before would be shown in place of this when it comes; it is given up at once, before the promise is
+    // kept.
+    void utils.enquiries.readThread.cancel({ kind, id });
+    utils.enquiries.readThread.setData({ kind, id }, changed);
+    onChanged(changed);
+  }
+  return (
+    <>
+      {parts !== "writing" && (
+        <>
+          <ThreadHead
+            item={known}
+            isMine={act.isMine(known)}
+            onState={(state) => act.setState(known, state)}
+            onTake={(take) => act.take(known, take)}
+          />
+          <ThreadEntries thread={known} own={act.selfId} />
+        </>
+      )}
+      {parts === "reading" ? (
+        <div className={styles.foot}>
+          <Button onClick={() => form.onWriting("note")}>{copy.note.begin}</Button>
+          <Button variant="primary" onClick={() => form.onWriting("reply")}>
+            {copy.reply.begin}
+          </Button>
+        </div>
+      ) : (
+        <ReplyForm
+          key={form.writing}
+          thread={known}
+          seen={seen}
+          writing={form.writing}
+          onWriting={form.onWriting}
+          field={form.field}
+          onChanged={show}
+          onWritten={onWritten}
+          onRefused={(overtaken) => {
+            void thread.refetch();
+            if (overtaken && parts === "writing") onWritten();
+          }}
+        />
+      )}
+    </>
+  );
+}
