@@ -77,7 +77,9 @@ export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" 
         aria-hidden="true"
         focusable="false"
       >
-        {!isVertical && <path d={`M${ends} ${across.horizontal - 4}H${length - ends}`} className={styles.tick} />}
+        {!isVertical && (
+          <path d={`M${ends} ${across.horizontal - 4}H${length - ends}`} className={styles.tick} />
+        )}
         {ticks.map((tick) => (
           <g key={tick.page} className={tick.page <= page ? styles.read : undefined}>
             <path d={tickPath(lay(tick.at), tick.long, isVertical)} className={styles.tick} />
