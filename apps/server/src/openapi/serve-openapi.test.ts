@@ -130,6 +130,25 @@ describe("the document", () => {
     for (const [, kind, name] of references) expect.soft(known).toContain(`${kind}/${name}`);
   });
 
+  it("keeps the names of the forms' calls, which programs made from the document have", () => {
+    const named = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.values(item).flatMap((operation) =>
+        operation.operationId.startsWith("enquiries.") ? [`${operation.operationId} ${path}`] : [],
+      ),
+    );
+    expect(named).toEqual([
+      "enquiries.sendMessage /api/knowledge-base/messages",
+      "enquiries.listMessages /api/knowledge-base/messages",
+      "enquiries.contact /api/contact",
+      "enquiries.listContacts /api/admin/contact-submissions",
+      "enquiries.fpvInterest /api/fpv-training-interest",
+      "enquiries.listFpvInterests /api/admin/fpv-training-interests",
+      "enquiries.subscribeNewsletter /api/newsletter/subscribe",
+      "enquiries.listNewsletterAddresses /api/admin/newsletter-subscriptions",
+      "enquiries.export /api/admin/exports/{file}",
+    ]);
+  });
+
   it("names each operation once, and every field that stands in a path", () => {
     const operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.values(item).map((operation) => ({ path, operation })),

@@ -55,7 +55,6 @@ export const adminCopy = {
     },
   },
   release: ({ name, version }: { name: string; version: string }) => `${name} ${version}`,
-  noAnswer: "The server did not answer. Check the connection.",
   anonymous: "Anonymous",
   none: "–",
   actions: "Actions",

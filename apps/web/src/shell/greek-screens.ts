@@ -10,6 +10,7 @@ export async function speakGreekScreens(): Promise<void> {
   replaceOwnWords({
     language: "el",
     notLoaded: "Δεν ήταν δυνατή η φόρτωση.",
+    noAnswer: "Ο διακομιστής δεν απάντησε. Ελέγξτε τη σύνδεση.",
     tryAgain: "Δοκιμάστε ξανά",
     close: "Κλείσιμο",
     cancel: "Άκυρο",

@@ -2,8 +2,14 @@ import { Button } from "./button.tsx";
 import { ownWords } from "./own-words.ts";
 import styles from "./empty-state.module.css";
 
+type FailedStateProps = {
+  /** Why, where the server said so. */
+  message: string | undefined;
+  onRetry: () => void;
+};
+
 /** What stands where a list would, when it could not be fetched. */
-export function FailedState({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function FailedState({ message = ownWords.noAnswer, onRetry }: FailedStateProps) {
   return (
     <div className={styles.empty} role="alert">
       <p className="title-section display">{ownWords.notLoaded}</p>

@@ -2,6 +2,7 @@
 export const ownWords = {
   language: "en",
   notLoaded: "This could not be loaded.",
+  noAnswer: "The server did not answer. Check the connection.",
   tryAgain: "Try again",
   close: "Close",
   cancel: "Cancel",

@@ -92,7 +92,7 @@ export function AccountPage() {
           {profile.isError && (
             <div className={styles.failed}>
               <FailedState
-                message={toApiError(profile.error).serverMessage ?? ""}
+                message={toApiError(profile.error).serverMessage}
                 onRetry={() => void profile.refetch()}
               />
             </div>

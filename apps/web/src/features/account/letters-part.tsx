@@ -23,10 +23,7 @@ export function LettersPart() {
   if (letters.isPending) return <LoadingRows label={copy.loading} />;
   if (letters.isError) {
     return (
-      <FailedState
-        message={toApiError(letters.error).serverMessage ?? ""}
-        onRetry={() => void letters.refetch()}
-      />
+      <FailedState message={toApiError(letters.error).serverMessage} onRetry={() => void letters.refetch()} />
     );
   }
   // What was chosen stands there at once, and goes back where the server refuses it.

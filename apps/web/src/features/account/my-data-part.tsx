@@ -40,10 +40,7 @@ export function MyDataPart() {
   if (found.isPending) return <LoadingRows label={copy.loading} />;
   if (found.isError) {
     return (
-      <FailedState
-        message={toApiError(found.error).serverMessage ?? ""}
-        onRetry={() => void found.refetch()}
-      />
+      <FailedState message={toApiError(found.error).serverMessage} onRetry={() => void found.refetch()} />
     );
   }
   const { state, until, size } = found.data;

@@ -40,7 +40,7 @@ export function SessionList() {
   if (sessions.isError) {
     return (
       <FailedState
-        message={toApiError(sessions.error).serverMessage ?? ""}
+        message={toApiError(sessions.error).serverMessage}
         onRetry={() => void sessions.refetch()}
       />
     );

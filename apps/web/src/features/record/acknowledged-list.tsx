@@ -41,7 +41,7 @@ export function AcknowledgedList() {
       </header>
       {query.isPending && <LoadingRows label={copy.loading} />}
       {query.isError && rows.length === 0 && (
-        <FailedState message={toApiError(query.error).serverMessage ?? ""} onRetry={list.retry} />
+        <FailedState message={toApiError(query.error).serverMessage} onRetry={list.retry} />
       )}
       {query.isSuccess && rows.length === 0 && <EmptyState title={copy.none.title} hint={copy.none.text} />}
       <ul className={styles.rows}>

@@ -29,7 +29,7 @@ export function ReadingHistory() {
       <h2 id="history">{copy.title}</h2>
       {query.isPending && <LoadingRows label={acknowledged.loading} />}
       {query.isError && rows.length === 0 && (
-        <FailedState message={toApiError(query.error).serverMessage ?? ""} onRetry={list.retry} />
+        <FailedState message={toApiError(query.error).serverMessage} onRetry={list.retry} />
       )}
       {query.isSuccess && rows.length === 0 && <EmptyState title={copy.none.title} hint={copy.none.text} />}
       {toHistoryDays(rows).map(({ day, at, readings }) => (

@@ -34,7 +34,7 @@ export function RecordPage() {
       {record.isError && (
         <div className={styles.failed}>
           <FailedState
-            message={toApiError(record.error).serverMessage ?? ""}
+            message={toApiError(record.error).serverMessage}
             onRetry={() => void record.refetch()}
           />
         </div>
