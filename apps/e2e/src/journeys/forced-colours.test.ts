@@ -22,3 +22,18 @@ test("the tab one is in is marked in the system's own colours", async ({ adminPa
   const tab = page.getByRole("tab", { selected: true });
   expect(await groundOf(tab, "::after")).not.toBe(await groundOf(page.locator("body")));
 });
+
+test("the focus is seen on a tool of the reader that is pressed", async ({ memberPage: page, article }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  const tool = page.getByRole("button", { name: "Dark page" });
+  await tool.focus();
+  await page.keyboard.press("Enter");
+  await expect(tool).toHaveAttribute("aria-pressed", "true");
+  await expect(tool).toBeFocused();
+  const [ring, sign] = await tool.evaluate((element) => {
+    const { outlineColor, color } = getComputedStyle(element);
+    return [outlineColor, color];
+  });
+  expect(ring).toBe(sign);
+});

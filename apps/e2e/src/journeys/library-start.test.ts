@@ -160,3 +160,22 @@ test("a Greek reader's start fits every width, overdue or not signed in", async 
     expect(await sidewaysOf(visitor), `${width} px`).toEqual([]);
   }
 });
+
+test("between the words of the steps to access and what begins them there is room at every width", async ({
+  page,
+}) => {
+  for (const width of [360, 640, 700, 800, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/knowledge-base");
+    const words = page
+      .getByRole("list")
+      .filter({ hasText: "An administrator approves" })
+      .getByRole("paragraph");
+    await expect(words).toHaveCount(3);
+    const ends = await Promise.all((await words.all()).map(async (each) => boxOf(each)));
+    const end = Math.max(...ends.map(({ y, height }) => y + height));
+    const room = (await boxOf(page.getByRole("link", { name: "Request access" }))).y - end;
+    expect.soft(room, `${width} px`).toBeGreaterThanOrEqual(16);
+    expect.soft(room, `${width} px`).toBeLessThanOrEqual(40);
+  }
+});
