@@ -11,6 +11,18 @@ it("makes what is missing, for its owner alone, and leaves what is there", async
   for (const made of [path, join(home.path, "one")]) expect((await stat(made)).mode & 0o777).toBe(0o700);
 });
 
+it("lets others through where that is wanted, whatever the umask", async () => {
+  await using home = await mkdtempDisposable(join(tmpdir(), "antochi-directory-"));
+  const path = join(home.path, "one", "two");
+  const umask = process.umask(0o077);
+  try {
+    await makeDirectory(path, 0o711);
+  } finally {
+    process.umask(umask);
+  }
+  for (const made of [path, join(home.path, "one")]) expect((await stat(made)).mode & 0o777).toBe(0o711);
+});
+
 it("makes it for several who ask at the same moment", async () => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-directory-"));
   for (let round = 0; round < 200; round += 1) {

@@ -1,13 +1,15 @@
-import { mkdir, stat } from "node:fs/promises";
+import { chmod, mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { hasCode } from "./system-error.ts";
+
+const ownerAlone = 0o700;
 
 /**
  * Makes a directory and what it lies in, for its owner alone unless `mode` says otherwise; one that is there is left as it
  * is. Rejects with the system's error, which has the path. NOTE: Node's own recursive `mkdir` never returns, and keeps the
  * process from ending, where a file system such as /proc answers ENOENT for a directory that is there.
  */
-export async function makeDirectory(path: string, mode = 0o700): Promise<void> {
+export async function makeDirectory(path: string, mode = ownerAlone): Promise<void> {
   const missing = await makeInPlace(path, mode);
   if (missing === undefined) return;
   if (!(await isThere(dirname(path)))) await makeDirectory(dirname(path), mode);
@@ -20,6 +22,8 @@ export async function makeDirectory(path: string, mode = 0o700): Promise<void> {
 async function makeInPlace(path: string, mode: number): Promise<Error | undefined> {
   try {
     await mkdir(path, { mode });
+    // What others may do the process' umask has taken away.
+    if (mode !== ownerAlone) await chmod(path, mode);
     return undefined;
   } catch (error) {
     if (hasCode(error, "EEXIST") && (await stat(path)).isDirectory()) return undefined;

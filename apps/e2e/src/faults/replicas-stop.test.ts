@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { setImmediate } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { expectNothingLost, test, withoutMinio } from "../fixtures/site-test.ts";
 import { startLoad } from "../load/load.ts";
@@ -57,6 +58,8 @@ for (const [how, way, cutAtMost] of ways) {
     const load = startLoad(site.baseURL, { senders });
     await load.more("accepted", 40);
     await first?.[way]();
+    // One turn later, so that the balancer has heard of the ends of its own connections, too.
+    await setImmediate();
     const gone = performance.now();
     await load.more("accepted", 80);
     await first?.start();

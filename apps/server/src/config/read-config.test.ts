@@ -368,7 +368,7 @@ describe("a wrong value", () => {
     ["BACKUP_CRON", "0 0 30 2 *"],
     ["BACKUP_S3_BUCKET", "B"],
     ["S3_BUCKET", "an..archive"],
-    ["S3_BUCKET", "an-.archive"],
+    ["S3_BUCKET", "backup-10.0.0.1"],
     ["S3_BUCKET", "192.168.1.1"],
     ["BACKUP_KEEP_COUNT", "0"],
   ])(

@@ -112,15 +112,12 @@ function issuer() {
 }
 
 /**
- * Words between dots, and no address (https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html): any
- * other name no store knows, and we would wait for it as for a store that does not answer.
+ * No two dots together, and no address (https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html), nor
+ * what the store's client takes for one: it refuses to ask, and we would wait as for a store that does not answer.
  */
 function bucketName() {
   const message = "must be a bucket name of 3 to 63 lower-case letters, digits and dashes";
-  return z
-    .string()
-    .regex(/^(?=.{3,63}$)[a-z0-9]+(?:(?:-+|\.)[a-z0-9]+)*$/, message)
-    .refine((text) => isIP(text) === 0, message);
+  return z.string().regex(/^(?!.*\.\.)(?!.*\d\.\d+\.\d+\.\d)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, message);
 }
 
 function cron() {
