@@ -22,6 +22,15 @@ it("says in one line that the product has to be stopped first, where it runs on 
   });
 });
 
+it.each([
+  ["--users", "many", "--users must be a whole number, not many\n"],
+  ["--people", "3", "usage: pnpm db:seed [--activity VIEWS] [--users PEOPLE] [--articles ARTICLES]\n"],
+])("says in one line what is wrong with %s %s", (option, value, line) => {
+  const program = [join(import.meta.dirname, "seed.ts"), option, value];
+  const { status, stderr } = spawnSync(process.execPath, program, { encoding: "utf8", env: {} });
+  expect([status, stderr]).toEqual([1, line]);
+});
+
 it("says what it added, and what became of the articles", async () => {
   await using database = await createTestDatabase();
   const seed = (...options: string[]) =>

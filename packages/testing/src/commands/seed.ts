@@ -12,13 +12,7 @@ import { insertUser, instructorAdmin } from "../people.ts";
  * `pnpm db:seed --activity 1000000 --users 20000 --articles 200`: fills the database at DATABASE_URL, or else the embedded
  * one under DATA_DIR while the product is stopped, with masses of sample rows. Not for a database that people use.
  */
-const { values } = parseArgs({
-  options: {
-    activity: { type: "string", default: "0" },
-    users: { type: "string", default: "0" },
-    articles: { type: "string", default: "0" },
-  },
-});
+const values = readOptions();
 const wanted = {
   users: wholeNumber("users", values.users),
   articles: wholeNumber("articles", values.articles),
@@ -67,12 +61,25 @@ async function openPostgres() {
     return await startEmbeddedPostgres({ dataDir });
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error;
-    process.stderr.write(`${error.message}: stop the product first, or name a database in DATABASE_URL\n`);
-    process.exit(1);
+    return refuse(`${error.message}: stop the product first, or name a database in DATABASE_URL`);
+  }
+}
+
+function readOptions() {
+  const number = { type: "string", default: "0" } as const;
+  try {
+    return parseArgs({ options: { activity: number, users: number, articles: number } }).values;
+  } catch {
+    return refuse("usage: pnpm db:seed [--activity VIEWS] [--users PEOPLE] [--articles ARTICLES]");
   }
 }
 
 function wholeNumber(option: string, text: string): number {
   if (/^\d{1,8}$/.test(text)) return Number(text);
-  throw new Error(`--${option} must be a whole number, not ${text}`);
+  return refuse(`--${option} must be a whole number, not ${text}`);
+}
+
+function refuse(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
 }
