@@ -2,7 +2,7 @@ import type { Screens } from "@antochi/contract/screens";
 import type { User } from "@antochi/db/tables/users";
 import type { Log } from "@antochi/jobs/log";
 import type { Dependencies } from "./dependencies.ts";
-import { readLibraryVersion } from "./library-version.ts";
+import { readLibraryVersion } from "./library/library-version.ts";
 import type { RequestInfo } from "./request-info.ts";
 import type { ActingUser } from "./sessions/acting-user.ts";
 import type { SignedIn } from "./sessions/sessions.ts";

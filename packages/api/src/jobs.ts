@@ -72,7 +72,7 @@ import { sendMailJob } from "./mail/mail-template.ts";
 import { type MailParts, sendMail } from "./mail/send-mail.ts";
 import { sweepFailedLetters, sweepFailedLettersJob } from "./mail/sweep-failed-letters.ts";
 import { newsletterConfirm } from "./newsletter/confirmation-mail.ts";
-import { sweepRateLimits, sweepRateLimitsJob } from "./rate-limits.ts";
+import { sweepRateLimits, sweepRateLimitsJob } from "./limits/rate-limits.ts";
 import { keepRequiredReadings, keepRequiredReadingsJob } from "./required-reading/keep-required-readings.ts";
 import { sweepSittings, sweepSittingsJob } from "./required-reading/sweep-sittings.ts";
 import { secondFactorChanged } from "./second-factors/change-factors.ts";

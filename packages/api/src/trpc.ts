@@ -1,10 +1,10 @@
 import { initTRPC } from "@trpc/server";
 import type { ZodObject, ZodType } from "zod";
 import type { Context } from "./context.ts";
-import { objectInput } from "./object-input.ts";
-import { requirePoint } from "./rate-limits.ts";
+import { objectInput } from "./procedures/object-input.ts";
+import { requirePoint } from "./limits/rate-limits.ts";
 import { requireProof, requireRole, requireUser, type Role } from "./roles.ts";
-import { reportFault, statusOf, toDomainError, toTrpcError } from "./transport-errors.ts";
+import { reportFault, statusOf, toDomainError, toTrpcError } from "./procedures/transport-errors.ts";
 
 /** How a procedure stands on the REST side: its address, with `{parameters}`, and the status of its success. */
 type RestAddress = {

@@ -1,7 +1,7 @@
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSecretKey } from "@antochi/api/secret-key";
+import { createSecretKey } from "@antochi/api/secrets/secret-key";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";

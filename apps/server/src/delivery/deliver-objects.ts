@@ -1,5 +1,5 @@
 import { finished } from "node:stream";
-import { groupsOf } from "@antochi/api/article-readers";
+import { groupsOf } from "@antochi/api/library/article-readers";
 import type { Context } from "@antochi/api/context";
 import type { Dependencies } from "@antochi/api/dependencies";
 import { requireRole } from "@antochi/api/roles";

@@ -1,4 +1,4 @@
-import { reportFault, statusOf, toDomainError } from "@antochi/api/transport-errors";
+import { reportFault, statusOf, toDomainError } from "@antochi/api/procedures/transport-errors";
 import { DomainError, type ErrorBody, type ErrorCode } from "@antochi/contract/errors";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

@@ -1,6 +1,6 @@
 import type { Act } from "@antochi/api/audit/record-act";
 import type { Dependencies } from "@antochi/api/dependencies";
-import { type ExportFormat, exportFormats } from "@antochi/api/export-formats";
+import { type ExportFormat, exportFormats } from "@antochi/api/exports/export-formats";
 import { exportLogs } from "@antochi/api/features/activity/export-logs";
 import { exportUsers } from "@antochi/api/features/admin/export-users";
 import { exportAddresses, exportEnquiries } from "@antochi/api/features/enquiries/export-enquiries";

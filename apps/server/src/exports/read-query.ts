@@ -1,4 +1,4 @@
-import { invalidInput } from "@antochi/api/transport-errors";
+import { invalidInput } from "@antochi/api/procedures/transport-errors";
 import type { z } from "zod";
 
 /** Reads the query of an address that is no procedure's. Throws: `invalid-input` for what the schema does not take. */

@@ -1,4 +1,4 @@
-import { exportFormats } from "@antochi/api/export-formats";
+import { exportFormats } from "@antochi/api/exports/export-formats";
 import { readinessFiles } from "@antochi/api/features/readiness/export-readiness";
 import { auditFilterSchema } from "@antochi/contract/audit";
 import { dataExportAddress } from "@antochi/contract/personal-data";

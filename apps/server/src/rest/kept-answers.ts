@@ -1,4 +1,4 @@
-import { groupsOf } from "@antochi/api/article-readers";
+import { groupsOf } from "@antochi/api/library/article-readers";
 import type { Context } from "@antochi/api/context";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Document, makeDocument, sendDocument } from "../http/document.ts";

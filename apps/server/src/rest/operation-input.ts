@@ -1,5 +1,5 @@
-import { objectInput } from "@antochi/api/object-input";
-import { invalidInput } from "@antochi/api/transport-errors";
+import { objectInput } from "@antochi/api/procedures/object-input";
+import { invalidInput } from "@antochi/api/procedures/transport-errors";
 import { DomainError } from "@antochi/contract/errors";
 import { type RestOperation, takesBody } from "./operations.ts";
 

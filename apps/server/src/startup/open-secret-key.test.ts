@@ -1,7 +1,7 @@
 import { mkdtempDisposable, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSecretKey } from "@antochi/api/secret-key";
+import { createSecretKey } from "@antochi/api/secrets/secret-key";
 import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { createSecretKey, type SecretKey } from "@antochi/api/secret-key";
+import { createSecretKey, type SecretKey } from "@antochi/api/secrets/secret-key";
 import type { Database } from "@antochi/db/schema";
 import { ConfigError } from "@antochi/environment/config-error";
 import type { Config } from "../config/config.ts";

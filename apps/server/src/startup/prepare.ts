@@ -3,7 +3,7 @@ import { recordSettings } from "@antochi/api/audit/record-settings";
 import type { Dependencies } from "@antochi/api/dependencies";
 import { ensureFirstAdmin } from "@antochi/api/features/auth/first-admin";
 import { noteSchedule } from "@antochi/api/features/backups/backup-rows";
-import { ensureLibraryVersion } from "@antochi/api/library-version";
+import { ensureLibraryVersion } from "@antochi/api/library/library-version";
 import { scheduledBackup } from "@antochi/backup/job-queue";
 import { migrateToLatest } from "@antochi/db/migrate";
 import { demoMemberEmail, seedDemo } from "@antochi/demo/seed-demo";

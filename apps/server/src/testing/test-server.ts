@@ -5,7 +5,7 @@ import { keptForEver, type Retention } from "@antochi/api/retention";
 import { createDependencies, type Offline } from "@antochi/api/dependencies";
 import { type SecurityLevel, securityOf } from "@antochi/api/security";
 import type { SignOnConfig } from "@antochi/api/sign-on/sign-on";
-import { createSecretKey } from "@antochi/api/secret-key";
+import { createSecretKey } from "@antochi/api/secrets/secret-key";
 import { limits } from "@antochi/contract/limits";
 import type { DatabaseConnection } from "@antochi/db/connection";
 import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";

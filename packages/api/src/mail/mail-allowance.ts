@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type RateLimits, takePoint } from "../rate-limits.ts";
+import { type RateLimits, takePoint } from "../limits/rate-limits.ts";
 
 /**
  * Whether somebody who is not signed in may cause another mail to this address: two an hour, whatever they ask for, so

@@ -1,6 +1,6 @@
 import type { Language } from "@antochi/contract/languages";
 import type { Database } from "@antochi/db/schema";
-import { sealingKey } from "../sealing-keys.ts";
+import { sealingKey } from "../secrets/sealing-keys.ts";
 import { openAddress, sealAddress, type SealPurpose } from "./sealed-address.ts";
 
 /** Where the pages that the links lead to are, on this site. */

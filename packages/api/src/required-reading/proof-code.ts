@@ -1,5 +1,5 @@
 import { longCodeSigns } from "@antochi/contract/readable-codes";
-import { newReadableCode } from "../secret-tokens.ts";
+import { newReadableCode } from "../secrets/secret-tokens.ts";
 
 /** A code that nobody can guess, by which anyone who is given it can check an acknowledgement or a certificate. */
 export function newProofCode(): string {

@@ -1,8 +1,8 @@
 import { longCode } from "@antochi/contract/readable-codes";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { type RateLimits, requirePoint } from "../rate-limits.ts";
-import { signsOf } from "../secret-tokens.ts";
+import { type RateLimits, requirePoint } from "../limits/rate-limits.ts";
+import { signsOf } from "../secrets/secret-tokens.ts";
 import { hasLapsed } from "./acknowledgement-queries.ts";
 
 /** What anyone who holds a code may know of an acknowledgement, and no more. */

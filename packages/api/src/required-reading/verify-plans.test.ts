@@ -1,6 +1,6 @@
 import { createTestDatabase } from "@antochi/testing/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRateLimits } from "../rate-limits.ts";
+import { createRateLimits } from "../limits/rate-limits.ts";
 import { mostRowsRead, openRecordingDatabase } from "../testing/query-plans.ts";
 import { verifyCode } from "./verify-code.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import type { AskedAs, RequiredState } from "@antochi/contract/required-reading";
 import { type RawBuilder, sql } from "kysely";
-import { readableByMember } from "../article-readers.ts";
+import { readableByMember } from "../library/article-readers.ts";
 
 /** Of what it is asked: conditions on the rows `member`, `article` and `assignment`. */
 export type Scope = Partial<Record<"members" | "articles" | "assignments", RawBuilder<boolean>>>;

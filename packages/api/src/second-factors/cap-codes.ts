@@ -5,7 +5,7 @@ import { z } from "zod";
 import { recordAct } from "../audit/record-act.ts";
 import type { Context } from "../context.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../mail/mail-template.ts";
-import { secondsUntilPoints } from "../rate-limits.ts";
+import { secondsUntilPoints } from "../limits/rate-limits.ts";
 
 /** Somebody who mistypes stops before; who guesses has the password, and its owner should hear of it early. */
 const toldAfter = 10;

@@ -1,6 +1,6 @@
 import { approvedMember, insertUser, secondMember } from "@antochi/testing/people";
 import { expect, test } from "vitest";
-import { createSecretKey } from "../secret-key.ts";
+import { createSecretKey } from "../secrets/secret-key.ts";
 import { openApiForFile } from "../testing/api-for-file.ts";
 import { takeMails } from "../testing/waiting-jobs.ts";
 import { forgetSealedCodes } from "./forget-codes.ts";

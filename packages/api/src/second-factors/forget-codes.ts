@@ -1,6 +1,6 @@
 import type { Database } from "@antochi/db/schema";
 import { recordAct } from "../audit/record-act.ts";
-import type { SecretKey } from "../secret-key.ts";
+import type { SecretKey } from "../secrets/secret-key.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { changeFactors, dropFactors } from "./change-factors.ts";
 

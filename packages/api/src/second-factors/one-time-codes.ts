@@ -2,7 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { OneTimeCodes } from "@antochi/db/tables/one-time-codes";
 import { Secret, TOTP } from "otpauth";
-import type { SecretKey } from "../secret-key.ts";
+import type { SecretKey } from "../secrets/secret-key.ts";
 
 /** What every app takes (RFC 6238): SHA-1, six digits, 30 seconds. */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 };

@@ -4,8 +4,8 @@ import { shortCode } from "@antochi/contract/readable-codes";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewRecoveryCode } from "@antochi/db/tables/recovery-codes";
 import type { User } from "@antochi/db/tables/users";
-import type { Hasher, Passwords } from "../passwords.ts";
-import { newReadableCode } from "../secret-tokens.ts";
+import type { Hasher, Passwords } from "../secrets/passwords.ts";
+import { newReadableCode } from "../secrets/secret-tokens.ts";
 
 export type RecoveryCodes = {
   /** As they are printed: `K4ZM-9TQX`. */

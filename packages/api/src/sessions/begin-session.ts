@@ -2,12 +2,12 @@ import { anyInstant, anyNumber, anyText, anyTexts, prepareQuery } from "@antochi
 import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
-import { type Settlement, settlingOf } from "../attempt-meters.ts";
+import { type Settlement, settlingOf } from "../limits/attempt-meters.ts";
 import { type Entry, recordingOf } from "../audit/entry-tables.ts";
 import type { Security } from "../security.ts";
 import { type BrowserKey, browserKey } from "./known-browsers.ts";
 import { nameClient, startOfAddress } from "./name-client.ts";
-import { hashOfSecret } from "../secret-tokens.ts";
+import { hashOfSecret } from "../secrets/secret-tokens.ts";
 
 type Rules = { db: Database; security: Pick<Security, "sessions"> };
 

@@ -1,7 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { deleteOver } from "../in-batches.ts";
-import { hashOfSecret } from "../secret-tokens.ts";
+import { hashOfSecret } from "../secrets/secret-tokens.ts";
 
 /** Signs a user out everywhere, and lets no device keep articles of theirs; in the transaction of whatever is the reason. */
 export async function endSessionsOf(db: Database, userId: number): Promise<void> {

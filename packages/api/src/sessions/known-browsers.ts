@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { sealingKey } from "../sealing-keys.ts";
+import { sealingKey } from "../secrets/sealing-keys.ts";
 
 const purpose = "known-browsers";
 

@@ -4,7 +4,7 @@ import type { Session } from "@antochi/db/tables/sessions";
 import { type User, userColumns } from "@antochi/db/tables/users";
 import { sql } from "kysely";
 import type { Security } from "../security.ts";
-import { hashOfSecret } from "../secret-tokens.ts";
+import { hashOfSecret } from "../secrets/secret-tokens.ts";
 
 /**
  * The live ones among many sessions, by session id, in one statement. This does not count as a use of them. Whether one

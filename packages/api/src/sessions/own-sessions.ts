@@ -1,7 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import type { Security } from "../security.ts";
-import { hashOfSecret } from "../secret-tokens.ts";
+import { hashOfSecret } from "../secrets/secret-tokens.ts";
 
 /** Somebody signs in again and again; older ones than so many are not listed, and end with all others. */
 const listedAtMost = 100;

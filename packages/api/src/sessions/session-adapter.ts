@@ -3,7 +3,7 @@ import type { Adapter, DatabaseSession } from "lucia";
 import type { Security } from "../security.ts";
 import { endSessionsOf, sweepSessions } from "./end-sessions.ts";
 import type { LiveSession } from "./live-sessions.ts";
-import { hashOfSecret } from "../secret-tokens.ts";
+import { hashOfSecret } from "../secrets/secret-tokens.ts";
 
 /** A session's last use is written at most this often (milliseconds). */
 const touchEvery = 60 * 1000;

@@ -2,7 +2,7 @@ import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { sql } from "kysely";
-import { formOf, wordsOfText } from "../words-of-text.ts";
+import { formOf, wordsOfText } from "../search/words-of-text.ts";
 import { inBatches } from "../in-batches.ts";
 import { holdStoredPdf } from "./hold-stored-pdf.ts";
 

@@ -1,6 +1,6 @@
 import { DomainError } from "@antochi/contract/errors";
 import type { Pace } from "@antochi/pdf/inspect-pdf";
-import { createFairQueue } from "../fair-queue.ts";
+import { createFairQueue } from "../limits/fair-queue.ts";
 
 /** A brief look takes more time or memory than it may. */
 export class LookTooBrief extends Error {

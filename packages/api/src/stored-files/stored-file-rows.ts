@@ -4,7 +4,7 @@ import type { NewStoredFile, StoredFile } from "@antochi/db/tables/stored-files"
 import { enqueue } from "@antochi/jobs/enqueue";
 import { newObjectKey, objectPathOf, pdfKeyOf } from "@antochi/storage/object-key";
 import { sql } from "kysely";
-import { isOpenTo, type ReaderGroups, readableBy } from "../article-readers.ts";
+import { isOpenTo, type ReaderGroups, readableBy } from "../library/article-readers.ts";
 import type { Context } from "../context.ts";
 import { doTogether } from "../do-together.ts";
 import { extractTextJob } from "./page-text.ts";

@@ -11,7 +11,7 @@ import { createDependencies, type Dependencies, type Offline } from "../dependen
 import { keptForEver, type Retention } from "../retention.ts";
 import { type SecurityLevel, securityOf } from "../security.ts";
 import { actingUser } from "../sessions/acting-user.ts";
-import { createSecretKey, type SecretKey } from "../secret-key.ts";
+import { createSecretKey, type SecretKey } from "../secrets/secret-key.ts";
 import type { SignOnConfig } from "../sign-on/sign-on.ts";
 import { appRouter } from "../router.ts";
 import { createCallerFactory } from "../trpc.ts";

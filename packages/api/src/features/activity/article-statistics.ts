@@ -1,5 +1,5 @@
 import { articleStatisticsSchema, oneArticleSchema } from "@antochi/contract/activity";
-import { articleMissing } from "../../missing.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findArticleStatistics } from "./statistics-queries.ts";
 

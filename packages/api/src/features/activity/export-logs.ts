@@ -2,7 +2,7 @@ import type { LogFilter } from "@antochi/contract/activity";
 import { pageSizes } from "@antochi/contract/pagination";
 import { keysetPage, keysetPages } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
-import type { Cell } from "../../csv.ts";
+import type { Cell } from "../../exports/csv.ts";
 import { newestFirst, selectLogs } from "./queries.ts";
 
 const limit = pageSizes.logs.max;

@@ -1,10 +1,10 @@
 import { viewArticle } from "@antochi/contract/activity";
 import type { ToldEntry } from "@antochi/contract/offline";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import { groupsOf } from "../../article-readers.ts";
+import { groupsOf } from "../../library/article-readers.ts";
 import type { MemberContext } from "../../context.ts";
-import { articleMissing } from "../../missing.ts";
-import { requirePoint } from "../../rate-limits.ts";
+import { articleMissing } from "../../procedures/missing.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 import { addToCounts, holdCounts } from "./count-views.ts";
 import { recordView } from "./record-view.ts";
 

@@ -1,6 +1,6 @@
 import { activityItemSchema, articleLogPageSchema } from "@antochi/contract/activity";
-import { listPage } from "../../list-page.ts";
-import { articleMissing } from "../../missing.ts";
+import { listPage } from "../../procedures/list-page.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentLog } from "./present-log.ts";
 import { articleExists, newestFirst, selectLogs } from "./queries.ts";

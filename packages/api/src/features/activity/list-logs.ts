@@ -1,5 +1,5 @@
 import { activityItemSchema, logPageSchema } from "@antochi/contract/activity";
-import { listPage } from "../../list-page.ts";
+import { listPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentLog } from "./present-log.ts";
 import { newestFirst, selectLogs } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { type LogFilter, liveLogSchema } from "@antochi/contract/activity";
 import { pageSizes } from "@antochi/contract/pagination";
 import { tracked } from "@trpc/server";
-import { newsForAdmins } from "../../news-for-admins.ts";
+import { newsForAdmins } from "../../news/news-for-admins.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { readNewLogEntries } from "./new-log-entries.ts";
 import { presentLog } from "./present-log.ts";

@@ -1,8 +1,8 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { activitySchema } from "@antochi/contract/activity";
-import { groupsOf } from "../../article-readers.ts";
-import { articleMissing } from "../../missing.ts";
-import { requirePoint } from "../../rate-limits.ts";
+import { groupsOf } from "../../library/article-readers.ts";
+import { articleMissing } from "../../procedures/missing.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { recordViewTogether } from "./views-together.ts";
 

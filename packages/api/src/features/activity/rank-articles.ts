@@ -1,5 +1,5 @@
 import { rankedArticleSchema, rankingPageSchema } from "@antochi/contract/activity";
-import { listPage } from "../../list-page.ts";
+import { listPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { mostViewedFirst, selectRanking } from "./statistics-queries.ts";
 

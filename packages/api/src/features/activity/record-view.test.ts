@@ -5,7 +5,7 @@ import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { groupsOf } from "../../article-readers.ts";
+import { groupsOf } from "../../library/article-readers.ts";
 import { recordView } from "./record-view.ts";
 
 const database = await createTestDatabase();

@@ -1,7 +1,7 @@
 import { anyNumber, anyText, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { type ReaderGroups, readableBy } from "../../article-readers.ts";
+import { type ReaderGroups, readableBy } from "../../library/article-readers.ts";
 
 /** Rows that share an article's count, so that people who read it at the same time do not wait for one row. */
 const stripes = 8;

@@ -1,7 +1,7 @@
 import { statisticsCursor } from "@antochi/contract/cursors";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { containing, wordsOf } from "../../search-words.ts";
+import { containing, wordsOf } from "../../search/search-words.ts";
 
 /** The order of the ranking. */
 export const mostViewedFirst = {

@@ -2,7 +2,7 @@ import { badTimeZone, dayViewsSchema, viewsPerDaySchema } from "@antochi/contrac
 import { DomainError } from "@antochi/contract/errors";
 import { isInvalidParameter } from "@antochi/db/driver-errors";
 import { z } from "zod";
-import { articleMissing } from "../../missing.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { articleExists, findViewsPerDay } from "./queries.ts";
 

@@ -7,7 +7,7 @@ import { patience } from "@antochi/testing/patience";
 import { unhurried } from "@antochi/testing/test-connection";
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
-import { groupsOf } from "../../article-readers.ts";
+import { groupsOf } from "../../library/article-readers.ts";
 import { openRecordingDatabase } from "../../testing/query-plans.ts";
 import type { View } from "./record-view.ts";
 import { recordViewTogether } from "./views-together.ts";

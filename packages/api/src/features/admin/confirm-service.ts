@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import type { MemberContext } from "../../context.ts";
-import { userMissing } from "../../missing.ts";
+import { userMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { changeUser, findUser, type UserItemRow } from "./queries.ts";

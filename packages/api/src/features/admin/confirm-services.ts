@@ -3,7 +3,7 @@ import { decidedSchema } from "@antochi/contract/vetting";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { userMissing } from "../../missing.ts";
+import { userMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { confirmAs } from "./confirm-service.ts";
 import { presentListedUser } from "./present-listed-user.ts";

@@ -6,7 +6,7 @@ import { recordAct } from "../../audit/record-act.ts";
 import type { MemberContext } from "../../context.ts";
 import { greetedIn } from "../../mail/greeting.ts";
 import { sendLater } from "../../mail/mail-template.ts";
-import { tellOfRegistration } from "../../registration-news.ts";
+import { tellOfRegistration } from "../../news/registration-news.ts";
 import { changeUser, readLockedUser, type UserItemRow } from "./queries.ts";
 import { accountReopened, settleDecisionJob } from "./settle-decision.ts";
 import { requireAction } from "./user-policy.ts";

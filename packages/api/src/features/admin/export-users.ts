@@ -2,7 +2,7 @@ import { pageSizes } from "@antochi/contract/pagination";
 import type { UserFilter } from "@antochi/contract/users";
 import { keysetPage, keysetPages } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
-import type { Cell } from "../../csv.ts";
+import type { Cell } from "../../exports/csv.ts";
 import { selectUsers, type UserItemRow } from "./queries.ts";
 
 const limit = pageSizes.users.max;

@@ -1,6 +1,6 @@
 import { byId } from "@antochi/contract/ids";
 import { listedUserSchema } from "@antochi/contract/users";
-import { userMissing } from "../../missing.ts";
+import { userMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { findUser } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { usersCursor } from "@antochi/contract/cursors";
 import { listedUserSchema, userItemSchema, userPageSchema } from "@antochi/contract/users";
-import { listPage } from "../../list-page.ts";
+import { listPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { selectUsers } from "./queries.ts";

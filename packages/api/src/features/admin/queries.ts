@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { UserDecision } from "@antochi/db/tables/user-decisions";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
-import { matchesUser } from "../../search-words.ts";
+import { matchesUser } from "../../search/search-words.ts";
 
 const columns = [
   "id",

@@ -1,7 +1,7 @@
 import { limits } from "@antochi/contract/limits";
 import type { RegistrationNews } from "@antochi/contract/vetting";
-import { newsForAdmins } from "../../news-for-admins.ts";
-import { registrationChannel as channel } from "../../registration-news.ts";
+import { newsForAdmins } from "../../news/news-for-admins.ts";
+import { registrationChannel as channel } from "../../news/registration-news.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /** Who registers, and about whom something is decided: their ids, or null where it may be anybody. */

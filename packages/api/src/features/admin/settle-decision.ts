@@ -6,7 +6,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { greetedIn, greetedSchema, greeting } from "../../mail/greeting.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { unsubscribeRegistered } from "../../newsletter/subscriptions.ts";
-import { tellOfRegistration } from "../../registration-news.ts";
+import { tellOfRegistration } from "../../news/registration-news.ts";
 import { lockUserToRemove, removeUser } from "./queries.ts";
 
 export const settleDecisionJob = defineJob({

@@ -1,8 +1,8 @@
 import { DomainError } from "@antochi/contract/errors";
 import type { UserAction } from "@antochi/contract/users";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import { lockAdmins } from "../../lock-admins.ts";
-import { userMissing } from "../../missing.ts";
+import { lockAdmins } from "../../accounts/lock-admins.ts";
+import { userMissing } from "../../procedures/missing.ts";
 import { findUser, type UserItemRow } from "./queries.ts";
 
 /** Why an action is not to be done; where it `isDone`, doing it again is no fault and changes nothing. */

@@ -2,7 +2,7 @@ import { type Assignment, assignmentItemSchema, assignmentSchema } from "@antoch
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { recordAct } from "../../audit/record-act.ts";
-import { holdNamed } from "../../lock-account.ts";
+import { holdNamed } from "../../accounts/lock-account.ts";
 import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
 import { adminProcedure } from "../../trpc.ts";
 import {

@@ -6,7 +6,7 @@ import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewReadingAssignment, ReadingAssignment } from "@antochi/db/tables/reading-assignments";
 import { sql } from "kysely";
-import { articleMissing, editionMissing } from "../../missing.ts";
+import { articleMissing, editionMissing } from "../../procedures/missing.ts";
 
 /** The order of the list. */
 export const byAge = ["assignment.createdAt", "assignment.id"] as const;

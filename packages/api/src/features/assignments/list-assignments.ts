@@ -1,6 +1,6 @@
 import { newestFirstCursor } from "@antochi/contract/cursors";
 import { assignmentItemSchema, assignmentPageSchema } from "@antochi/contract/required-reading";
-import { listPage } from "../../list-page.ts";
+import { listPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { byAge, selectAssignments } from "./assignment-queries.ts";
 import { presentAssignment } from "./present-assignment.ts";

@@ -2,7 +2,7 @@ import { auditItemSchema, auditPageSchema } from "@antochi/contract/audit";
 import { logCursor } from "@antochi/contract/cursors";
 import { pageOfEntries } from "../../audit/entry-queries.ts";
 import { presentEntry } from "../../audit/present-entry.ts";
-import { answerPage } from "../../list-page.ts";
+import { answerPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /** Who did what, newest first; of one person, act, thing or period where asked so. */

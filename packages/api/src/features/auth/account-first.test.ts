@@ -1,14 +1,14 @@
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { beforeEach, expect, test } from "vitest";
-import { lockAccount } from "../../lock-account.ts";
+import { lockAccount } from "../../accounts/lock-account.ts";
 import { newsletterLinks } from "../../newsletter/newsletter-links.ts";
 import { endSubscription, moveOwnAddress, unsubscribeOwnAddress } from "../../newsletter/subscriptions.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { confirmAddress } from "./confirm-email.ts";
-import { hashOfSecret, newSecret } from "../../secret-tokens.ts";
+import { hashOfSecret, newSecret } from "../../secrets/secret-tokens.ts";
 
 const { api, clock, db } = await openApiForFile();
 const { auth } = visit(api.dependencies).call;

@@ -1,10 +1,10 @@
 import { profileSchema, emailChangeSchema } from "@antochi/contract/account";
 import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
-import { lockAccount } from "../../lock-account.ts";
+import { lockAccount } from "../../accounts/lock-account.ts";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
-import { requirePoint } from "../../rate-limits.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 import { provenProcedure } from "../../trpc.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
 import { presentProfile } from "./present-profile.ts";

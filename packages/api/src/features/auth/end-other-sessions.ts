@@ -1,7 +1,7 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
-import { lockAccount } from "../../lock-account.ts";
+import { lockAccount } from "../../accounts/lock-account.ts";
 import { endOtherSessions as endOthers } from "../../sessions/own-sessions.ts";
 import { provenProcedure } from "../../trpc.ts";
 

@@ -2,7 +2,7 @@ import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
 import { recordAct } from "../../audit/record-act.ts";
-import { lockAccount } from "../../lock-account.ts";
+import { lockAccount } from "../../accounts/lock-account.ts";
 import { endOwnSession } from "../../sessions/own-sessions.ts";
 import { provenProcedure } from "../../trpc.ts";
 

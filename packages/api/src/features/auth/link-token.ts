@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { hashOfSecret } from "../../secret-tokens.ts";
+import { hashOfSecret } from "../../secrets/secret-tokens.ts";
 
 /**
  * Locks the account that a link is of, before the link is used up: whoever deletes the account,

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { DomainError } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
-import { countAttempt, type Settlement, settleMeters } from "../../attempt-meters.ts";
+import { countAttempt, type Settlement, settleMeters } from "../../limits/attempt-meters.ts";
 import type { Context } from "../../context.ts";
-import type { Hasher } from "../../passwords.ts";
-import { type NoPoint, type RateLimits, tooManyAttempts } from "../../rate-limits.ts";
+import type { Hasher } from "../../secrets/passwords.ts";
+import { type NoPoint, type RateLimits, tooManyAttempts } from "../../limits/rate-limits.ts";
 
 const shutOutSeconds = 15 * 60;
 const shutOutAtMost = 24 * 60 * 60;

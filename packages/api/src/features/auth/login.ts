@@ -1,6 +1,6 @@
 import { currentUserSchema, loginSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
-import { settleMeters } from "../../attempt-meters.ts";
+import { settleMeters } from "../../limits/attempt-meters.ts";
 import { publicProcedure } from "../../trpc.ts";
 import { letIn, recordRefusal, requireMaySignIn } from "./let-in.ts";
 import { meterSignIn } from "./login-throttle.ts";

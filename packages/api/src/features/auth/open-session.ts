@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { User } from "@antochi/db/tables/users";
 import { z } from "zod";
-import type { Settlement } from "../../attempt-meters.ts";
+import type { Settlement } from "../../limits/attempt-meters.ts";
 import { entryOf } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
-import { takePoint } from "../../rate-limits.ts";
+import { takePoint } from "../../limits/rate-limits.ts";
 import { nameClient, startOfAddress } from "../../sessions/name-client.ts";
 import type { Entrant } from "../../sessions/begin-session.ts";
 

@@ -1,5 +1,5 @@
 import { assertionOptionsSchema } from "@antochi/contract/passkeys";
-import { requirePoint } from "../../rate-limits.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 import { offerAssertion } from "../../second-factors/passkeys.ts";
 import { publicProcedure } from "../../trpc.ts";
 

@@ -1,7 +1,7 @@
 import type { User } from "@antochi/db/tables/users";
 import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
-import { requirePoint } from "../../rate-limits.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 
 /**
  * Notes that whoever is signed in has shown once more that it is them. Each time is an entry of the audit log, of which

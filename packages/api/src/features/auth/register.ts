@@ -5,7 +5,7 @@ import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { subscribeAddress } from "../../newsletter/subscriptions.ts";
-import { tellOfRegistration } from "../../registration-news.ts";
+import { tellOfRegistration } from "../../news/registration-news.ts";
 import { formProcedure } from "../../trpc.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
 import { requireGoodPassword, warningOf } from "./password-policy.ts";

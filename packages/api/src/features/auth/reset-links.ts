@@ -8,7 +8,7 @@ import { z } from "zod";
 import { deleteOver } from "../../in-batches.ts";
 import { pageIn } from "../../mail/mail-template.ts";
 import { deliver, type MailParts } from "../../mail/send-mail.ts";
-import { hashOfSecret, newSecret } from "../../secret-tokens.ts";
+import { hashOfSecret, newSecret } from "../../secrets/secret-tokens.ts";
 import { lockOwnerOfLink } from "./link-token.ts";
 
 /** How long a link can be used. */

@@ -2,7 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
 import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
-import type { Hasher } from "../../passwords.ts";
+import type { Hasher } from "../../secrets/passwords.ts";
 import { tellOfChange } from "../../second-factors/change-factors.ts";
 import { matchOneTimeCode, takeOneTimeCode } from "../../second-factors/one-time-codes.ts";
 import {

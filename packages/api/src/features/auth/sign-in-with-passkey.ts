@@ -2,7 +2,7 @@ import { currentUserSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { passkeySignInSchema } from "@antochi/contract/passkeys";
 import type { Context } from "../../context.ts";
-import { requirePoint } from "../../rate-limits.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 import { type PasskeyOwner, readAssertion, trustPasskey } from "../../second-factors/passkeys.ts";
 import { publicProcedure } from "../../trpc.ts";
 import { letIn, recordRefusal, requireMaySignIn } from "./let-in.ts";

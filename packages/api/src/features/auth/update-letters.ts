@@ -3,7 +3,7 @@ import { lettersChangeSchema, ownLettersSchema } from "@antochi/contract/account
 import { DomainError } from "@antochi/contract/errors";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
-import { lockAccount } from "../../lock-account.ts";
+import { lockAccount } from "../../accounts/lock-account.ts";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import {
@@ -11,7 +11,7 @@ import {
   subscribeOwnAddress,
   unsubscribeOwnAddress,
 } from "../../newsletter/subscriptions.ts";
-import { requirePoint } from "../../rate-limits.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { presentLetters } from "./own-letters.ts";
 

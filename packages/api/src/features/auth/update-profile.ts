@@ -2,8 +2,8 @@ import { profileChangeSchema, profileSchema } from "@antochi/contract/account";
 import { DomainError } from "@antochi/contract/errors";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
-import { lockAccount } from "../../lock-account.ts";
-import { requirePoint } from "../../rate-limits.ts";
+import { lockAccount } from "../../accounts/lock-account.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { presentProfile } from "./present-profile.ts";
 

@@ -9,7 +9,7 @@ import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/te
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { samplePdf } from "@antochi/pdf/testing/sample-pdfs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { lockAccount } from "../../lock-account.ts";
+import { lockAccount } from "../../accounts/lock-account.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";

@@ -1,5 +1,5 @@
 import { shortCode } from "@antochi/contract/readable-codes";
-import { newReadableCode, signsOf } from "../../secret-tokens.ts";
+import { newReadableCode, signsOf } from "../../secrets/secret-tokens.ts";
 
 /** A code for one copy. It opens nothing: what it stands for only administrators are told. */
 export function newCopyCode(): string {

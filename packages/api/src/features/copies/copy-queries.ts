@@ -1,7 +1,7 @@
 import type { CopyItem } from "@antochi/contract/copies";
 import type { Database } from "@antochi/db/schema";
 import type { TracedCopy } from "@antochi/db/tables/traced-copies";
-import { groupsOf, isOpenTo, type Reader, readableBy } from "../../article-readers.ts";
+import { groupsOf, isOpenTo, type Reader, readableBy } from "../../library/article-readers.ts";
 import { inFours } from "./copy-code.ts";
 
 /** So long a copy's file is kept after it was made, and who asks again meanwhile gets the same. */

@@ -10,7 +10,7 @@ import { type CopyPart, type CopyRefusal, markCopy } from "@antochi/pdf/mark-cop
 import { newObjectKey } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { z } from "zod";
-import { lockAccount } from "../../lock-account.ts";
+import { lockAccount } from "../../accounts/lock-account.ts";
 import type { Security } from "../../security.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
 import { spoolStoredPdf } from "../../stored-files/spool-stored-pdf.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
-import { articleMissing, editionMissing } from "../../missing.ts";
+import { articleMissing, editionMissing } from "../../procedures/missing.ts";
 import { comparePages } from "./compare-texts.ts";
 import { type EditionRow, findPageHashes, findUnreadPages, selectEditions } from "./edition-queries.ts";
 

@@ -5,7 +5,7 @@ import {
   comparisonSchema,
   comparisonSizes,
 } from "@antochi/contract/editions";
-import { editionMissing } from "../../missing.ts";
+import { editionMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { pairPages } from "./changes-since.ts";
 import { compareWords } from "./compare-texts.ts";

@@ -2,7 +2,7 @@ import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { editionAddressSchema } from "@antochi/contract/editions";
 import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
-import { articleMissing, editionMissing } from "../../missing.ts";
+import { articleMissing, editionMissing } from "../../procedures/missing.ts";
 import { dropStoredPdf } from "../../stored-files/removal.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findEdition, hasEditionWith, removeEdition } from "./edition-queries.ts";

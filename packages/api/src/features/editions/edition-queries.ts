@@ -2,8 +2,8 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { ArticleEdition } from "@antochi/db/tables/article-editions";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
-import { groupsOf, isOpenTo, readableBy } from "../../article-readers.ts";
-import { describeEdition } from "../../describe-edition.ts";
+import { groupsOf, isOpenTo, readableBy } from "../../library/article-readers.ts";
+import { describeEdition } from "../../library/describe-edition.ts";
 
 export type EditionRow = Omit<ArticleEdition, "publishedBy"> & {
   pageCount: number;

@@ -1,7 +1,7 @@
 import { insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { beforeEach, describe, expect, it } from "vitest";
-import { groupsOf } from "../../article-readers.ts";
+import { groupsOf } from "../../library/article-readers.ts";
 import { createFileFinder } from "../../stored-files/stored-file-rows.ts";
 import { removeObjectJob } from "../../stored-files/removal.ts";
 import { sweepUploads } from "../../stored-files/sweep-uploads.ts";

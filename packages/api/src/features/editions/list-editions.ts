@@ -1,7 +1,7 @@
 import { editionsCursor } from "@antochi/contract/cursors";
 import { type EditionItem, editionItemSchema, editionPageSchema } from "@antochi/contract/editions";
 import type { User } from "@antochi/db/tables/users";
-import { listPage } from "../../list-page.ts";
+import { listPage } from "../../procedures/list-page.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { type EditionRow, selectEditions } from "./edition-queries.ts";
 

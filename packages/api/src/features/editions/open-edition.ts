@@ -1,7 +1,7 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { openEditionSchema } from "@antochi/contract/editions";
 import { recordAct } from "../../audit/record-act.ts";
-import { editionMissing } from "../../missing.ts";
+import { editionMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /** Lets members read an edition that is not the current one, or takes it from them at once. */

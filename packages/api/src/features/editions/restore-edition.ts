@@ -1,8 +1,8 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { editionSchema } from "@antochi/contract/editions";
 import { DomainError } from "@antochi/contract/errors";
-import { holdNamed } from "../../lock-account.ts";
-import { articleMissing, editionMissing } from "../../missing.ts";
+import { holdNamed } from "../../accounts/lock-account.ts";
+import { articleMissing, editionMissing } from "../../procedures/missing.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findEdition, isFileRight, restorePdf } from "./edition-queries.ts";

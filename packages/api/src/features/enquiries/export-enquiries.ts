@@ -5,7 +5,7 @@ import { pageSizes } from "@antochi/contract/pagination";
 import { keysetPage, keysetPages } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import { z } from "zod";
-import type { Cell } from "../../csv.ts";
+import type { Cell } from "../../exports/csv.ts";
 import { newsletterLinksOf } from "../../newsletter/newsletter-links.ts";
 import { presentEnquiry } from "./present-enquiry.ts";
 import { newestFirst, selectEnquiries } from "./queries.ts";

@@ -9,7 +9,7 @@ import { openApiForFile } from "../../testing/api-for-file.ts";
 import { takeMails } from "../../testing/waiting-jobs.ts";
 import { createCallerFactory, router } from "../../trpc.ts";
 import { enquiryProcedures } from "./enquiry-procedures.ts";
-import { exportFormats } from "../../export-formats.ts";
+import { exportFormats } from "../../exports/export-formats.ts";
 import { exportEnquiries } from "./export-enquiries.ts";
 
 /** A kind that the product does not have: all that one more takes, but for its line among the others. */

@@ -3,7 +3,7 @@ import { enquiryPageSchema } from "@antochi/contract/enquiries";
 import type { EnquiryItem, EnquiryKind } from "@antochi/contract/enquiry-kind";
 import type { Database } from "@antochi/db/schema";
 import type { z } from "zod";
-import { listPage } from "../../list-page.ts";
+import { listPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentEnquiry } from "./present-enquiry.ts";
 import { newestFirst, selectEnquiries } from "./queries.ts";

@@ -2,7 +2,7 @@ import { handlingAnswerSchema, handlingSchema } from "@antochi/contract/enquirie
 import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
 import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
-import { holdNamed } from "../../lock-account.ts";
+import { holdNamed } from "../../accounts/lock-account.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { tellInbox } from "./inbox/inbox-news.ts";
 import { setHandling } from "./queries.ts";

@@ -7,8 +7,8 @@ import type {
 } from "@antochi/db/tables/knowledge-base-articles";
 import type { StoredFile } from "@antochi/db/tables/stored-files";
 import { sql, type Updateable } from "kysely";
-import { groupsOf, type Reader, readableBy } from "../../article-readers.ts";
-import { containing, wordsOf } from "../../search-words.ts";
+import { groupsOf, type Reader, readableBy } from "../../library/article-readers.ts";
+import { containing, wordsOf } from "../../search/search-words.ts";
 
 /** The order of the list of articles. */
 export const latestFirst = {

@@ -2,7 +2,7 @@ import type { CategoryFields } from "@antochi/contract/knowledge-base";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { KnowledgeBaseCategory } from "@antochi/db/tables/knowledge-base-categories";
 import { sql } from "kysely";
-import { groupsOf, type Reader, readableBy } from "../../article-readers.ts";
+import { groupsOf, type Reader, readableBy } from "../../library/article-readers.ts";
 
 /** All categories, each with how many articles are in it that this reader may read. */
 export function selectCategories(db: Database, _: unknown, { reader }: { reader: Reader | null }) {

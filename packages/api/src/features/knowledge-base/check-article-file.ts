@@ -1,5 +1,5 @@
 import { checkedFileSchema, fileCheckSchema } from "@antochi/contract/knowledge-base";
-import { articleMissing } from "../../missing.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 import { checkFile } from "../../stored-files/check-file.ts";
 import { adminProcedure } from "../../trpc.ts";
 

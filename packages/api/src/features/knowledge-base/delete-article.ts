@@ -3,7 +3,7 @@ import { byId } from "@antochi/contract/ids";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { recordAct } from "../../audit/record-act.ts";
 import type { MemberContext } from "../../context.ts";
-import { articleMissing } from "../../missing.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 import { dropStoredPdf } from "../../stored-files/removal.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findPdfsOf, lockArticle, removeArticle } from "./article-queries.ts";

@@ -3,7 +3,7 @@ import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
 import { classifyDriverError } from "@antochi/db/driver-errors";
 import { recordAct } from "../../audit/record-act.ts";
-import { categoryMissing } from "../../missing.ts";
+import { categoryMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { removeCategory } from "./category-queries.ts";
 

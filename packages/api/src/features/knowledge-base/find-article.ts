@@ -1,6 +1,6 @@
 import { byId } from "@antochi/contract/ids";
 import { listedArticleSchema } from "@antochi/contract/knowledge-base";
-import { articleMissing } from "../../missing.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { selectArticles } from "./article-queries.ts";
 import { presentListedArticle } from "./present-article.ts";

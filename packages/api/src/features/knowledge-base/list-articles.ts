@@ -4,7 +4,7 @@ import {
   articleSearchSchema,
   listedArticleSchema,
 } from "@antochi/contract/knowledge-base";
-import { listPage } from "../../list-page.ts";
+import { listPage } from "../../procedures/list-page.ts";
 import { readerProcedure } from "../../trpc.ts";
 import { latestFirst, selectArticles } from "./article-queries.ts";
 import { presentListedArticle } from "./present-article.ts";

@@ -4,7 +4,7 @@ import {
   listedCategorySchema,
 } from "@antochi/contract/knowledge-base";
 import { categoriesCursor } from "@antochi/contract/cursors";
-import { listPage } from "../../list-page.ts";
+import { listPage } from "../../procedures/list-page.ts";
 import { readerProcedure } from "../../trpc.ts";
 import { selectCategories } from "./category-queries.ts";
 

@@ -1,6 +1,6 @@
 import { orderedCategoriesCursor } from "@antochi/contract/cursors";
 import { listedCategorySchema, orderedCategoryPageSchema } from "@antochi/contract/knowledge-base";
-import { listPage } from "../../list-page.ts";
+import { listPage } from "../../procedures/list-page.ts";
 import { readerProcedure } from "../../trpc.ts";
 import { selectCategories } from "./category-queries.ts";
 

@@ -1,7 +1,7 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { categoryMoveSchema } from "@antochi/contract/knowledge-base";
 import { recordAct } from "../../audit/record-act.ts";
-import { categoryMissing } from "../../missing.ts";
+import { categoryMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { placeCategory } from "./category-queries.ts";
 

@@ -6,7 +6,7 @@ import { defineJob } from "@antochi/jobs/define-job";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
-import { groupName } from "../../article-readers.ts";
+import { groupName } from "../../library/article-readers.ts";
 import { lockArticle } from "./article-queries.ts";
 
 /** From when until when an article can be read. */

@@ -6,9 +6,9 @@ import {
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
-import { describeEdition } from "../../describe-edition.ts";
-import { holdNamed } from "../../lock-account.ts";
-import { articleMissing } from "../../missing.ts";
+import { describeEdition } from "../../library/describe-edition.ts";
+import { holdNamed } from "../../accounts/lock-account.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { requireCategory, withinArticlePolicy } from "./article-policy.ts";
 import { changeArticle, lockArticle } from "./article-queries.ts";

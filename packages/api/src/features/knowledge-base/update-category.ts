@@ -2,7 +2,7 @@ import { byId } from "@antochi/contract/ids";
 import { categoryChangeSchema, categoryItemSchema } from "@antochi/contract/knowledge-base";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
-import { categoryMissing } from "../../missing.ts";
+import { categoryMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { changeCategory } from "./category-queries.ts";
 import { presentCategory } from "./present-category.ts";

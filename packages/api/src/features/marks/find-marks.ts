@@ -1,5 +1,5 @@
 import { foundMarkSchema, markSearchSchema } from "@antochi/contract/reading-marks";
-import { groupsOf } from "../../article-readers.ts";
+import { groupsOf } from "../../library/article-readers.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { searchMarks } from "./mark-queries.ts";
 

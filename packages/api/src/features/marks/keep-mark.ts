@@ -2,8 +2,8 @@ import { DomainError } from "@antochi/contract/errors";
 import { limits } from "@antochi/contract/limits";
 import { markSchema } from "@antochi/contract/reading-marks";
 import { z } from "zod";
-import { groupsOf } from "../../article-readers.ts";
-import { articleMissing } from "../../missing.ts";
+import { groupsOf } from "../../library/article-readers.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { upsertMark } from "./mark-queries.ts";
 

@@ -1,8 +1,8 @@
 import type { ToldEntry } from "@antochi/contract/offline";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
-import { groupsOf } from "../../article-readers.ts";
-import { articleMissing } from "../../missing.ts";
+import { groupsOf } from "../../library/article-readers.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 import { marksFull } from "./keep-mark.ts";
 import { deleteMark, upsertMark } from "./mark-queries.ts";
 

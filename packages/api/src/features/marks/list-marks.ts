@@ -1,5 +1,5 @@
 import { markItemSchema, marksOfSchema } from "@antochi/contract/reading-marks";
-import { groupsOf } from "../../article-readers.ts";
+import { groupsOf } from "../../library/article-readers.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { findMarksIn } from "./mark-queries.ts";
 

@@ -3,8 +3,8 @@ import type { FoundMark, Mark } from "@antochi/contract/reading-marks";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { ReadingMark } from "@antochi/db/tables/reading-marks";
 import { sql } from "kysely";
-import { type ReaderGroups, readableBy } from "../../article-readers.ts";
-import { containing, wordsOf } from "../../search-words.ts";
+import { type ReaderGroups, readableBy } from "../../library/article-readers.ts";
+import { containing, wordsOf } from "../../search/search-words.ts";
 
 type OwnMark = Mark & {
   userId: number;

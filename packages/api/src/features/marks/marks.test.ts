@@ -4,7 +4,7 @@ import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/te
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { lockAccount } from "../../lock-account.ts";
+import { lockAccount } from "../../accounts/lock-account.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 

@@ -7,7 +7,7 @@ import {
   issueSchema,
   issuesPageSchema,
 } from "@antochi/contract/newsletter";
-import { answerPage } from "../../list-page.ts";
+import { answerPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findIssue, findIssues, findTold } from "./issue-queries.ts";
 import { presentIssue } from "./present-issue.ts";

@@ -2,7 +2,7 @@ import type { User } from "@antochi/db/tables/users";
 import { approvedMember, insertUser } from "@antochi/testing/people";
 import { beforeEach, expect, test } from "vitest";
 import { endSessionsOf } from "../../sessions/end-sessions.ts";
-import { hashOfSecret } from "../../secret-tokens.ts";
+import { hashOfSecret } from "../../secrets/secret-tokens.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { endsWithoutWaiting, whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { addDevice } from "./device-queries.ts";

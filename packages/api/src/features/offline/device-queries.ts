@@ -5,8 +5,8 @@ import { usualOfflineDays } from "@antochi/contract/publication";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { userColumns, type User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
-import { isOpenTo, type ReaderGroups, readableBy } from "../../article-readers.ts";
-import { hashOfSecret, newSecret } from "../../secret-tokens.ts";
+import { isOpenTo, type ReaderGroups, readableBy } from "../../library/article-readers.ts";
+import { hashOfSecret, newSecret } from "../../secrets/secret-tokens.ts";
 
 /**
  * Takes down a browser as one that keeps articles of this member, in place of the oldest of too many; refuses with 401 where

@@ -1,8 +1,8 @@
 import { keptAnswerSchema, keptArticlesSchema } from "@antochi/contract/offline";
-import { groupsOf } from "../../article-readers.ts";
-import { requirePoint } from "../../rate-limits.ts";
+import { groupsOf } from "../../library/article-readers.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
-import { hashOfSecret } from "../../secret-tokens.ts";
+import { hashOfSecret } from "../../secrets/secret-tokens.ts";
 import { publicProcedure } from "../../trpc.ts";
 import { findDeviceOwner, judgeKept as judge, touchDevice } from "./device-queries.ts";
 

@@ -1,7 +1,7 @@
 import { deviceTokenSchema } from "@antochi/contract/offline";
 import { DomainError } from "@antochi/contract/errors";
-import { requirePoint } from "../../rate-limits.ts";
-import { hashOfSecret } from "../../secret-tokens.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
+import { hashOfSecret } from "../../secrets/secret-tokens.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { addDevice } from "./device-queries.ts";
 

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { endOtherSessions, endOwnSession } from "../../sessions/own-sessions.ts";
 import { endSessionsOf } from "../../sessions/end-sessions.ts";
-import { hashOfSecret } from "../../secret-tokens.ts";
+import { hashOfSecret } from "../../secrets/secret-tokens.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { addDevice } from "./device-queries.ts";

@@ -8,8 +8,8 @@ import {
 } from "@antochi/contract/offline";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { MemberContext } from "../../context.ts";
-import { requirePoint } from "../../rate-limits.ts";
-import { reportFault, toDomainError } from "../../transport-errors.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
+import { reportFault, toDomainError } from "../../procedures/transport-errors.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { entriesKeptFor } from "./sweep-offline.ts";
 

@@ -5,7 +5,7 @@ import { shortCode } from "@antochi/contract/readable-codes";
 import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
-import { containing, matchesUser, wordsOf } from "../../search-words.ts";
+import { containing, matchesUser, wordsOf } from "../../search/search-words.ts";
 
 /** Those who wait first, then the newest. */
 export async function findPeople(db: Database, query: string): Promise<FoundAnything["people"]> {

@@ -2,7 +2,7 @@ import { type DataExport, dataExportSchema } from "@antochi/contract/personal-da
 import type { Database } from "@antochi/db/schema";
 import type { DataExportsTable } from "@antochi/db/tables/data-exports";
 import { type Selectable, sql } from "kysely";
-import { fileIsFor, groupsOf, type Reader } from "../../article-readers.ts";
+import { fileIsFor, groupsOf, type Reader } from "../../library/article-readers.ts";
 import { memberProcedure } from "../../trpc.ts";
 
 /** Whether whoever is signed in has a file of their data, or waits for one. */

@@ -7,12 +7,12 @@ import { newObjectKey } from "@antochi/storage/object-key";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { z } from "zod";
-import { fileIsFor, groupsOf, type Reader } from "../../article-readers.ts";
+import { fileIsFor, groupsOf, type Reader } from "../../library/article-readers.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";
-import { zipFile } from "../../zip.ts";
+import { zipFile } from "../../exports/zip.ts";
 import { personalFiles } from "./personal-files.ts";
 
 const hour = 3_600_000;

@@ -13,7 +13,7 @@ import {
 } from "@antochi/testing/people";
 import { sql, type Updateable } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { describeEdition } from "../../describe-edition.ts";
+import { describeEdition } from "../../library/describe-edition.ts";
 import { keptForEver } from "../../retention.ts";
 import { removeObjectJob } from "../../stored-files/removal.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";

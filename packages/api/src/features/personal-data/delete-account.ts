@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { Site } from "@antochi/mail/letter";
 import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
-import { lockToDelete } from "../../lock-admins.ts";
+import { lockToDelete } from "../../accounts/lock-admins.ts";
 import { defineMail, sendLater } from "../../mail/mail-template.ts";
 import { unsubscribeOwnAddress } from "../../newsletter/subscriptions.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "@antochi/contract/languages";
 import type { Database } from "@antochi/db/schema";
-import { byteOrderMark, type Cell, csvLine } from "../../csv.ts";
-import type { ZippedText } from "../../zip.ts";
+import { byteOrderMark, type Cell, csvLine } from "../../exports/csv.ts";
+import type { ZippedText } from "../../exports/zip.ts";
 import { headsOf, type Person, readPersonal } from "./personal-source.ts";
 import { type Told, toldTables } from "./personal-tables.ts";
 

@@ -1,5 +1,5 @@
 import type { Database, Schema } from "@antochi/db/schema";
-import type { ReaderGroups } from "../../article-readers.ts";
+import type { ReaderGroups } from "../../library/article-readers.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { User } from "@antochi/db/tables/users";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { copyIsFor, readableBy } from "../../article-readers.ts";
+import { copyIsFor, readableBy } from "../../library/article-readers.ts";
 import { enquirySources } from "./personal-enquiries.ts";
 import type { Person, PersonalSource, PersonalSources, PersonalTables } from "./personal-source.ts";
 

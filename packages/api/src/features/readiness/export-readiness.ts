@@ -4,8 +4,8 @@ import { namesOf } from "@antochi/contract/names-of";
 import { keysetPages } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import type { Cell } from "../../csv.ts";
-import { exportFormats, type ExportFormat } from "../../export-formats.ts";
+import type { Cell } from "../../exports/csv.ts";
+import { exportFormats, type ExportFormat } from "../../exports/export-formats.ts";
 import { everyRequiredArticle } from "../../required-reading/counted-units.ts";
 import { findPeople, pagesSeenOfKept } from "./member-queries.ts";
 

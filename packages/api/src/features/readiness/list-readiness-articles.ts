@@ -7,7 +7,7 @@ import {
 } from "@antochi/contract/readiness";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { listPage } from "../../list-page.ts";
+import { listPage } from "../../procedures/list-page.ts";
 import { requiredArticles } from "../../required-reading/counted-units.ts";
 import { adminProcedure } from "../../trpc.ts";
 

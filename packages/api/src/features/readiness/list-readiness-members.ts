@@ -1,6 +1,6 @@
 import { readinessMembersCursor } from "@antochi/contract/cursors";
 import { readinessMemberPageSchema, readinessMemberSchema } from "@antochi/contract/readiness";
-import { answerPage } from "../../list-page.ts";
+import { answerPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findMembers } from "./member-queries.ts";
 

@@ -7,9 +7,9 @@ import {
 } from "@antochi/contract/readiness";
 import type { Database } from "@antochi/db/schema";
 import { type RawBuilder, sql } from "kysely";
-import { answerPage } from "../../list-page.ts";
+import { answerPage } from "../../procedures/list-page.ts";
 import { countedUnits, requiredArticles } from "../../required-reading/counted-units.ts";
-import { containing, wordsOf } from "../../search-words.ts";
+import { containing, wordsOf } from "../../search/search-words.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /** Units by articles, those with most overdue first: kept counts, whatever the number of their members. */

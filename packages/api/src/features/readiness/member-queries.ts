@@ -4,7 +4,7 @@ import type { Database } from "@antochi/db/schema";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { requiredArticles } from "../../required-reading/counted-units.ts";
 import { countOfSeen } from "../../required-reading/seen-since.ts";
-import { matchesUser } from "../../search-words.ts";
+import { matchesUser } from "../../search/search-words.ts";
 
 export type MemberFilter = ReadinessFilter & { userId?: number | undefined; search?: string | null };
 

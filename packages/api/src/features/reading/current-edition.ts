@@ -1,6 +1,6 @@
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { type ReaderGroups, readableBy } from "../../article-readers.ts";
+import { type ReaderGroups, readableBy } from "../../library/article-readers.ts";
 import { pagesSeen } from "../../required-reading/seen-since.ts";
 
 type CurrentEdition = {

@@ -1,7 +1,7 @@
 import type { ReadingReport } from "@antochi/contract/reading-report";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { isOpenTo, type ReaderGroups, readableBy } from "../../article-readers.ts";
+import { isOpenTo, type ReaderGroups, readableBy } from "../../library/article-readers.ts";
 import { findLatest } from "../../required-reading/acknowledgement-queries.ts";
 import { keepRequiredReading } from "../../required-reading/keep-required-readings.ts";
 import { readingsOf } from "../../required-reading/who-must-read.ts";

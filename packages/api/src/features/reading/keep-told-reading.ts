@@ -1,8 +1,8 @@
 import type { ToldEntry } from "@antochi/contract/offline";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import { groupsOf } from "../../article-readers.ts";
+import { groupsOf } from "../../library/article-readers.ts";
 import type { MemberContext } from "../../context.ts";
-import { articleMissing } from "../../missing.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 import { keepAcknowledgement } from "./keep-acknowledgement.ts";
 import { keepProgress } from "./keep-progress.ts";
 import { upsertPosition } from "./position-queries.ts";

@@ -1,5 +1,5 @@
 import { readingPositionItemSchema } from "@antochi/contract/reading";
-import { groupsOf } from "../../article-readers.ts";
+import { groupsOf } from "../../library/article-readers.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { findPositions } from "./position-queries.ts";
 

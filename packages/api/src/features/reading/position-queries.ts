@@ -3,7 +3,7 @@ import type { SavedPosition } from "@antochi/contract/reading";
 import type { Database } from "@antochi/db/schema";
 import type { ReadingPositionsTable } from "@antochi/db/tables/reading-positions";
 import { type Selectable, sql } from "kysely";
-import { type ReaderGroups, readableBy } from "../../article-readers.ts";
+import { type ReaderGroups, readableBy } from "../../library/article-readers.ts";
 
 type OwnPosition = SavedPosition & { userId: number };
 

@@ -1,8 +1,8 @@
 import { readingReportSchema } from "@antochi/contract/reading-report";
 import { z } from "zod";
-import { groupsOf } from "../../article-readers.ts";
-import { articleMissing } from "../../missing.ts";
-import { requirePoint } from "../../rate-limits.ts";
+import { groupsOf } from "../../library/article-readers.ts";
+import { articleMissing } from "../../procedures/missing.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { keepProgress } from "./keep-progress.ts";
 

@@ -1,7 +1,7 @@
 import { savedPositionSchema } from "@antochi/contract/reading";
 import { z } from "zod";
-import { groupsOf } from "../../article-readers.ts";
-import { articleMissing } from "../../missing.ts";
+import { groupsOf } from "../../library/article-readers.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { upsertPosition } from "./position-queries.ts";
 

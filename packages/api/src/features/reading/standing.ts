@@ -1,8 +1,8 @@
 import { type Standing, standingOfSchema, standingSchema } from "@antochi/contract/reading-report";
 import { pagesAsked } from "@antochi/contract/required-reading";
 import type { User } from "@antochi/db/tables/users";
-import { groupsOf } from "../../article-readers.ts";
-import { articleMissing } from "../../missing.ts";
+import { groupsOf } from "../../library/article-readers.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 import { findLatest, presentAcknowledgement } from "../../required-reading/acknowledgement-queries.ts";
 import { askedWords } from "../../required-reading/asked-words.ts";
 import { type RequiredReading, readingsOf } from "../../required-reading/who-must-read.ts";

@@ -1,7 +1,7 @@
 import type { NewsItem } from "@antochi/contract/reading";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { type ReaderGroups, readableBy } from "../../article-readers.ts";
+import { type ReaderGroups, readableBy } from "../../library/article-readers.ts";
 
 /** Who comes back after so long begins another visit; until then it is the same one, and what was new in it still is. */
 const pauseMs = 3_600_000;

@@ -2,8 +2,8 @@ import { askedCertificateSchema, certificateSchema } from "@antochi/contract/rea
 import { DomainError } from "@antochi/contract/errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { enqueue } from "@antochi/jobs/enqueue";
-import { lockAccount } from "../../lock-account.ts";
-import { requirePoint } from "../../rate-limits.ts";
+import { lockAccount } from "../../accounts/lock-account.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 import { newProofCode } from "../../required-reading/proof-code.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";
 import { memberProcedure } from "../../trpc.ts";

@@ -2,7 +2,7 @@ import type { CertificateItem } from "@antochi/contract/reading-report";
 import type { Database } from "@antochi/db/schema";
 import type { Certificate } from "@antochi/db/tables/acknowledgements";
 import { sql } from "kysely";
-import { fileIsFor, groupsOf, type Reader } from "../../article-readers.ts";
+import { fileIsFor, groupsOf, type Reader } from "../../library/article-readers.ts";
 
 type ListedCertificate = Pick<Certificate, "id" | "objectKey">;
 type Asked = { user: Reader & { id: number } } & ({ id: number } | { acknowledgementId: number });

@@ -9,7 +9,7 @@ import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, secondMember } from "@antochi/testing/people";
 import { insertAcknowledgement } from "@antochi/testing/required-reading";
 import { expect, it } from "vitest";
-import { lockAccount } from "../../lock-account.ts";
+import { lockAccount } from "../../accounts/lock-account.ts";
 import { verifyCode } from "../../required-reading/verify-code.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";

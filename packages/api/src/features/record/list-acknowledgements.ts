@@ -8,8 +8,8 @@ import type { Database } from "@antochi/db/schema";
 import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
-import { copyIsFor, groupsOf } from "../../article-readers.ts";
-import { listPage } from "../../list-page.ts";
+import { copyIsFor, groupsOf } from "../../library/article-readers.ts";
+import { listPage } from "../../procedures/list-page.ts";
 import { hasLapsed, presentAcknowledgement } from "../../required-reading/acknowledgement-queries.ts";
 import { memberProcedure } from "../../trpc.ts";
 

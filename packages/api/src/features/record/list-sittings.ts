@@ -3,8 +3,8 @@ import { type SittingItem, sittingItemSchema, sittingPageSchema } from "@antochi
 import type { Database } from "@antochi/db/schema";
 import type { ReadingSitting } from "@antochi/db/tables/reading-progress";
 import type { User } from "@antochi/db/tables/users";
-import { groupsOf, readableBy } from "../../article-readers.ts";
-import { listPage } from "../../list-page.ts";
+import { groupsOf, readableBy } from "../../library/article-readers.ts";
+import { listPage } from "../../procedures/list-page.ts";
 import { memberProcedure } from "../../trpc.ts";
 
 /** What a member read and when, latest first, of articles that are for them. */

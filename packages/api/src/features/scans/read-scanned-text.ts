@@ -3,7 +3,7 @@ import {
   scannedTextInputSchema,
   scannedTextSchema,
 } from "@antochi/contract/scanned-pages";
-import { groupsOf } from "../../article-readers.ts";
+import { groupsOf } from "../../library/article-readers.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { findScannedText } from "./scan-queries.ts";
 

@@ -1,5 +1,5 @@
 import { ofArticleSchema, scanProgressSchema } from "@antochi/contract/scanned-pages";
-import { articleMissing } from "../../missing.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 import { retryFailedPages } from "../../stored-files/read-scans.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findProgress } from "./scan-queries.ts";

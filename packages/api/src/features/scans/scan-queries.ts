@@ -2,8 +2,8 @@ import { pagesInAnswer } from "@antochi/contract/scan-units";
 import { namedPages, type ScanProgress } from "@antochi/contract/scanned-pages";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { type ReaderGroups, readableBy } from "../../article-readers.ts";
-import { articleMissing } from "../../missing.ts";
+import { type ReaderGroups, readableBy } from "../../library/article-readers.ts";
+import { articleMissing } from "../../procedures/missing.ts";
 
 /** How far the scanned pages of an article's document are read. Refuses an article that is not there. */
 export async function findProgress(db: Database, articleId: number): Promise<Omit<ScanProgress, "on">> {

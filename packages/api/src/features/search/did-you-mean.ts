@@ -1,7 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { type ReaderGroups, readableBy } from "../../article-readers.ts";
-import { formOf, wordsOfText } from "../../words-of-text.ts";
+import { type ReaderGroups, readableBy } from "../../library/article-readers.ts";
+import { formOf, wordsOfText } from "../../search/words-of-text.ts";
 import { lettersApart } from "./letters-apart.ts";
 import { isSought } from "./parse-query.ts";
 import { type Reach, readQuery, searchArticles, type Sought } from "./search-queries.ts";

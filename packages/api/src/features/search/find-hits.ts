@@ -1,5 +1,5 @@
 import { isSought, type ParsedQuery } from "./parse-query.ts";
-import type { TextWord } from "../../words-of-text.ts";
+import type { TextWord } from "../../search/words-of-text.ts";
 import { type Lexemes, stemOf, waysToWrite } from "./write-query.ts";
 
 /** One of the things that are looked for, where it stands in a text. */

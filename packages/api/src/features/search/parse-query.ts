@@ -1,5 +1,5 @@
 import { isAbsent, isCommon } from "./common-words.ts";
-import { wordsOfText } from "../../words-of-text.ts";
+import { wordsOfText } from "../../search/words-of-text.ts";
 
 /** One thing that is looked for: words in a row, of which a single one is the usual case. */
 export type Term = {

@@ -1,7 +1,7 @@
 import { searchSizes } from "@antochi/contract/search";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { type ReaderGroups, readableBy } from "../../article-readers.ts";
+import { type ReaderGroups, readableBy } from "../../library/article-readers.ts";
 import { parseQuery, type ParsedQuery } from "./parse-query.ts";
 import { swappedLetters } from "./swapped-letters.ts";
 import { type Lexemes, wordsToRead, writePhrase, writeQuery, writeTerms } from "./write-query.ts";

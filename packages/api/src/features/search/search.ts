@@ -1,7 +1,7 @@
 import { type SearchResult, searchResultSchema, searchSchema } from "@antochi/contract/search";
 import type { Database } from "@antochi/db/schema";
-import { groupsOf } from "../../article-readers.ts";
-import { requirePoint } from "../../rate-limits.ts";
+import { groupsOf } from "../../library/article-readers.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 import { publicProcedure } from "../../trpc.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { mayBeForm, wantedIn } from "./find-hits.ts";
@@ -16,7 +16,7 @@ import {
   type Sought,
 } from "./search-queries.ts";
 import { markTitle, snippetOf } from "./snippet.ts";
-import { wordsOfText } from "../../words-of-text.ts";
+import { wordsOfText } from "../../search/words-of-text.ts";
 
 /** Searches titles and categories, and for members the text of the documents, which visitors learn nothing of. */
 export const search = publicProcedure

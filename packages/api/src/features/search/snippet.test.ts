@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsOfText } from "../../words-of-text.ts";
+import { wordsOfText } from "../../search/words-of-text.ts";
 import { wantedIn } from "./find-hits.ts";
 import { parseQuery } from "./parse-query.ts";
 import { markTitle, snippetOf } from "./snippet.ts";

@@ -1,7 +1,7 @@
 import type { HitPlace, Segment } from "@antochi/contract/search";
 import { findHits, type Hit, type WantedTerm } from "./find-hits.ts";
 import { onOneLine, placeOf } from "./hit-place.ts";
-import { type TextWord, wordsOfText } from "../../words-of-text.ts";
+import { type TextWord, wordsOfText } from "../../search/words-of-text.ts";
 import type { Lexemes } from "./write-query.ts";
 
 /** Words between the first and the last of what is looked for, at most, or they are not near each other. */

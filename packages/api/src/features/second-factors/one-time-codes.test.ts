@@ -4,7 +4,7 @@ import { approvedMember, insertUser, samplePassword, secondMember } from "@antoc
 import { TRPCError } from "@trpc/server";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
-import { createSecretKey } from "../../secret-key.ts";
+import { createSecretKey } from "../../secrets/secret-key.ts";
 import { forgetSealedCodes } from "../../second-factors/forget-codes.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { makeSoftwarePasskey } from "../../testing/software-passkey.ts";

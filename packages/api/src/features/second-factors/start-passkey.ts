@@ -1,5 +1,5 @@
 import { registrationOptionsSchema } from "@antochi/contract/passkeys";
-import { requirePoint } from "../../rate-limits.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 import { offerRegistration } from "../../second-factors/passkeys.ts";
 import { provenProcedure } from "../../trpc.ts";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { recordAct } from "../../../audit/record-act.ts";
 import { greetedIn, greetedSchema, greeting } from "../../../mail/greeting.ts";
 import { defineMail, sendLater } from "../../../mail/mail-template.ts";
-import { tellOfRegistration } from "../../../registration-news.ts";
+import { tellOfRegistration } from "../../../news/registration-news.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { requireAction } from "../user-policy.ts";
 

@@ -1,6 +1,6 @@
 import { newestFirstCursor } from "@antochi/contract/cursors";
 import { vettingItemSchema, vettingPageSchema } from "@antochi/contract/vetting";
-import { listPage } from "../../../list-page.ts";
+import { listPage } from "../../../procedures/list-page.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { presentVetting } from "./present-vetting.ts";
 import { selectWaiting } from "./vetting-queries.ts";

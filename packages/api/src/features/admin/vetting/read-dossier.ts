@@ -2,7 +2,7 @@ import { byId } from "@antochi/contract/ids";
 import { type Dossier, dossierSchema } from "@antochi/contract/vetting";
 import { keysetPage } from "@antochi/db/keyset";
 import { newestFirst, selectEntries } from "../../../audit/entry-queries.ts";
-import { userMissing } from "../../../missing.ts";
+import { userMissing } from "../../../procedures/missing.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { presentVetting } from "./present-vetting.ts";
 import { findNote } from "./write-note.ts";

@@ -3,7 +3,7 @@ import { type Dossier, writeNoteSchema, writtenNoteSchema } from "@antochi/contr
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { recordAct } from "../../../audit/record-act.ts";
-import { userMissing } from "../../../missing.ts";
+import { userMissing } from "../../../procedures/missing.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { findUser } from "../queries.ts";
 import { lockForActing } from "../user-policy.ts";

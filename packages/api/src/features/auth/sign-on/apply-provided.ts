@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { recordAct } from "../../../audit/record-act.ts";
 import type { Context } from "../../../context.ts";
-import { lockAdmins } from "../../../lock-admins.ts";
+import { lockAdmins } from "../../../accounts/lock-admins.ts";
 import type { Provided } from "../../../sign-on/provided.ts";
 import { confirmAddress } from "../confirm-email.ts";
 

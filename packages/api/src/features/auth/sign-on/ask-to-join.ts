@@ -1,7 +1,7 @@
 import { DomainError } from "@antochi/contract/errors";
 import { askToJoinSchema, signOnStepSchema } from "@antochi/contract/sign-on";
 import { recordAct } from "../../../audit/record-act.ts";
-import { lockAccounts } from "../../../lock-account.ts";
+import { lockAccounts } from "../../../accounts/lock-account.ts";
 import { mayMail } from "../../../mail/mail-allowance.ts";
 import { publicProcedure } from "../../../trpc.ts";
 import { findUserByEmail } from "../queries.ts";

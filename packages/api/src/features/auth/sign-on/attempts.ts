@@ -4,8 +4,8 @@ import { defineHourlyJob } from "@antochi/jobs/define-job";
 import type { Context } from "../../../context.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { deleteOver } from "../../../in-batches.ts";
-import { requirePoint } from "../../../rate-limits.ts";
-import { hashOfSecret, newSecret } from "../../../secret-tokens.ts";
+import { requirePoint } from "../../../limits/rate-limits.ts";
+import { hashOfSecret, newSecret } from "../../../secrets/secret-tokens.ts";
 import { type Provided, providedSchema } from "../../../sign-on/provided.ts";
 import type { Attempt, SignOn } from "../../../sign-on/sign-on.ts";
 

@@ -7,7 +7,7 @@ import type { Context } from "../../../context.ts";
 import { takeLetterTurn } from "../../../mail/letter-turns.ts";
 import { mayMail } from "../../../mail/mail-allowance.ts";
 import { sendLater } from "../../../mail/mail-template.ts";
-import { tellOfRegistration } from "../../../registration-news.ts";
+import { tellOfRegistration } from "../../../news/registration-news.ts";
 import type { Provided } from "../../../sign-on/provided.ts";
 import { publicProcedure } from "../../../trpc.ts";
 import { sendConfirmationLater } from "../email-confirmations.ts";

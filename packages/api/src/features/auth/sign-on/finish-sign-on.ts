@@ -2,7 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import { returnedSignOnSchema, signOnStepSchema, type SignOnStep } from "@antochi/contract/sign-on";
 import type { Context } from "../../../context.ts";
 import { recordAct } from "../../../audit/record-act.ts";
-import { requirePoint } from "../../../rate-limits.ts";
+import { requirePoint } from "../../../limits/rate-limits.ts";
 import type { Provided } from "../../../sign-on/provided.ts";
 import { publicProcedure } from "../../../trpc.ts";
 import { recordRefusal } from "../let-in.ts";

@@ -2,7 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import type { Assertion } from "@antochi/contract/passkeys";
 import type { User } from "@antochi/db/tables/users";
 import type { Context } from "../../../context.ts";
-import { requirePoint } from "../../../rate-limits.ts";
+import { requirePoint } from "../../../limits/rate-limits.ts";
 import { readAssertion, trustPasskey } from "../../../second-factors/passkeys.ts";
 import { recordRefusal } from "../let-in.ts";
 import { requireSecondStep } from "../second-step.ts";

@@ -1,6 +1,6 @@
 import { DomainError } from "@antochi/contract/errors";
 import { startedSignOnSchema, startSignOnSchema } from "@antochi/contract/sign-on";
-import { requirePoint } from "../../../rate-limits.ts";
+import { requirePoint } from "../../../limits/rate-limits.ts";
 import { memberProcedure } from "../../../trpc.ts";
 import { beginAttempt, requireSignOn } from "./attempts.ts";
 import { isBound } from "./identities.ts";

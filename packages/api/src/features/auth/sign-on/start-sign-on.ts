@@ -1,5 +1,5 @@
 import { startedSignOnSchema, startSignOnSchema } from "@antochi/contract/sign-on";
-import { requirePoint } from "../../../rate-limits.ts";
+import { requirePoint } from "../../../limits/rate-limits.ts";
 import { publicProcedure } from "../../../trpc.ts";
 import { beginAttempt, requireSignOn } from "./attempts.ts";
 

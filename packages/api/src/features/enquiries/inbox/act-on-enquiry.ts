@@ -14,7 +14,7 @@ import type { Updateable } from "kysely";
 import { recordAct } from "../../../audit/record-act.ts";
 import type { MemberContext } from "../../../context.ts";
 import { sendLater } from "../../../mail/mail-template.ts";
-import { holdNamed } from "../../../lock-account.ts";
+import { holdNamed } from "../../../accounts/lock-account.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { findEntries, insertEntry } from "./entries.ts";
 import { enquiryReply, subjectIn } from "./enquiry-reply.ts";

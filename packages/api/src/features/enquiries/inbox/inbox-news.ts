@@ -3,7 +3,7 @@ import { pageSizes } from "@antochi/contract/pagination";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { newsForAdmins } from "../../../news-for-admins.ts";
+import { newsForAdmins } from "../../../news/news-for-admins.ts";
 import { adminProcedure } from "../../../trpc.ts";
 
 const channel = "inbox";

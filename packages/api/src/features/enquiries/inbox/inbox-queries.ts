@@ -3,7 +3,7 @@ import { type EnquiryKindName, enquiryKinds } from "@antochi/contract/enquiry-ki
 import { type EnquiryState, type InboxFilter, inboxKinds } from "@antochi/contract/inbox";
 import type { Database } from "@antochi/db/schema";
 import { type RawBuilder, sql } from "kysely";
-import { containing, wordsOf } from "../../../search-words.ts";
+import { containing, wordsOf } from "../../../search/search-words.ts";
 
 /** After which enquiry a page begins. */
 export type InboxPosition = readonly [at: Date, kind: string, id: number];

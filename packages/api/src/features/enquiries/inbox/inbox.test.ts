@@ -3,7 +3,7 @@ import type { User } from "@antochi/db/tables/users";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import type { Listener, Notifications } from "../../../notifications.ts";
+import type { Listener, Notifications } from "../../../news/notifications.ts";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
 import { sampleClient, visit } from "../../../testing/test-visit.ts";
 import { takeMails } from "../../../testing/waiting-jobs.ts";

@@ -1,6 +1,6 @@
 import { inboxCursor } from "@antochi/contract/cursors";
 import { inboxCountsSchema, inboxItemSchema, inboxPageSchema } from "@antochi/contract/inbox";
-import { answerPage } from "../../../list-page.ts";
+import { answerPage } from "../../../procedures/list-page.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { countInbox, findInbox } from "./inbox-queries.ts";
 import { presentInbox } from "./present-inbox.ts";

@@ -3,7 +3,7 @@ import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import type { Pool } from "pg";
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { deleteOver } from "./in-batches.ts";
+import { deleteOver } from "../in-batches.ts";
 
 const minute = 60;
 const hour = 60 * minute;

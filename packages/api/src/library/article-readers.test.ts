@@ -8,12 +8,12 @@ import { approvedMember, insertUser, instructorAdmin, secondMember } from "@anto
 import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createFileFinder } from "./stored-files/stored-file-rows.ts";
-import { keepWordsNow } from "./stored-files/document-words.ts";
+import { createFileFinder } from "../stored-files/stored-file-rows.ts";
+import { keepWordsNow } from "../stored-files/document-words.ts";
 import { groupsOf } from "./article-readers.ts";
-import { appRouter } from "./router.ts";
-import { openApiForFile } from "./testing/api-for-file.ts";
-import { openTestApi } from "./testing/test-api.ts";
+import { appRouter } from "../router.ts";
+import { openApiForFile } from "../testing/api-for-file.ts";
+import { openTestApi } from "../testing/test-api.ts";
 
 const { api, clock, database, db } = await openApiForFile();
 const strict = await openTestApi({ db: database, now: clock.now, security: "strict" });

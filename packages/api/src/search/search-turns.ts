@@ -1,6 +1,6 @@
 import { DomainError } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
-import { createFairQueue } from "./fair-queue.ts";
+import { createFairQueue } from "../limits/fair-queue.ts";
 
 /** Of a small library all that wait are done within a second, of a quarter of a million pages within four. */
 const limits = { waitingAtMost: 60, waitingOfOne: 5 };

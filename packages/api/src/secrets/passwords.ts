@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { DomainError } from "@antochi/contract/errors";
 import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { type Caller, createFairQueue } from "./fair-queue.ts";
-import { takePoint, tooManyAttempts } from "./rate-limits.ts";
+import { type Caller, createFairQueue } from "../limits/fair-queue.ts";
+import { takePoint, tooManyAttempts } from "../limits/rate-limits.ts";
 
 /** OWASP's minimum (Password Storage Cheat Sheet): 19 MiB, two passes, one lane; argon2id is the library's default. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,5 +1,5 @@
 import { type ChannelNews, channelNews } from "./channel-news.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "../context.ts";
 
 /** How long at most a stream goes on after its session ended while nothing happens, in milliseconds. */
 const sessionCheckMs = 5_000;

@@ -1,7 +1,7 @@
 import { keysetPage, type Position, type SortKey } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import type { SelectQueryBuilder } from "kysely";
-import type { Context } from "./context.ts";
+import type { Context } from "../context.ts";
 
 type ListOptions<DB, Tables extends keyof DB, Key extends SortKey<DB, Tables>, Row, Item, Filter, Ctx> = {
   /** All rows that the filter lets through; neither ordered nor limited. */
