@@ -2,6 +2,7 @@ import type { AuditFilter } from "@antochi/contract/audit";
 import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { fullNameOf } from "../accounts/full-name.ts";
 
 /** The order of the audit log where it is narrowed: the indexes of what narrows it end in these columns. */
 export const newestFirst = { key: ["entry.createdAt", "entry.id"], direction: "desc" } as const;
@@ -57,9 +58,7 @@ export function selectEntries(db: Database, filter: AuditFilter) {
     .select([
       sql<string | null>`person.first_name || ' ' || person.last_name`.as("userName"),
       sql<string | null>`case
-        when entry.object_kind = 'user' then (
-          select first_name || ' ' || last_name from users where id = entry.object_id::int
-        )
+        when entry.object_kind = 'user' then ${fullNameOf(sql`entry.object_id::int`)}
         else entry.object_label
       end`.as("objectLabel"),
     ]);

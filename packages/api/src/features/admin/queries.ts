@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { UserDecision } from "@antochi/db/tables/user-decisions";
 import type { User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
+import { fullNameOf } from "../../accounts/full-name.ts";
 import { matchesUser } from "../../search/search-words.ts";
 
 const columns = [
@@ -45,9 +46,7 @@ function usersWithDecisions(db: Database) {
       "userDecisions.decidedAt",
       "userDecisions.letterAt",
       "userDecisions.told",
-      sql<string | null>`(
-        select first_name || ' ' || last_name from users as decider where decider.id = user_decisions.decided_by
-      )`.as("deciderName"),
+      fullNameOf(sql.ref("userDecisions.decidedBy")).as("deciderName"),
       sql<boolean>`(
         exists (select from acknowledgements where acknowledgements.user_id = users.id)
         or exists (select from knowledge_base_articles as article where article.created_by = users.id)

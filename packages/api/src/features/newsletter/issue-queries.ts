@@ -3,6 +3,7 @@ import { keysetPage } from "@antochi/db/keyset";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewsletterIssue } from "@antochi/db/tables/newsletter-issues";
 import { sql } from "kysely";
+import { fullNameOf } from "../../accounts/full-name.ts";
 import { refusedSinceConfirmed } from "../../newsletter/subscriptions.ts";
 
 /** The issue that is being written, with who wrote last. */
@@ -12,11 +13,7 @@ export async function findDraft(
   return db
     .selectFrom("newsletterIssues")
     .selectAll()
-    .select(
-      sql<string | null>`(
-        select first_name || ' ' || last_name from users as writer where writer.id = newsletter_issues.written_by
-      )`.as("writer"),
-    )
+    .select(fullNameOf(sql.ref("newsletterIssues.writtenBy")).as("writer"))
     .where("state", "=", "draft")
     .executeTakeFirst();
 }

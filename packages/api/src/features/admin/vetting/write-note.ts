@@ -2,6 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import { type Dossier, writeNoteSchema, writtenNoteSchema } from "@antochi/contract/vetting";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { fullNameOf } from "../../../accounts/full-name.ts";
 import { recordAct } from "../../../audit/record-act.ts";
 import { userMissing } from "../../../procedures/missing.ts";
 import { adminProcedure } from "../../../trpc.ts";
@@ -48,9 +49,7 @@ export async function findNote(db: Database, userId: number): Promise<Dossier["n
     .select([
       "text",
       "writtenAt",
-      sql<string | null>`(
-        select first_name || ' ' || last_name from users as writer where writer.id = user_notes.written_by
-      )`.as("by"),
+      fullNameOf(sql.ref("userNotes.writtenBy")).as("by"),
     ])
     .where("userId", "=", userId)
     .executeTakeFirst();

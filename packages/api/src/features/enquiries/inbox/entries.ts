@@ -2,6 +2,7 @@ import type { EnquiryKindName } from "@antochi/contract/enquiry-kinds";
 import type { ThreadEntry } from "@antochi/contract/inbox";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { fullNameOf } from "../../../accounts/full-name.ts";
 
 type Enquiry = { kind: EnquiryKindName; id: number };
 
@@ -18,9 +19,7 @@ export async function findEntries(db: Database, { kind, id }: Enquiry): Promise<
       "text",
       "writtenAt",
       "writtenBy as byId",
-      sql<string | null>`(
-        select first_name || ' ' || last_name from users as writer where writer.id = enquiry_entries.written_by
-      )`.as("by"),
+      fullNameOf(sql.ref("enquiryEntries.writtenBy")).as("by"),
     ])
     .where("kind", "=", kind)
     .where("enquiryId", "=", id)
