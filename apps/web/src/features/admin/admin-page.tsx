@@ -7,19 +7,19 @@ import { screenTitles } from "../../content/screen-titles.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { ActivityTab } from "./activity/activity-tab.tsx";
-import styles from "./admin-page.module.css";
+import styles from "./panel/admin-page.module.css";
 import { type AdminSearch, type AdminTab, adminTabs } from "./admin-search.ts";
 import { ArticlesTab } from "./articles/articles-tab.tsx";
-import { BackupTrouble } from "./backup-trouble.tsx";
+import { BackupTrouble } from "./panel/backup-trouble.tsx";
 import { CategoriesTab } from "./categories/categories-tab.tsx";
-import { GeneratedPassword } from "./generated-password.tsx";
-import { MailHeld } from "./mail-held.tsx";
+import { GeneratedPassword } from "./panel/generated-password.tsx";
+import { MailHeld } from "./panel/mail-held.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { OverviewLine } from "./overview/overview-line.tsx";
-import { OverviewLink, PanelLinks, ReadinessLink } from "./panel-links.tsx";
-import { usePanelKeys } from "./use-panel-keys.ts";
-import { useLostAccess } from "./use-lost-access.ts";
-import { TabCount, useTabCounts } from "./use-tab-counts.tsx";
+import { OverviewLink, PanelLinks, ReadinessLink } from "./panel/panel-links.tsx";
+import { usePanelKeys } from "./panel/use-panel-keys.ts";
+import { useLostAccess } from "./panel/use-lost-access.ts";
+import { TabCount, useTabCounts } from "./panel/use-tab-counts.tsx";
 import { UsersTab } from "./users/users-tab.tsx";
 
 /** The administrators' panel: five tabs, of which the chosen one is in the address. */

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useForm } from "../../../api-client/use-form.ts";
-import panel from "../panel.module.css";
+import panel from "../panel/panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 import { ArticleFields, readArticle } from "../../../articles/article-fields.tsx";
 import { useAlikeQuestion } from "../../../articles/use-alike-question.tsx";

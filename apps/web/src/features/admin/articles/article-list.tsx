@@ -7,7 +7,7 @@ import { formatSize } from "../../../ui/format-size.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import { RowActions, RowActionsHead } from "../row-actions.tsx";
+import { RowActions, RowActionsHead } from "../lists/row-actions.tsx";
 import { ScanLine } from "./scan-line.tsx";
 import styles from "./articles.module.css";
 import type { ArticleSelection } from "./use-article-selection.ts";

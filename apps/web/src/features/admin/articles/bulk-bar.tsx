@@ -12,7 +12,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
-import panel from "../panel.module.css";
+import panel from "../panel/panel.module.css";
 import styles from "./articles.module.css";
 import type { ArticleSelection } from "./use-article-selection.ts";
 

@@ -8,7 +8,7 @@ import { MemberFilter } from "../activity/member-filter.tsx";
 import { PeriodFilter } from "../activity/period-filter.tsx";
 import { ProvenDownload } from "../../../session/proven-download.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import panel from "../panel.module.css";
+import panel from "../panel/panel.module.css";
 import type { AuditSearch } from "./audit-search.ts";
 import { nameOfObject } from "./entry-words.ts";
 import { type AuditQuery, exportAddress } from "./use-entries.ts";

@@ -8,7 +8,7 @@ import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useForm } from "../../../api-client/use-form.ts";
-import panel from "../panel.module.css";
+import panel from "../panel/panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 import { useDraft } from "../use-draft.ts";
 import { useSameNameQuestion } from "./use-same-name-question.tsx";

@@ -4,7 +4,7 @@ import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
 import { formatCount } from "../../../ui/format-count.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import { RowActions, RowActionsHead } from "../row-actions.tsx";
+import { RowActions, RowActionsHead } from "../lists/row-actions.tsx";
 import styles from "./categories.module.css";
 import type { Move } from "./category-moves.ts";
 import { MoveHandle } from "./move-handle.tsx";

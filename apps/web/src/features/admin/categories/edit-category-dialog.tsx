@@ -12,7 +12,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { useDismissal } from "../../../ui/use-dismissal.tsx";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
 import { useForm } from "../../../api-client/use-form.ts";
-import panel from "../panel.module.css";
+import panel from "../panel/panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 import { useSameNameQuestion } from "./use-same-name-question.tsx";
 

@@ -12,7 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import activity from "../activity/activity.module.css";
-import panel from "../panel.module.css";
+import panel from "../panel/panel.module.css";
 import styles from "./inbox.module.css";
 import type { InboxFilters } from "./use-inbox.ts";
 

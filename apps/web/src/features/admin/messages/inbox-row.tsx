@@ -5,7 +5,7 @@ import { inboxCopy as copy } from "../../../content/inbox.ts";
 import { useRowFocus } from "../../../ui/use-row-focus.ts";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import { onEnter } from "../use-detail-focus.ts";
+import { onEnter } from "../lists/use-detail-focus.ts";
 import { EnquiryStateBadge } from "./enquiry-state.tsx";
 import { Waiting } from "./waiting.tsx";
 import styles from "./inbox.module.css";

@@ -8,7 +8,7 @@ import { api } from "../../../api-client/api.ts";
 import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { fetchAnew } from "../../../api-client/fetch-anew.ts";
 import { useList } from "../../../api-client/use-list.ts";
-import { useChanges } from "../use-changes.ts";
+import { useChanges } from "../lists/use-changes.ts";
 
 export type InboxFilters = {
   part: InboxPart;

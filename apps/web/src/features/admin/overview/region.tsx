@@ -4,7 +4,7 @@ import { overviewCopy as copy } from "../../../content/overview.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { failureWords } from "../failure-words.ts";
+import { failureWords } from "../lists/failure-words.ts";
 import styles from "./overview.module.css";
 
 /** What a region needs to know of a query. */

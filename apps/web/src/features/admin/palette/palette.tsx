@@ -7,7 +7,7 @@ import { paletteCopy as copy } from "../../../content/palette.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { KeyCap } from "../../../ui/key-cap.tsx";
 import { useDebounced } from "../../../ui/use-debounced.ts";
-import { failureWords } from "../failure-words.ts";
+import { failureWords } from "../lists/failure-words.ts";
 import { MarkedText } from "./marked-text.tsx";
 import type { Early } from "./early-keys.ts";
 import { type Deed, groupsOf, type Item, readTyped } from "./palette-items.ts";

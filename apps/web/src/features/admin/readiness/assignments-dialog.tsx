@@ -12,7 +12,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import { PagedList } from "../paged-list.tsx";
+import { PagedList } from "../lists/paged-list.tsx";
 import { aimsOf } from "./assigned-meanwhile.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import styles from "./assign.module.css";

@@ -3,7 +3,7 @@ import { readinessCopy as copy } from "../../../content/readiness.ts";
 import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import activity from "../activity/activity.module.css";
 import { toId } from "../admin-search.ts";
-import panel from "../panel.module.css";
+import panel from "../panel/panel.module.css";
 import { LegendMark } from "./marks.tsx";
 import styles from "./readiness.module.css";
 import {

@@ -11,7 +11,7 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useMinute } from "../../../ui/use-minute.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import { failureWords } from "../failure-words.ts";
+import { failureWords } from "../lists/failure-words.ts";
 import { AllArticlesLink } from "./all-articles-link.tsx";
 import { ArticleLogs, useArticleLogs } from "./article-logs.tsx";
 import { DayChart } from "./day-chart.tsx";

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import { PagedList } from "../paged-list.tsx";
+import { PagedList } from "../lists/paged-list.tsx";
 import { whoOf } from "../who.ts";
 import styles from "./statistics.module.css";
 

@@ -6,7 +6,7 @@ import { formatCount } from "../../../ui/format-count.ts";
 import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import { VirtualRowsInside } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import panel from "../panel.module.css";
+import panel from "../panel/panel.module.css";
 import styles from "./statistics.module.css";
 import type { useRanking } from "./use-ranking.ts";
 

@@ -4,7 +4,7 @@ import { statisticsCopy } from "../../../content/statistics.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
-import { failureWords } from "../failure-words.ts";
+import { failureWords } from "../lists/failure-words.ts";
 import { AllArticlesLink } from "./all-articles-link.tsx";
 import { ArticleDetails } from "./article-details.tsx";
 import styles from "./statistics.module.css";

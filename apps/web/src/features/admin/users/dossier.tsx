@@ -12,7 +12,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { useMinute } from "../../../ui/use-minute.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import { failureWords } from "../failure-words.ts";
+import { failureWords } from "../lists/failure-words.ts";
 import { Note } from "./dossier-note.tsx";
 import { nameOf, statusOf } from "./user-rows.ts";
 import { isWaiting } from "./use-vetting.ts";

@@ -6,7 +6,7 @@ import { startTransition, useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { useList } from "../../../api-client/use-list.ts";
-import { useChanges } from "../use-changes.ts";
+import { useChanges } from "../lists/use-changes.ts";
 import { withChanges } from "./user-rows.ts";
 
 /** The administrators' list of users, page by page, and what puts a changed user back into it. */

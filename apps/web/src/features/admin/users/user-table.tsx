@@ -7,7 +7,7 @@ import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { formatCount } from "../../../ui/format-count.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
-import { RowActionsHead } from "../row-actions.tsx";
+import { RowActionsHead } from "../lists/row-actions.tsx";
 import { type UserActs, UserRow } from "./user-row.tsx";
 import { keyOfUserRow, lastDecided, type UserRow as Row } from "./user-rows.ts";
 import styles from "./users.module.css";

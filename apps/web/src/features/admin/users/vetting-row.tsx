@@ -8,7 +8,7 @@ import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
 import { useRowFocus } from "../../../ui/use-row-focus.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
-import { onEnter } from "../use-detail-focus.ts";
+import { onEnter } from "../lists/use-detail-focus.ts";
 import { DecisionCell } from "./decision-cell.tsx";
 import { ServiceName } from "./service-name.tsx";
 import { nameOf } from "./user-rows.ts";

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
-import { RowActionsHead } from "../row-actions.tsx";
+import { RowActionsHead } from "../lists/row-actions.tsx";
 import type { VettingSelection } from "./use-vetting-selection.ts";
 import { type VettingActs, VettingRow } from "./vetting-row.tsx";
 import styles from "./vetting.module.css";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AuditPage } from "../../../features/admin/audit-page.tsx";
+import { AuditPage } from "../../../features/admin/audit/audit-page.tsx";
 import { readAuditSearch } from "../../../features/admin/audit/audit-search.ts";
 import { requireAdmin } from "../../../session/guards.ts";
 

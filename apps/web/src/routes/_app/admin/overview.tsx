@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OverviewPage } from "../../../features/admin/overview-page.tsx";
+import { OverviewPage } from "../../../features/admin/overview/overview-page.tsx";
 import { requireAdmin } from "../../../session/guards.ts";
 
 export const Route = createFileRoute("/_app/admin/overview")({

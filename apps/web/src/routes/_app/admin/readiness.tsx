@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ReadinessPage } from "../../../features/admin/readiness-page.tsx";
+import { ReadinessPage } from "../../../features/admin/readiness/readiness-page.tsx";
 import { readReadinessSearch } from "../../../features/admin/readiness/readiness-search.ts";
 import { requireAdmin } from "../../../session/guards.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { StatisticsPage } from "../../../features/admin/statistics-page.tsx";
-import { readStatisticsSearch } from "../../../features/admin/statistics-search.ts";
+import { StatisticsPage } from "../../../features/admin/statistics/statistics-page.tsx";
+import { readStatisticsSearch } from "../../../features/admin/statistics/statistics-search.ts";
 import { StatisticsLoading } from "../../../features/admin/statistics/statistics-loading.tsx";
 import { requireAdmin } from "../../../session/guards.ts";
 

@@ -14,9 +14,9 @@ import { LoadingRows } from "../../../../ui/loading-rows.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { showToast } from "../../../../ui/toast.ts";
 import { useMinute } from "../../../../ui/use-minute.ts";
-import { failureWords } from "../../failure-words.ts";
-import { PagedList } from "../../paged-list.tsx";
-import panel from "../../panel.module.css";
+import { failureWords } from "../../lists/failure-words.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
+import panel from "../../panel/panel.module.css";
 import { IssuePreview } from "./issue-preview.tsx";
 import styles from "./newsletter.module.css";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { newsletterCopy } from "../../../../content/newsletter.ts";
 import { Segments } from "../../../../ui/segments.tsx";
-import panel from "../../panel.module.css";
+import panel from "../../panel/panel.module.css";
 import { IssuesList } from "./issues-list.tsx";
 import { NewsletterList } from "./newsletter-list.tsx";
 import { WriteIssue } from "./write-issue.tsx";

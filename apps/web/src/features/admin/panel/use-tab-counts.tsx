@@ -1,7 +1,7 @@
-import { api } from "../../api-client/api.ts";
-import { formatCount } from "../../ui/format-count.ts";
-import type { AdminTab } from "./admin-search.ts";
-import { useOpenEnquiries } from "./messages/use-enquiries.ts";
+import { api } from "../../../api-client/api.ts";
+import { formatCount } from "../../../ui/format-count.ts";
+import type { AdminTab } from "../admin-search.ts";
+import { useOpenEnquiries } from "../messages/use-enquiries.ts";
 import panel from "./panel.module.css";
 
 /** How much waits for an administrator behind each tab. */

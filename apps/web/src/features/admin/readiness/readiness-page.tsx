@@ -1,21 +1,21 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { screenTitles } from "../../content/screen-titles.ts";
-import { readinessCopy as copy } from "../../content/readiness.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { usePageTitle } from "../../ui/use-page-title.ts";
-import { usePanelPhone } from "./panel-media.ts";
-import panel from "./panel.module.css";
-import { PhoneReadiness } from "./readiness/phone-readiness.tsx";
-import { ReadinessActions, ReadinessLists, RemindAndAssign } from "./readiness/readiness-actions.tsx";
-import { Legend, ReadinessFilters } from "./readiness/readiness-filters.tsx";
-import type { ReadinessAddress } from "./readiness/readiness-search.ts";
-import { ReadinessTable } from "./readiness/readiness-table.tsx";
-import styles from "./readiness/readiness.module.css";
-import { useArticles, useChoice } from "./readiness/use-readiness.ts";
-import { usePanelKeys } from "./use-panel-keys.ts";
-import { useLostAccess } from "./use-lost-access.ts";
+import { screenTitles } from "../../../content/screen-titles.ts";
+import { readinessCopy as copy } from "../../../content/readiness.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { usePageTitle } from "../../../ui/use-page-title.ts";
+import { usePanelPhone } from "../panel/panel-media.ts";
+import panel from "../panel/panel.module.css";
+import { PhoneReadiness } from "./phone-readiness.tsx";
+import { ReadinessActions, ReadinessLists, RemindAndAssign } from "./readiness-actions.tsx";
+import { Legend, ReadinessFilters } from "./readiness-filters.tsx";
+import type { ReadinessAddress } from "./readiness-search.ts";
+import { ReadinessTable } from "./readiness-table.tsx";
+import styles from "./readiness.module.css";
+import { useArticles, useChoice } from "./use-readiness.ts";
+import { usePanelKeys } from "../panel/use-panel-keys.ts";
+import { useLostAccess } from "../panel/use-lost-access.ts";
 
 /** Who has read what: units by articles, and a unit's people. */
 export function ReadinessPage({ search: address }: { search: ReadinessAddress }) {

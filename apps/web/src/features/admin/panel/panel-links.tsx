@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { adminCopy } from "../../content/admin.ts";
-import { overviewCopy } from "../../content/overview.ts";
-import { paletteCopy } from "../../content/palette.ts";
-import { readinessCopy } from "../../content/readiness.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { KeyCap } from "../../ui/key-cap.tsx";
-import { tabLink } from "../../ui/tabs.tsx";
+import { adminCopy } from "../../../content/admin.ts";
+import { overviewCopy } from "../../../content/overview.ts";
+import { paletteCopy } from "../../../content/palette.ts";
+import { readinessCopy } from "../../../content/readiness.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { KeyCap } from "../../../ui/key-cap.tsx";
+import { tabLink } from "../../../ui/tabs.tsx";
 import styles from "./admin-page.module.css";
-import { useOpenPalette } from "./palette/palette-host.tsx";
+import { useOpenPalette } from "../palette/palette-host.tsx";
 
 /** Ahead of the tabs, as one that is a page of its own. */
 export function OverviewLink() {

@@ -1,6 +1,6 @@
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import panel from "./panel.module.css";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import panel from "../panel/panel.module.css";
 
 type NewButtonProps = { label: string; open: boolean; onToggle: () => void };
 

@@ -1,25 +1,25 @@
 import { auditActs } from "@antochi/contract/audit-acts";
 import { namesOf } from "@antochi/contract/names-of";
 import { useNavigate } from "@tanstack/react-router";
-import { api } from "../../api-client/api.ts";
-import { cancelAndRefetch } from "../../api-client/cancel-and-refetch.ts";
-import { auditCopy } from "../../content/audit.ts";
-import { screenTitles } from "../../content/screen-titles.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { usePageTitle } from "../../ui/use-page-title.ts";
-import type { AuditAddress } from "./audit/audit-search.ts";
-import { AuditFilters } from "./audit/audit-filters.tsx";
-import { ChainState } from "./audit/chain-state.tsx";
-import { EntryList } from "./audit/entry-list.tsx";
-import { TraceCopy } from "./audit/trace-copy.tsx";
-import { useAuditFilter, useEntries } from "./audit/use-entries.ts";
-import { PagedList } from "./paged-list.tsx";
-import panel from "./panel.module.css";
-import { usePanelKeys } from "./use-panel-keys.ts";
-import { useLostAccess } from "./use-lost-access.ts";
-import { useOpened } from "../../ui/use-opened.ts";
+import { api } from "../../../api-client/api.ts";
+import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
+import { auditCopy } from "../../../content/audit.ts";
+import { screenTitles } from "../../../content/screen-titles.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { usePageTitle } from "../../../ui/use-page-title.ts";
+import type { AuditAddress } from "./audit-search.ts";
+import { AuditFilters } from "./audit-filters.tsx";
+import { ChainState } from "./chain-state.tsx";
+import { EntryList } from "./entry-list.tsx";
+import { TraceCopy } from "./trace-copy.tsx";
+import { useAuditFilter, useEntries } from "./use-entries.ts";
+import { PagedList } from "../lists/paged-list.tsx";
+import panel from "../panel/panel.module.css";
+import { usePanelKeys } from "../panel/use-panel-keys.ts";
+import { useLostAccess } from "../panel/use-lost-access.ts";
+import { useOpened } from "../../../ui/use-opened.ts";
 
 /** Who did what, newest first, under what is known of the chain that holds it. */
 export function AuditPage({ search: { act, ...address } }: { search: AuditAddress }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from "react";
-import type { List } from "../../api-client/use-list.ts";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { LoadingRows } from "../../ui/loading-rows.tsx";
+import type { List } from "../../../api-client/use-list.ts";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { failureWords } from "./failure-words.ts";
-import panel from "./panel.module.css";
+import panel from "../panel/panel.module.css";
 
 type PagedListProps = {
   list: Pick<List, "query" | "loadMore" | "retry">;

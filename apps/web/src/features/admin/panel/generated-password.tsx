@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { api } from "../../api-client/api.ts";
-import { adminCopy } from "../../content/admin.ts";
+import { api } from "../../../api-client/api.ts";
+import { adminCopy } from "../../../content/admin.ts";
 import styles from "./admin-page.module.css";
 
 const { generatedPassword: copy } = adminCopy;

@@ -1,4 +1,4 @@
-import { useMedia } from "../../ui/use-media.ts";
+import { useMedia } from "../../../ui/use-media.ts";
 
 /** Where the panel has no room for a list and what is open in it beside each other. Its sheets say the same. */
 const panelPhone = "(max-width: 720px)";

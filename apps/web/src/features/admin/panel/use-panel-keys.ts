@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useOpenPublishing } from "../../articles/publish-queue.tsx";
-import { useKeysEnabled } from "../../ui/keys-enabled.ts";
-import { useShortcuts } from "../../ui/use-shortcuts.ts";
-import { adminTabs } from "./admin-search.ts";
+import { useOpenPublishing } from "../../../articles/publish-queue.tsx";
+import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import { adminTabs } from "../admin-search.ts";
 
 /** The keys that lead from every screen of the panel to another: a digit for each tab, G and a letter for the rest. */
 export function usePanelKeys(): void {

@@ -1,7 +1,7 @@
 import { type EnquiryKindName, enquiryKinds } from "@antochi/contract/enquiry-kinds";
-import { adminCopy, messagesCopy } from "../../content/admin.ts";
-import { ProvenDownload } from "../../session/proven-download.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { adminCopy, messagesCopy } from "../../../content/admin.ts";
+import { ProvenDownload } from "../../../session/proven-download.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import styles from "./export-links.module.css";
 
 const { files, of } = adminCopy.exports;

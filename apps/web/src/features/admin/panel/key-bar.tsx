@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from "react";
-import { adminCopy } from "../../content/admin.ts";
-import { KeyCap } from "../../ui/key-cap.tsx";
+import { adminCopy } from "../../../content/admin.ts";
+import { KeyCap } from "../../../ui/key-cap.tsx";
 import styles from "./key-bar.module.css";
-import { setKeysEnabled, useKeysEnabled } from "../../ui/keys-enabled.ts";
-import { useSize } from "../../ui/use-size.ts";
+import { setKeysEnabled, useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { useSize } from "../../../ui/use-size.ts";
 
 /** Keys that do the same; two with `between` set are the ends of a range. */
 type Keys = { keys: readonly string[]; between?: string; does: string };

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
-import type { List } from "../../api-client/use-list.ts";
-import { useLatest } from "../../ui/use-latest.ts";
+import type { List } from "../../../api-client/use-list.ts";
+import { useLatest } from "../../../ui/use-latest.ts";
 
 type Change<Row> = {
   row: Row;

@@ -1,5 +1,5 @@
-import { adminCopy } from "../../content/admin.ts";
-import { Button } from "../../ui/button.tsx";
+import { adminCopy } from "../../../content/admin.ts";
+import { Button } from "../../../ui/button.tsx";
 import styles from "./row-actions.module.css";
 
 /** Heads the column of the actions, for assistive technology alone. */

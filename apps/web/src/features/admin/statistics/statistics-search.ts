@@ -1,4 +1,4 @@
-import { toId } from "./admin-search.ts";
+import { toId } from "../admin-search.ts";
 
 /** What the address of the statistics says: the chosen article. */
 export type StatisticsSearch = { article?: number | undefined };

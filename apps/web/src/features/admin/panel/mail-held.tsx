@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { api } from "../../api-client/api.ts";
-import { toastFailure } from "../../api-client/toast-failure.ts";
-import { adminCopy } from "../../content/admin.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { api } from "../../../api-client/api.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { adminCopy } from "../../../content/admin.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { showToast } from "../../../ui/toast.ts";
 import styles from "./admin-page.module.css";
 
 const { mailHeld: copy } = adminCopy;

@@ -1,23 +1,23 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { statisticsCopy } from "../../content/statistics.ts";
-import { screenTitles } from "../../content/screen-titles.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { usePageTitle } from "../../ui/use-page-title.ts";
-import { failureWords } from "./failure-words.ts";
-import panel from "./panel.module.css";
+import { statisticsCopy } from "../../../content/statistics.ts";
+import { screenTitles } from "../../../content/screen-titles.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { usePageTitle } from "../../../ui/use-page-title.ts";
+import { failureWords } from "../lists/failure-words.ts";
+import panel from "../panel/panel.module.css";
 import type { StatisticsSearch } from "./statistics-search.ts";
-import { ArticleRanking } from "./statistics/article-ranking.tsx";
-import { ChosenArticle } from "./statistics/chosen-article.tsx";
-import { LibraryDetails } from "./statistics/library-details.tsx";
-import { StatisticsLoading } from "./statistics/statistics-loading.tsx";
-import styles from "./statistics/statistics.module.css";
-import { useRanking } from "./statistics/use-ranking.ts";
-import { usePanelKeys } from "./use-panel-keys.ts";
-import { useLostAccess } from "./use-lost-access.ts";
+import { ArticleRanking } from "./article-ranking.tsx";
+import { ChosenArticle } from "./chosen-article.tsx";
+import { LibraryDetails } from "./library-details.tsx";
+import { StatisticsLoading } from "./statistics-loading.tsx";
+import styles from "./statistics.module.css";
+import { useRanking } from "./use-ranking.ts";
+import { usePanelKeys } from "../panel/use-panel-keys.ts";
+import { useLostAccess } from "../panel/use-lost-access.ts";
 
 /** How often each article was opened, and for the chosen one when and by whom. */
 export function StatisticsPage({ search: { article } }: { search: StatisticsSearch }) {

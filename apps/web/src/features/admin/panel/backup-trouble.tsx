@@ -1,6 +1,6 @@
-import { api } from "../../api-client/api.ts";
-import { adminCopy } from "../../content/admin.ts";
-import { LocalTime } from "../../ui/local-time.tsx";
+import { api } from "../../../api-client/api.ts";
+import { adminCopy } from "../../../content/admin.ts";
+import { LocalTime } from "../../../ui/local-time.tsx";
 import styles from "./admin-page.module.css";
 
 const { backups: copy } = adminCopy;

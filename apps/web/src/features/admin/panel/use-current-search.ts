@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { type AdminSearch, readAdminSearch } from "./admin-search.ts";
+import { type AdminSearch, readAdminSearch } from "../admin-search.ts";
 
 /**
  * What the panel's address says by now. The router renders an address when its navigation has ended, while its history knows
