@@ -5,6 +5,8 @@ import { showToast } from "../ui/toast.ts";
 /**
  * Tells the reader that sending failed: in the server's words, or in `text` where it said nothing, or nothing in the
  * language of the page. What was declined has not failed.
+ *
+ * The one to take, but where the words of the screen have to be read whatever the server says: there it is `toastRefusal`.
  * @param language of a public page; screens have their own
  * @returns what was told
  */

@@ -1,6 +1,7 @@
 import type { SecondFactors as Factors, StartedCodes } from "@antochi/contract/second-factors";
 import { useRef, useState } from "react";
 import { api } from "../../api-client/api.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
 import { toastRefusal } from "../../api-client/toast-refusal.ts";
 import { secondFactorsCopy as copy } from "../../content/second-factors.ts";
 import { withProof } from "../../session/proof.ts";
@@ -63,7 +64,7 @@ function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
     try {
       setOpen({ dialog: "app", app: await withProof(() => start.mutateAsync()) });
     } catch (error) {
-      toastRefusal(error, copy.setUp.failed);
+      await toastFailure(error, copy.setUp.failed);
     }
   }
   return (

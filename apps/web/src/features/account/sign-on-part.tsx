@@ -1,7 +1,7 @@
 import type { OwnSignOn } from "@antochi/contract/sign-on";
 import { useState } from "react";
 import { api } from "../../api-client/api.ts";
-import { toastRefusal } from "../../api-client/toast-refusal.ts";
+import { toastFailure } from "../../api-client/toast-failure.ts";
 import { signOnCopy } from "../../content/sign-on.ts";
 import { withProof } from "../../session/proof.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,7 +24,7 @@ export function SignOnPart({ name, own: { isBound, hasPassword } }: SignOnPartPr
       showToast({ title: copy.left });
       await utils.auth.ownSignOn.invalidate();
     } catch (error) {
-      toastRefusal(error, copy.failed);
+      await toastFailure(error, copy.failed);
     } finally {
       setAsked(false);
     }

@@ -3,6 +3,7 @@ import type { CategoryItem, ListedArticle } from "@antochi/contract/knowledge-ba
 import { type RefObject, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 import { adminCopy, articlesCopy } from "../../../content/admin.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -119,7 +120,7 @@ function DeleteDialog({ chosen, drop, close, focusInstead }: QuestionProps) {
       drop(ids);
       void refresh();
     },
-    onError: (error) => toastFailure(error, articlesCopy.deleteFailed),
+    onError: (error) => toastRefusal(error, articlesCopy.deleteFailed),
     onSettled: closeOwn,
   });
   const [first] = chosen;

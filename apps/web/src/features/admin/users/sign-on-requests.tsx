@@ -1,7 +1,7 @@
 import type { SignOnRequest } from "@antochi/contract/sign-on";
 import { useId } from "react";
 import { api } from "../../../api-client/api.ts";
-import { toastRefusal } from "../../../api-client/toast-refusal.ts";
+import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { signOnRequestsCopy as copy } from "../../../content/sign-on.ts";
 import { withProof } from "../../../session/proof.ts";
 import { useSignOnName } from "../../../session/sign-on.ts";
@@ -44,7 +44,7 @@ function Request({ request }: { request: SignOnRequest }) {
       await withProof(call);
       showToast({ title: done });
     } catch (error) {
-      toastRefusal(error, copy.failed);
+      await toastFailure(error, copy.failed);
     } finally {
       await utils.admin.listSignOnRequests.invalidate();
     }
