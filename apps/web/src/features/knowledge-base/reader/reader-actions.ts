@@ -45,11 +45,17 @@ export function createReaderRefs() {
 
 export type ReaderActions = ReturnType<typeof createReaderActions>;
 
+type Needs = {
+  fetchScannedText: FetchScannedText | undefined;
+  /** Fetches the code of the text, which itself asks for these actions. */
+  fetchTextView: () => Promise<unknown>;
+};
+
 /** Everything one can do in the reader: made once, whichever tool, key or finger asks for it. */
 export function createReaderActions(
   store: ReaderStore,
   refs: ReaderRefs,
-  fetchScannedText: FetchScannedText | undefined,
+  { fetchScannedText, fetchTextView }: Needs,
 ) {
   let opened: { url: string; reader: Reader; kept: KeptArticle | undefined } | undefined;
   let kept: KeptArticle | undefined;
@@ -189,8 +195,4 @@ function focusQuietly(container: HTMLElement): void {
 /** A phone has no room for more than the text. */
 export function firstFit(): Fit {
   return isPhone() ? "text" : "width";
-}
-
-function fetchTextView() {
-  return import("./text-view/text-view.tsx");
 }

@@ -89,7 +89,7 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
       barsHidden: false,
     });
     const refs = createReaderRefs();
-    const actions = createReaderActions(store, refs, fetchScannedText);
+    const actions = createReaderActions(store, refs, { fetchScannedText, fetchTextView });
     return { store, refs, actions, place, isKeepingSpot: () => keeping };
   });
   const state = useSyncExternalStore(store.subscribe, store.read);
@@ -179,6 +179,10 @@ function soughtIn(address: Address): Sought | undefined {
 
 function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value > 0;
+}
+
+function fetchTextView() {
+  return import("./text-view/text-view.tsx");
 }
 
 /** How to ask for what was recognised on the document's scanned pages; undefined where it is known to have none. */
