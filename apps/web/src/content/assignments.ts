@@ -1,6 +1,6 @@
+import { formatCount } from "../numbers/format-count.ts";
 import { readinessCopy } from "./readiness.ts";
 
-const count = new Intl.NumberFormat("en-GB");
 const { members } = readinessCopy;
 
 /** The words with which administrators ask people to read, remind them, and join spellings. */
@@ -95,12 +95,12 @@ export const assignmentsCopy = {
     inUnit: (unit: string) => ` in ${unit}`,
     withArticle: (title: string) => ` with ${title}`,
     late: (number: number) =>
-      number === 1 ? "1 member is late." : `${count.format(number)} members are late.`,
+      number === 1 ? "1 member is late." : `${formatCount(number)} members are late.`,
     reminded: (number: number) =>
-      number === 1 ? "1 was reminded within a day." : `${count.format(number)} were reminded within a day.`,
+      number === 1 ? "1 was reminded within a day." : `${formatCount(number)} were reminded within a day.`,
     schedule: "By the clock",
     rhythms: { off: "Not at all", day: "Every morning", week: "On Mondays" },
-    send: (number: number) => (number === 1 ? "Remind 1 member" : `Remind ${count.format(number)} members`),
+    send: (number: number) => (number === 1 ? "Remind 1 member" : `Remind ${formatCount(number)} members`),
     nobody: "Nobody to remind",
     sent: { title: "Reminders are being sent" },
     person: "Remind",

@@ -1,8 +1,8 @@
 import type { IssueItem } from "@antochi/contract/newsletter";
 import type { NewsletterPlate } from "@antochi/contract/newsletter-text";
+import { formatCount } from "../numbers/format-count.ts";
 
-const figure = new Intl.NumberFormat("en-GB");
-const addresses = (count: number) => `${figure.format(count)} ${count === 1 ? "address" : "addresses"}`;
+const addresses = (count: number) => `${formatCount(count)} ${count === 1 ? "address" : "addresses"}`;
 
 /** The words of the newsletter: an issue that is written, and those that were sent. */
 export const newsletterCopy = {
@@ -52,21 +52,21 @@ export const newsletterCopy = {
     failed: { title: "Error", text: "The test email was not sent." },
   },
   send: {
-    act: (count: number) => `Send to ${figure.format(count)}…`,
+    act: (count: number) => `Send to ${formatCount(count)}…`,
     nobody: "No confirmed address",
     unfinished: "A subject and a text in both languages are needed.",
     title: (count: number) =>
-      `Send this issue to ${figure.format(count)} confirmed ${count === 1 ? "address" : "addresses"}?`,
-    confirm: (count: number) => `Send to ${figure.format(count)}`,
+      `Send this issue to ${formatCount(count)} confirmed ${count === 1 ? "address" : "addresses"}?`,
+    confirm: (count: number) => `Send to ${formatCount(count)}`,
     leftOut: "Left out",
     takes: "Takes",
     test: "Test email",
     tested: "sent to you as it stands now",
     untested: "none was sent of what it says now",
     without: (unconfirmed: number, refused: number) =>
-      `${figure.format(unconfirmed)} not confirmed, ${figure.format(refused)} refused before`,
+      `${formatCount(unconfirmed)} not confirmed, ${formatCount(refused)} refused before`,
     duration: (count: number, pace: number) =>
-      `about ${figure.format(Math.max(1, Math.ceil(count / pace)))} min, ${figure.format(pace)} a minute`,
+      `about ${formatCount(Math.max(1, Math.ceil(count / pace)))} min, ${formatCount(pace)} a minute`,
     grace: "For one minute nothing leaves; then what is sent cannot be called back.",
     failed: { title: "Error", text: "The issue was not sent." },
   },
@@ -96,7 +96,7 @@ export const newsletterCopy = {
       sent: "Sent",
     } satisfies Record<IssueItem["state"], string>,
     grace: "Begins within a minute; until then it can be called back.",
-    progress: (settled: number, all: number) => `${figure.format(settled)} of ${figure.format(all)}`,
+    progress: (settled: number, all: number) => `${formatCount(settled)} of ${formatCount(all)}`,
     leave: "You may leave this page.",
     hold: "Hold",
     resume: "Go on",

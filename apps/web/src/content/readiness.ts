@@ -1,7 +1,7 @@
 import type { RequiredState } from "@antochi/contract/required-reading";
+import { formatCount } from "../numbers/format-count.ts";
 
-const count = new Intl.NumberFormat("en-GB");
-const members = (number: number) => (number === 1 ? "1 member" : `${count.format(number)} members`);
+const members = (number: number) => (number === 1 ? "1 member" : `${formatCount(number)} members`);
 
 /** The words of readiness: who has read what. The panel is English only. */
 export const readinessCopy = {
@@ -9,7 +9,7 @@ export const readinessCopy = {
   back: "Back to Admin",
   loading: "Loading the readiness",
   loadingPeople: "Loading people…",
-  count: (number: number) => count.format(number),
+  count: formatCount,
   filters: {
     unit: "Unit",
     allUnits: "All units",
@@ -36,10 +36,10 @@ export const readinessCopy = {
   allMembers: "All members",
   noUnit: "No confirmed unit",
   share: (acknowledged: number, asked: number) =>
-    `${count.format(acknowledged)} of ${count.format(asked)} acknowledged`,
-  overdue: (number: number) => `${count.format(number)} overdue`,
+    `${formatCount(acknowledged)} of ${formatCount(asked)} acknowledged`,
+  overdue: (number: number) => `${formatCount(number)} overdue`,
   days: (days: number) => `${days} d`,
-  more: (shown: number, unit: string) => `${count.format(shown)} members of ${unit} are shown.`,
+  more: (shown: number, unit: string) => `${formatCount(shown)} members of ${unit} are shown.`,
   loadMore: "Show more",
   found: "Members found",
   nobody: "Nobody here matches.",
@@ -72,5 +72,5 @@ export const readinessCopy = {
   },
   keys: { cell: "Cell", details: "Details", expand: "Expand unit", remind: "Remind" },
   drawn: (units: number, people: string) =>
-    `${units === 1 ? "1 unit" : `${count.format(units)} units`}, ${people}`,
+    `${units === 1 ? "1 unit" : `${formatCount(units)} units`}, ${people}`,
 } as const;

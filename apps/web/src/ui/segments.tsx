@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { formatCount } from "./format-count.ts";
+import { formatCount } from "../numbers/format-count.ts";
 import styles from "./segments.module.css";
 
 export type Segment<Value extends string> = {

@@ -1,5 +1,5 @@
 import { activityCopy } from "../../../content/admin.ts";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import styles from "./activity.module.css";
 import { keyOfLogRow, type LogRow } from "./log-days.ts";

@@ -11,7 +11,7 @@ import { publishCopy } from "../../../content/publish.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import type { AdminSearch } from "../admin-search.ts";

@@ -1,7 +1,7 @@
 import type { ListedCategory } from "@antochi/contract/knowledge-base";
 import { useState } from "react";
 import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { RowActions, RowActionsHead } from "../lists/row-actions.tsx";

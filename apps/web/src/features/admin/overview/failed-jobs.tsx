@@ -4,7 +4,7 @@ import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { overviewCopy, wordsOfJob } from "../../../content/overview.ts";
 import { Button } from "../../../ui/button.tsx";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { ageOf } from "./age.ts";
 import { AgeScale } from "./age-scale.tsx";

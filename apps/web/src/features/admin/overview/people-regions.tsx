@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { api } from "../../../api-client/api.ts";
 import { overviewCopy as copy } from "../../../content/overview.ts";
 import { isOfToday } from "../../../ui/calendar-days.ts";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { onWhat, whoDid, wordsOfAct } from "../audit/entry-words.ts";

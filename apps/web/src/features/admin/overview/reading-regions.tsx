@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { api } from "../../../api-client/api.ts";
 import { overviewCopy as copy } from "../../../content/overview.ts";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { DayChart } from "../statistics/day-chart.tsx";
 import { useLibraryViews } from "../statistics/use-library-views.ts";

@@ -1,5 +1,5 @@
 import { waitingCountMax } from "@antochi/contract/overview";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 
 /** A count that was given up at its limit says so: 1,000+. */
 export function countWords(count: number): string {

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { overviewCopy } from "../../../content/overview.ts";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { ageOf, isLate } from "./age.ts";

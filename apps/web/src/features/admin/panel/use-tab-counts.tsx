@@ -1,5 +1,5 @@
 import { api } from "../../../api-client/api.ts";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import type { AdminTab } from "../admin-search.ts";
 import { useOpenEnquiries } from "../messages/use-enquiries.ts";
 import panel from "./panel.module.css";

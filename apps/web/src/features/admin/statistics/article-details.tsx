@@ -6,7 +6,7 @@ import { adminCopy } from "../../../content/admin.ts";
 import { statisticsCopy } from "../../../content/statistics.ts";
 import { isOfToday } from "../../../ui/calendar-days.ts";
 import { FailedState } from "../../../ui/failed-state.tsx";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useMinute } from "../../../ui/use-minute.ts";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { statisticsCopy } from "../../../content/statistics.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import { VirtualRowsInside } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";

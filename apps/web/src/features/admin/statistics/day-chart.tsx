@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { statisticsCopy } from "../../../content/statistics.ts";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import { useSize } from "../../../ui/use-size.ts";
 import { type Day, scaleOf } from "./day-series.ts";
 import styles from "./statistics.module.css";

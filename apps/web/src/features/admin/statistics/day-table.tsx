@@ -1,5 +1,5 @@
 import { statisticsCopy } from "../../../content/statistics.ts";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import type { Day } from "./day-series.ts";
 import styles from "./statistics.module.css";
 

@@ -1,7 +1,7 @@
 import { statisticsCopy } from "../../../content/statistics.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
-import { formatCount } from "../../../ui/format-count.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import { failureWords } from "../lists/failure-words.ts";
 import { DayChart } from "./day-chart.tsx";
 import styles from "./statistics.module.css";

@@ -46,11 +46,7 @@ function instantOf(instant: string | null | undefined): number | null {
 export async function findNote(db: Database, userId: number): Promise<Dossier["note"]> {
   const note = await db
     .selectFrom("userNotes")
-    .select([
-      "text",
-      "writtenAt",
-      fullNameOf(sql.ref("userNotes.writtenBy")).as("by"),
-    ])
+    .select(["text", "writtenAt", fullNameOf(sql.ref("userNotes.writtenBy")).as("by")])
     .where("userId", "=", userId)
     .executeTakeFirst();
   return note ? { text: note.text, by: note.by, at: note.writtenAt.toISOString() } : null;

@@ -9,7 +9,7 @@ import { newsletterCopy } from "../../../../content/newsletter.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FailedState } from "../../../../ui/failed-state.tsx";
-import { formatCount } from "../../../../ui/format-count.ts";
+import { formatCount } from "../../../../numbers/format-count.ts";
 import { LoadingRows } from "../../../../ui/loading-rows.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { showToast } from "../../../../ui/toast.ts";
