@@ -4,6 +4,8 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 import { z } from "zod";
 import { recordAct } from "../audit/record-act.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../mail/mail-template.ts";
+import type { RequestInfo } from "../request-info.ts";
+import { holdSession } from "../sessions/hold-session.ts";
 import { removeRecoveryCodes, replaceRecoveryCodes, type RecoveryCodes } from "./recovery-codes.ts";
 
 const factorChanges = [
@@ -48,7 +50,12 @@ type Told = {
   /** By whose session; null where the product does it by itself. */
   by: number | null;
 };
-type Parts = { publicUrl: URL } & Parameters<typeof recordAct>[1];
+type Parts = {
+  publicUrl: URL;
+  now: () => Date;
+  /** Absent where the product does it by itself. */
+  request?: Pick<RequestInfo, "id" | "ip" | "sessionId">;
+};
 
 /** The caller's row was of before: somebody with a second factor, who needed no recovery codes. */
 const changedMeanwhile = "Your second step has changed meanwhile. Please try again.";
@@ -58,7 +65,8 @@ type Changed = { changed: boolean; codesCount: boolean };
 /**
  * Locks a user's row, changes their second factors, notes whether any is left and tells them by mail, all in one
  * transaction. Without the lock, removing the last two at once would leave each taking the other for left, and each of two
- * first ones would have its recovery codes void the other's.
+ * first ones would have its recovery codes void the other's. Whose session is ended while they wait, as by a new password,
+ * changes nothing: what they add would open the account past that.
  * @param recovery codes for an account that has no second factor yet, or new ones for one that has; left
  *   out where they are for neither
  * @param change returns whether it changed anything
@@ -80,6 +88,7 @@ export async function changeFactors(
     .where("id", "=", owner.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  await holdSession(tx, { userId: owner.id, sessionId: parts.request?.sessionId });
   if (!(await change())) return { changed: false, codesCount: false };
   const codesCount = recovery !== undefined && before.hasSecondFactor === (told.what === "codes-renewed");
   if (codesCount)

@@ -9,14 +9,17 @@ import { addDevice } from "./device-queries.ts";
 
 const day = 86_400_000;
 const { clock, db } = await openApiForFile();
-const sessionId = hashOfSecret("a session");
+const sessionId = "a session";
 
 let reader: User;
 beforeEach(async () => {
   await db.deleteFrom("users").execute();
   reader = await insertUser(db, approvedMember);
   const expiresAt = new Date(clock.now().getTime() + day);
-  await db.insertInto("sessions").values({ id: sessionId, userId: reader.id, expiresAt }).execute();
+  await db
+    .insertInto("sessions")
+    .values({ id: hashOfSecret(sessionId), userId: reader.id, expiresAt })
+    .execute();
 });
 
 const device = () => ({ userId: reader.id, sessionId, now: clock.now() });

@@ -1,4 +1,3 @@
-import { DomainError } from "@antochi/contract/errors";
 import { limits } from "@antochi/contract/limits";
 import type { KeptVerdict } from "@antochi/contract/offline";
 import { usualOfflineDays } from "@antochi/contract/publication";
@@ -7,6 +6,7 @@ import { userColumns, type User } from "@antochi/db/tables/users";
 import { sql } from "kysely";
 import { isOpenTo, type ReaderGroups, readableBy } from "../../library/article-readers.ts";
 import { hashOfSecret, newSecret } from "../../secrets/secret-tokens.ts";
+import { holdSession } from "../../sessions/hold-session.ts";
 
 /**
  * Takes down a browser as one that keeps articles of this member, in place of the oldest of too many; refuses with 401 where
@@ -14,24 +14,23 @@ import { hashOfSecret, newSecret } from "../../secrets/secret-tokens.ts";
  */
 export async function addDevice(
   tx: DatabaseTransaction,
-  { userId, sessionId, now }: { userId: number; sessionId: string | null; now: Date },
+  { userId, sessionId, now }: { userId: number; sessionId: string | undefined; now: Date },
 ): Promise<string> {
   // Two browsers that begin at once are counted one after the other.
   await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-  if (sessionId !== null) {
-    // Who ends it takes the session first and its devices then, and so finds this one (`device-queries.test.ts`).
-    const session = await tx
-      .selectFrom("sessions")
-      .select("id")
-      .where("id", "=", sessionId)
-      .where("userId", "=", userId)
-      .forKeyShare()
-      .executeTakeFirst();
-    if (!session) throw new DomainError("not-signed-in");
-  }
+  // Who ends it takes the session first and its devices then, and so finds this one (`device-queries.test.ts`).
+  await holdSession(tx, { userId, sessionId });
   const token = newSecret(24);
-  const row = { tokenHash: hashOfSecret(token), userId, sessionId, createdAt: now, lastContactAt: now };
-  await tx.insertInto("offlineDevices").values(row).execute();
+  await tx
+    .insertInto("offlineDevices")
+    .values({
+      tokenHash: hashOfSecret(token),
+      userId,
+      sessionId: sessionId === undefined ? null : hashOfSecret(sessionId),
+      createdAt: now,
+      lastContactAt: now,
+    })
+    .execute();
   await sql`
     delete from offline_devices where token_hash in (
       select token_hash from offline_devices where user_id = ${userId}

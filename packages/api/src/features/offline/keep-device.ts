@@ -1,7 +1,6 @@
 import { deviceTokenSchema } from "@antochi/contract/offline";
 import { DomainError } from "@antochi/contract/errors";
 import { requirePoint } from "../../limits/rate-limits.ts";
-import { hashOfSecret } from "../../secrets/secret-tokens.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { addDevice } from "./device-queries.ts";
 
@@ -9,11 +8,6 @@ import { addDevice } from "./device-queries.ts";
 export const keepDevice = memberProcedure.output(deviceTokenSchema).mutation(async ({ ctx }) => {
   if (!ctx.offline) throw new DomainError("not-implemented");
   await requirePoint(ctx.rateLimits.devices, ctx.request.ip);
-  const { sessionId } = ctx.request;
-  const device = {
-    userId: ctx.user.id,
-    sessionId: sessionId === undefined ? null : hashOfSecret(sessionId),
-    now: ctx.now(),
-  };
+  const device = { userId: ctx.user.id, sessionId: ctx.request.sessionId, now: ctx.now() };
   return { token: await ctx.db.transaction().execute((tx) => addDevice(tx, device)) };
 });

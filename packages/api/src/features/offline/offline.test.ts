@@ -138,9 +138,12 @@ describe("what a device keeps", () => {
   it("ends with the session that somebody ends there or from elsewhere, and not with one that ran out", async () => {
     const sessions = ["mine", "another", "over"];
     const tokens = [];
-    for (const name of sessions) {
-      const sessionId = hashOfSecret(name);
-      const row = { id: sessionId, userId: reader.id, expiresAt: new Date(clock.now().getTime() + day) };
+    for (const sessionId of sessions) {
+      const row = {
+        id: hashOfSecret(sessionId),
+        userId: reader.id,
+        expiresAt: new Date(clock.now().getTime() + day),
+      };
       await db.insertInto("sessions").values(row).execute();
       const device = { userId: reader.id, sessionId, now: clock.now() };
       tokens.push(await db.transaction().execute((tx) => addDevice(tx, device)));
