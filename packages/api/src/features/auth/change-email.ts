@@ -5,6 +5,7 @@ import { lockAccount } from "../../accounts/lock-account.ts";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import { requirePoint } from "../../limits/rate-limits.ts";
+import { holdSession } from "../../sessions/hold-session.ts";
 import { provenProcedure } from "../../trpc.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
 import { presentProfile } from "./present-profile.ts";
@@ -29,6 +30,8 @@ export const changeEmail = provenProcedure
     return ctx.db.transaction().execute(async (tx) => {
       const before = await lockAccount(tx, ctx.user.id);
       if (before === undefined) throw new DomainError("not-signed-in");
+      // Whoever chose a new password meanwhile shut them out, and a link to an address of theirs would let them in again.
+      await holdSession(tx, { userId: before.id, sessionId: ctx.request.sessionId });
       // By now it may be the account's own.
       const nextEmail = isAnother && email !== before.email ? email : null;
       if (nextEmail === null && before.nextEmail === null) return presentProfile(before);

@@ -51,6 +51,8 @@ const deeds: [string, Deed][] = [
       return () => call().secondFactors.removePasskey({ id: passkey.id });
     },
   ],
+  ["asks for no other e-mail", async (call) => () => call().auth.changeEmail({ email: "thief@example.org" })],
+  ["does not delete the account", async (call) => () => call().personalData.deleteAccount()],
 ];
 
 /** What opens the account besides its password, and where its letters go. */

@@ -8,6 +8,7 @@ import { recordAct } from "../../audit/record-act.ts";
 import { lockToDelete } from "../../accounts/lock-admins.ts";
 import { defineMail, sendLater } from "../../mail/mail-template.ts";
 import { unsubscribeOwnAddress } from "../../newsletter/subscriptions.ts";
+import { holdSession } from "../../sessions/hold-session.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";
 import { provenProcedure } from "../../trpc.ts";
 import { lastAdministrator } from "./account-deletion.ts";
@@ -23,6 +24,7 @@ export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutatio
     const { user, others } = await lockToDelete(tx, id);
     // Another browser was faster.
     if (user === undefined) throw new DomainError("not-signed-in");
+    await holdSession(tx, { userId: id, sessionId: ctx.request.sessionId });
     const [heir] = others;
     if (user.isAdmin && heir === undefined) throw new DomainError("conflict", { message: lastAdministrator });
     if (heir !== undefined) await bequeath(tx, { from: id, to: heir });
