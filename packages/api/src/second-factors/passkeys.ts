@@ -205,9 +205,29 @@ export async function distrustPasskeys(tx: DatabaseTransaction, userId: number):
     .map(({ name }) => name);
 }
 
-/** Lets a passkey sign in by itself again. */
-export async function trustPasskey(db: Database, id: string): Promise<void> {
-  await db.updateTable("passkeys").set({ wantsPassword: false }).where("id", "=", id).execute();
+/**
+ * Lets a passkey sign in by itself again, once it was used together with the password of this hash, unless that is replaced
+ * meanwhile: whoever replaces it has the owner's row before the passkeys.
+ */
+export async function trustPasskey(
+  db: Database,
+  { id, owner }: { id: string; owner: Pick<User, "id" | "password"> },
+): Promise<void> {
+  await db
+    .with("owner", (query) =>
+      query
+        .selectFrom("users")
+        .select("id")
+        .where("id", "=", owner.id)
+        .where("password", "=", owner.password)
+        .forShare(),
+    )
+    .updateTable("passkeys")
+    .from("owner")
+    .set({ wantsPassword: false })
+    .whereRef("passkeys.userId", "=", "owner.id")
+    .where("passkeys.id", "=", id)
+    .execute();
 }
 
 /** @returns whether there was one to remove */

@@ -45,7 +45,7 @@ async function requirePassword(
     (await meterLogin(ctx, user.email, async (hasher) =>
       (await ctx.passwords.matches({ password, stored: user.password }, hasher)) ? true : undefined,
     ));
-  if (isRight === true) return trustPasskey(ctx.db, passkeyId);
+  if (isRight === true) return trustPasskey(ctx.db, { id: passkeyId, owner: user });
   await recordRefusal(ctx, { reason: "invalid-credentials", owner: user, typed: passkeyId });
   throw new DomainError("invalid-credentials", {
     message:

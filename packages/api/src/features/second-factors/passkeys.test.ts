@@ -2,6 +2,7 @@ import { limits } from "@antochi/contract/limits";
 import type { User } from "@antochi/db/tables/users";
 import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
 import { beforeEach, expect, test } from "vitest";
+import type { Dependencies } from "../../dependencies.ts";
 import { sweepChallenges } from "../../second-factors/passkey-challenges.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
@@ -248,6 +249,31 @@ test("after a new password a passkey, whoever added it, signs in together with t
   });
   await attempt(fresh);
   await attempt();
+});
+
+// Whoever planted it may know the password that is being replaced, and hashes are waited for.
+test("a passkey that was used together with a password which is replaced meanwhile goes on asking for the new one", async () => {
+  const { passkey } = await addTo(member, "Planted");
+  await db.updateTable("passkeys").set({ wantsPassword: true }).execute();
+  const fresh = { currentPassword: samplePassword, password: "another good password" };
+  const passwords: Dependencies["passwords"] = {
+    ...dependencies.passwords,
+    async matches(...compared) {
+      const isRight = await dependencies.passwords.matches(...compared);
+      await api.as(member).auth.changePassword(fresh);
+      return isRight;
+    },
+  };
+  const attempt = async (parts: Dependencies, old?: string) => {
+    const { call } = visit(parts);
+    const answer = passkey.sign(await call.auth.passkeyOptions());
+    return call.auth.signInWithPasskey({ answer, ...(old !== undefined && { password: old }) });
+  };
+  await expect(attempt({ ...dependencies, passwords }, samplePassword)).rejects.toMatchObject(refused);
+  await expect(attempt(dependencies)).rejects.toMatchObject({
+    ...refused,
+    message: /newer than this passkey/,
+  });
 });
 
 test("passwords guessed with a passkey count as failed logins", async () => {

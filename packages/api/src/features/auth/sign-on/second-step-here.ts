@@ -34,7 +34,7 @@ export async function requireSecondStepHere(
   await requirePoint(ctx.rateLimits.passkeys, ctx.request.ip);
   const { owner, answersOurs } = await readAssertion(ctx, { answer }, null);
   if (owner?.id === user.id && (passwordShown || !owner.wantsPassword)) {
-    if (owner.wantsPassword) await trustPasskey(ctx.db, answer.id);
+    if (owner.wantsPassword) await trustPasskey(ctx.db, { id: answer.id, owner: user });
     return answer.id;
   }
   if (answersOurs) await onWrong();
