@@ -57,7 +57,10 @@ export async function confirmAddress(
     .execute();
 }
 
-/** What was sent to the old address opens nothing any more, and the newsletter goes to the new one. */
+/**
+ * What was sent to the old address opens nothing any more, and the newsletter goes to the new one. Who has the old one at the
+ * provider has not asked for an account with another: an administrator would be shown that one.
+ */
 async function replaceAddress(
   tx: DatabaseTransaction,
   { owner, email, at }: { owner: User; email: string; at: Date },
@@ -78,6 +81,11 @@ async function replaceAddress(
     at,
   });
   await voidResetLinks(tx, { userId: owner.id, at });
+  await tx
+    .deleteFrom("signOnIdentities")
+    .where("userId", "=", owner.id)
+    .where("confirmedAt", "is", null)
+    .execute();
   await sendLater(tx, emailChanged, {
     to: owner.email,
     language: owner.language,

@@ -1,8 +1,11 @@
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { hashOfSecret, newSecret } from "../../../secrets/secret-tokens.ts";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../../../testing/lock-waits.ts";
 import { openProvider, openSignOnBrowser } from "../../../testing/sign-on-browser.ts";
 import { makeSoftwarePasskey } from "../../../testing/software-passkey.ts";
+import { visit } from "../../../testing/test-visit.ts";
 
 const { provider, signOn } = await openProvider();
 const { api, clock, db } = await openApiForFile({ signOn });
@@ -84,4 +87,58 @@ test("the audit log has what an administrator's word ended besides", async () =>
     { act: "second-factor-reset", objectId: String(squatted.id), details: "{}" },
     { act: "sign-on-joined", objectId: String(confirmed.id), details: "{}" },
   ]);
+});
+
+describe("who asked by an address that is the account's no more", () => {
+  const asking = async () => {
+    const admin = await insertUser(db, instructorAdmin);
+    const owner = await insertUser(db, approvedMember, {
+      emailConfirmedAt: clock.now(),
+      nextEmail: "moved@example.org",
+    });
+    provider.accounts.set("one", vouched(owner.email));
+    const browser = openBrowser();
+    const { state } = await browser.signIn("one");
+    const token = newSecret();
+    await db
+      .insertInto("emailConfirmations")
+      .values({
+        tokenHash: hashOfSecret(token),
+        userId: owner.id,
+        email: "moved@example.org",
+        createdAt: clock.now(),
+        expiresAt: new Date(clock.now().getTime() + 60_000),
+        keeps: false,
+      })
+      .execute();
+    return {
+      owner,
+      move: () => visit(api.dependencies).call.auth.confirmEmail({ token }),
+      ask: () => browser.use((call) => call.auth.askToJoin({ state })),
+      answer: () => api.as(admin).admin.allowSignOn({ userId: owner.id, askedAt: clock.now().toISOString() }),
+      requests: async () => (await api.as(admin).admin.listSignOnRequests()).requests,
+    };
+  };
+
+  test("is not asked about under the new one, and nobody says yes to it", async () => {
+    const { move, ask, answer, requests } = await asking();
+    await ask();
+    await move();
+    expect(await requests()).toEqual([]);
+    await expect(answer()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    // At the provider they are somebody without an account here now.
+    expect(await openBrowser().signIn("one")).toMatchObject({ step: "profile" });
+  });
+
+  test("asks for nothing where it goes while they ask", async () => {
+    const { owner, ask, requests } = await asking();
+    const { asked } = await db.transaction().execute(async (tx) => {
+      await tx.updateTable("users").set({ email: "moved@example.org" }).where("id", "=", owner.id).execute();
+      const asked = Promise.allSettled([ask()]);
+      await whenSomebodyWaits(db);
+      return { asked };
+    });
+    expect(await asked).toMatchObject([{ status: "rejected", reason: { cause: { code: "sign-on-spent" } } }]);
+    expect(await requests()).toEqual([]);
+  });
 });

@@ -24,7 +24,9 @@ export const askToJoin = publicProcedure
     const before = await findIdentity(ctx.db, provided);
     await ctx.db.transaction().execute(async (tx) => {
       const locked = await lockAccounts(tx, [owner.id, ...(before ? [before.userId] : [])]);
-      if (!locked.includes(owner.id)) throw new DomainError("sign-on-spent");
+      // By now it may be gone, or have another address.
+      const isOwners = locked.includes(owner.id) && (await findUserByEmail(tx, owner.email))?.id === owner.id;
+      if (!isOwners) throw new DomainError("sign-on-spent");
       // Neither who asked for this account before, nor what they themselves asked for with another address, is waited for.
       await tx
         .deleteFrom("signOnIdentities")
