@@ -1,3 +1,4 @@
+import { DomainError } from "@antochi/contract/errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 
@@ -44,4 +45,33 @@ export async function lockToDelete(
     .executeTakeFirst();
   const after = await admins.where("id", ">", account).execute();
   return { user, others: [...before, ...after].map(({ id }) => id) };
+}
+
+/**
+ * Locks the accounts with which something is to be done, and keeps whoever does it an administrator until then; refuses with
+ * 403 where they are none any more. All in the order of their numbers, in which everybody locks accounts who locks several,
+ * so that who does something with many calls this for all of them first.
+ */
+export async function lockForActing(
+  tx: DatabaseTransaction,
+  { actorId, userIds }: { actorId: number; userIds: readonly number[] },
+): Promise<void> {
+  const lock = async (ids: number[]) => {
+    if (ids.length === 0) return;
+    await tx.selectFrom("users").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+  };
+  await lock(userIds.filter((id) => id < actorId));
+  const actor = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", actorId)
+    .where("isAdmin", "=", true)
+    .where("isApproved", "=", true)
+    .where("suspendedAt", "is", null)
+    .$if(userIds.includes(actorId), (own) => own.forNoKeyUpdate())
+    // Others may do something by the same account at the same time.
+    .$if(!userIds.includes(actorId), (other) => other.forShare())
+    .executeTakeFirst();
+  if (!actor) throw new DomainError("forbidden");
+  await lock(userIds.filter((id) => id > actorId));
 }

@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import type { MemberContext } from "../../context.ts";
+import { lockForActing } from "../../accounts/lock-admins.ts";
 import { userMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { changeUser, findUser, type UserItemRow } from "./queries.ts";
-import { lockForActing } from "./user-policy.ts";
 
 /**
  * Confirms which unit and rank a member has, whatever they typed themselves: articles may be for those alone. A name that is

@@ -3,12 +3,12 @@ import { decidedSchema } from "@antochi/contract/vetting";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { lockForActing } from "../../accounts/lock-admins.ts";
 import { userMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { confirmAs } from "./confirm-service.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { findUsers, type UserItemRow } from "./queries.ts";
-import { lockForActing } from "./user-policy.ts";
 
 /**
  * Confirms several people in the unit and rank that they gave, as whoever does it saw them. Who gave neither, gave another

@@ -8,10 +8,10 @@ import {
 } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { lockForActing } from "../../accounts/lock-admins.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { endsWithoutWaiting, whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
-import { lockForActing } from "./user-policy.ts";
 
 const { api, clock, database, db } = await openApiForFile();
 

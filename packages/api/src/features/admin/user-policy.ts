@@ -1,7 +1,7 @@
 import { DomainError } from "@antochi/contract/errors";
 import type { UserAction } from "@antochi/contract/users";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import { lockAdmins } from "../../accounts/lock-admins.ts";
+import { lockAdmins, lockForActing } from "../../accounts/lock-admins.ts";
 import { userMissing } from "../../procedures/missing.ts";
 import { findUser, type UserItemRow } from "./queries.ts";
 
@@ -86,35 +86,6 @@ export function judgeActions(user: UserItemRow, actorId: number): Record<UserAct
     undo: judge("undo"),
     reopen: judge("reopen"),
   };
-}
-
-/**
- * Locks the accounts with which something is to be done, and keeps whoever does it an administrator until then; refuses with
- * 403 where they are none any more. All in the order of their numbers, in which everybody locks accounts who locks several,
- * so that who does something with many calls this for all of them first.
- */
-export async function lockForActing(
-  tx: DatabaseTransaction,
-  { actorId, userIds }: { actorId: number; userIds: readonly number[] },
-): Promise<void> {
-  const lock = async (ids: number[]) => {
-    if (ids.length === 0) return;
-    await tx.selectFrom("users").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
-  };
-  await lock(userIds.filter((id) => id < actorId));
-  const actor = await tx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", actorId)
-    .where("isAdmin", "=", true)
-    .where("isApproved", "=", true)
-    .where("suspendedAt", "is", null)
-    .$if(userIds.includes(actorId), (own) => own.forNoKeyUpdate())
-    // Others may do something by the same account at the same time.
-    .$if(!userIds.includes(actorId), (other) => other.forShare())
-    .executeTakeFirst();
-  if (!actor) throw new DomainError("forbidden");
-  await lock(userIds.filter((id) => id > actorId));
 }
 
 type Attempt = { action: UserAction; actorId: number; userId: number };

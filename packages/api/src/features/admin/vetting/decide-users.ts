@@ -3,11 +3,11 @@ import { decidedSchema, decideUsersSchema, undoDecisionsSchema } from "@antochi/
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { z } from "zod";
 import type { MemberContext } from "../../../context.ts";
+import { lockForActing } from "../../../accounts/lock-admins.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { decide, undoDecision } from "../decisions.ts";
 import { presentListedUser } from "../present-listed-user.ts";
 import type { UserItemRow } from "../queries.ts";
-import { lockForActing } from "../user-policy.ts";
 
 /** Approves or rejects several registrations with one question, with one reason; what cannot be done of it is told. */
 export const decideUsers = adminProcedure

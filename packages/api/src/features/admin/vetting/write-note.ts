@@ -4,10 +4,10 @@ import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { fullNameOf } from "../../../accounts/full-name.ts";
 import { recordAct } from "../../../audit/record-act.ts";
+import { lockForActing } from "../../../accounts/lock-admins.ts";
 import { userMissing } from "../../../procedures/missing.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { findUser } from "../queries.ts";
-import { lockForActing } from "../user-policy.ts";
 
 /** Keeps what administrators note about somebody; a note that another one changed meanwhile is not written over. */
 export const writeNote = adminProcedure

@@ -3,6 +3,7 @@ import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { signOnRequestIdSchema } from "@antochi/contract/sign-on";
 import { recordAct } from "../../../audit/record-act.ts";
+import { lockForActing } from "../../../accounts/lock-admins.ts";
 import { dropFactors } from "../../../second-factors/change-factors.ts";
 import { provenAdminProcedure } from "../../../trpc.ts";
 import { voidResetLinks } from "../reset-links.ts";
@@ -23,12 +24,8 @@ export const allowSignOn = provenAdminProcedure
       known: true,
     });
     await ctx.db.transaction().execute(async (tx) => {
-      const owner = await tx
-        .selectFrom("users")
-        .selectAll()
-        .where("id", "=", userId)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
+      await lockForActing(tx, { actorId: ctx.user.id, userIds: [userId] });
+      const owner = await tx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
       const asked = await tx
         .selectFrom("signOnIdentities")
         .select(["issuer", "subject"])

@@ -142,3 +142,20 @@ describe("who asked by an address that is the account's no more", () => {
     expect(await requests()).toEqual([]);
   });
 });
+
+test("an administrator who is suspended while a request is answered binds nothing, and declines nothing", async () => {
+  const admin = await insertUser(db, instructorAdmin);
+  const owner = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
+  provider.accounts.set("one", vouched(owner.email));
+  const browser = openBrowser();
+  const { state } = await browser.signIn("one");
+  await browser.use((call) => call.auth.askToJoin({ state }));
+  await db.updateTable("users").set({ suspendedAt: clock.now() }).where("id", "=", admin.id).execute();
+  const request = { userId: owner.id, askedAt: clock.now().toISOString() };
+  // Let in before.
+  const { admin: calls } = api.as(admin);
+  await expect(calls.allowSignOn(request)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(calls.declineSignOn(request)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const identities = db.selectFrom("signOnIdentities").select(["userId", "confirmedAt"]);
+  expect(await identities.execute()).toEqual([{ userId: owner.id, confirmedAt: null }]);
+});

@@ -1,6 +1,7 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { signOnRequestIdSchema } from "@antochi/contract/sign-on";
 import { recordAct } from "../../../audit/record-act.ts";
+import { lockForActing } from "../../../accounts/lock-admins.ts";
 import { provenAdminProcedure } from "../../../trpc.ts";
 import { requireSignOn } from "./attempts.ts";
 
@@ -11,6 +12,7 @@ export const declineSignOn = provenAdminProcedure
   .mutation(async ({ ctx, input: { userId, askedAt } }) => {
     const { issuer } = requireSignOn(ctx);
     await ctx.db.transaction().execute(async (tx) => {
+      await lockForActing(tx, { actorId: ctx.user.id, userIds: [userId] });
       const declined = await tx
         .deleteFrom("signOnIdentities")
         .where("userId", "=", userId)
