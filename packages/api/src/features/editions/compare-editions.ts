@@ -10,12 +10,17 @@ import { adminProcedure } from "../../trpc.ts";
 import { pairPages } from "./changes-since.ts";
 import { compareWords } from "./compare-texts.ts";
 import { findEdition, findPageTexts } from "./edition-queries.ts";
+import { recordTold } from "./record-told.ts";
 
-/** How the text of one edition differs from that of another, page by page. */
+/**
+ * How the text of one edition differs from that of another, page by page. It is what the documents say, so that the audit log
+ * has it as theirs.
+ */
 export const compareEditions = adminProcedure
   .input(compareEditionsSchema)
   .output(comparisonSchema)
-  .query(async ({ ctx: { db }, input: { articleId, from, to } }) => {
+  .query(async ({ ctx, input: { articleId, from, to } }) => {
+    const { db } = ctx;
     const [before, after] = await Promise.all([
       findEdition(db, { articleId, number: from }),
       findEdition(db, { articleId, number: to }),
@@ -36,6 +41,7 @@ export const compareEditions = adminProcedure
       // Others are answered between two pages.
       await setImmediate();
     }
+    recordTold(ctx, { before, after, words: pages.flatMap(({ words }) => words ?? []) });
     const { isByNumber, hasTexts, isComplete } = found;
     return { differing: pairs.length, pages, isByNumber, isComplete, hasTexts, notCompared };
   });

@@ -219,6 +219,28 @@ describe("an older edition", () => {
     expect(await own.findPageChanges({ ...since, page: 2 })).toEqual({ words: [] });
   });
 
+  it("is in the audit log as the delivery of the documents whose words are told, once in an hour", async () => {
+    const { id, pdfPath: older } = await addArticle("Bolt at 40 Nm", "Grease it");
+    const newer = await replacePdf(id, null, "All of another page", "Grease it");
+    async function entries(reader: typeof member) {
+      await api.dependencies.deliveries.settle();
+      const told = db.selectFrom("auditEntries").select("objectId").where("act", "=", "pdf-delivered");
+      const rows = await told.where("userId", "=", reader.id).orderBy("id").execute();
+      return rows.map(({ objectId }) => objectId).filter((path) => path === older || path === newer);
+    }
+    const tell = (page: number) => api.as(member).editions.findPageChanges({ articleId: id, since: 1, page });
+    await tell(2);
+    expect(await entries(member)).toEqual([]);
+    await tell(1);
+    await tell(1);
+    expect(await entries(member)).toEqual([newer]);
+    await editions.openEdition({ articleId: id, number: 1, isOpen: true });
+    await tell(1);
+    expect(await entries(member)).toEqual([newer, older]);
+    await editions.compareEditions({ articleId: id, from: 1, to: 2 });
+    expect(new Set(await entries(admin))).toEqual(new Set([newer, older]));
+  });
+
   it("tells of no change while a page of either edition has still to be recognised, or could not be", async () => {
     const { id, pdfPath: older } = await addArticle("Bolt at 40 Nm", "Grease it");
     const newer = await replacePdf(id, null, "Bolt at 45 Nm", "Grease it");

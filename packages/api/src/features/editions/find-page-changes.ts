@@ -3,12 +3,17 @@ import { memberProcedure } from "../../trpc.ts";
 import { findPair, pairPages } from "./changes-since.ts";
 import { compareWords } from "./compare-texts.ts";
 import { findPageTexts } from "./edition-queries.ts";
+import { recordTold } from "./record-told.ts";
 
-/** What was added to a page of the current edition, and what stood there before where its reader may read that edition. */
+/**
+ * What was added to a page of the current edition, and what stood there before where its reader may read that edition. It is
+ * what the documents say, so that the audit log has it as theirs.
+ */
 export const findPageChanges = memberProcedure
   .input(pageChangesInputSchema)
   .output(pageChangesSchema)
-  .query(async ({ ctx: { db, user }, input }) => {
+  .query(async ({ ctx, input }) => {
+    const { db, user } = ctx;
     const { before, after } = await findPair(db, user, input);
     const { pairs } = await pairPages(db, { before, after });
     const pair = pairs.find((each) => each.after === input.page);
@@ -19,6 +24,8 @@ export const findPageChanges = memberProcedure
       textOf(before.pdfPath, pair.before),
       textOf(after.pdfPath, pair.after),
     ]);
-    const words = compareWords(old, now);
-    return { words: before.mayRead ? words : (words?.filter(({ kind }) => kind !== "removed") ?? null) };
+    const all = compareWords(old, now);
+    const words = before.mayRead ? all : (all?.filter(({ kind }) => kind !== "removed") ?? null);
+    recordTold(ctx, { before, after, words: words ?? [] });
+    return { words };
   });
