@@ -3,7 +3,9 @@ import type { Language } from "@antochi/contract/languages";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { z } from "zod";
 import { recordAct } from "../audit/record-act.ts";
+import type { MemberContext } from "../context.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../mail/mail-template.ts";
+import { requirePoint } from "../limits/rate-limits.ts";
 import type { RequestInfo } from "../request-info.ts";
 import { holdSession } from "../sessions/hold-session.ts";
 import { removeRecoveryCodes, replaceRecoveryCodes, type RecoveryCodes } from "./recovery-codes.ts";
@@ -59,6 +61,17 @@ type Parts = {
 
 /** The caller's row was of before: somebody with a second factor, who needed no recovery codes. */
 const changedMeanwhile = "Your second step has changed meanwhile. Please try again.";
+
+/**
+ * Refuses with 429 who begins a change of their second factors more often than sixty times in an hour: each becomes an entry
+ * of the audit log, of which nothing is deleted, and a letter. What is taken away was added before, so that it needs none.
+ */
+export async function requireChangePoint({
+  rateLimits,
+  user,
+}: Pick<MemberContext, "rateLimits" | "user">): Promise<void> {
+  await requirePoint(rateLimits.ownEntries, `second-factor:${user.id}`);
+}
 
 type Changed = { changed: boolean; codesCount: boolean };
 

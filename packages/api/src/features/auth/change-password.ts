@@ -1,5 +1,6 @@
 import { passwordChanged, passwordChangeSchema, passwordTakenSchema } from "@antochi/contract/accounts";
 import { recordAct } from "../../audit/record-act.ts";
+import { requirePoint } from "../../limits/rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { lockPassword } from "./queries.ts";
 import { forgetWrongCodes } from "../../second-factors/cap-codes.ts";
@@ -12,7 +13,8 @@ const field = { path: "currentPassword", message: "This is not your current pass
 /**
  * Changes the password of whoever is signed in. All sessions end; this browser, which has just shown the password, gets
  * a new one, with the factors that the provider of one sign-on saw for the old one. Wrong attempts count as failed logins,
- * so that nobody can guess at a browser left open.
+ * so that nobody can guess at a browser left open. Each time is an entry of the audit log, of which nothing is deleted, and a
+ * letter: sixty in an hour, then 429.
  */
 export const changePassword = memberProcedure
   .input(passwordChangeSchema)
@@ -20,6 +22,8 @@ export const changePassword = memberProcedure
   .mutation(async ({ ctx, input }) => {
     const { user } = ctx;
     await requireOwnPassword(ctx, { password: input.currentPassword, ...field });
+    // After it, so that nobody at a browser left open uses them up.
+    await requirePoint(ctx.rateLimits.ownEntries, `password-changed:${user.id}`);
     const warning = await requireGoodPassword(ctx, input.password, user);
     const password = await ctx.passwords.hash(input.password, { key: `user:${user.id}`, known: true });
     await ctx.db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import {
   samplePassword,
   secondMember,
 } from "@antochi/testing/people";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { visit } from "../../testing/test-visit.ts";
 
@@ -16,6 +16,10 @@ const { email } = approvedMember;
 await insertUser(db, approvedMember);
 await insertUser(db, { ...secondMember, hasSecondFactor: true });
 await insertUser(db, pendingMember);
+
+beforeEach(async () => {
+  await db.deleteFrom("rateLimits").execute();
+});
 
 async function entries(act: AuditAct): Promise<number> {
   const rows = await db.selectFrom("auditEntries").select("id").where("act", "=", act).execute();
@@ -52,4 +56,29 @@ test("a session shows its password once more sixty times in an hour, and wrong o
     code: "TOO_MANY_REQUESTS",
   });
   expect(await entries("reauthenticated")).toBe(60);
+});
+
+test("a member chooses another password sixty times in an hour, and wrong ones take none of them", async () => {
+  const { id } = await insertUser(db, { ...approvedMember, email: "other@example.org", username: "other" });
+  const change = async (currentPassword: string) => {
+    const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    return api.as(user).auth.changePassword({ currentPassword, password: samplePassword });
+  };
+  await expect(change("not this one")).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  for (let time = 0; time < 60; time += 1) await change(samplePassword);
+  await expect(change(samplePassword)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(await entries("password-changed")).toBe(60);
+});
+
+test("a member begins sixty changes of their second step in an hour, whichever they are", async () => {
+  const { id } = await insertUser(db, { ...approvedMember, email: "third@example.org", username: "third" });
+  const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const calls = api.as(user).secondFactors;
+  for (let time = 0; time < 59; time += 1) await calls.startCodes();
+  await calls.startPasskey();
+  const refused = { code: "TOO_MANY_REQUESTS" };
+  await expect(calls.startCodes()).rejects.toMatchObject(refused);
+  await expect(calls.startPasskey()).rejects.toMatchObject(refused);
+  const own = api.as({ ...user, hasSecondFactor: true }).secondFactors;
+  await expect(own.renewRecoveryCodes()).rejects.toMatchObject(refused);
 });

@@ -1,6 +1,6 @@
 import { DomainError } from "@antochi/contract/errors";
 import { recoveryCodesSchema } from "@antochi/contract/second-factors";
-import { changeFactors } from "../../second-factors/change-factors.ts";
+import { changeFactors, requireChangePoint } from "../../second-factors/change-factors.ts";
 import { makeRecoveryCodes } from "../../second-factors/recovery-codes.ts";
 import { provenProcedure } from "../../trpc.ts";
 
@@ -8,6 +8,7 @@ import { provenProcedure } from "../../trpc.ts";
 export const renewRecoveryCodes = provenProcedure.output(recoveryCodesSchema).mutation(async ({ ctx }) => {
   const { user } = ctx;
   if (!user.hasSecondFactor) throw noFactor();
+  await requireChangePoint(ctx);
   const recovery = await makeRecoveryCodes(ctx.passwords, { key: `user:${user.id}`, known: true });
   const { codesCount } = await ctx.db.transaction().execute((tx) =>
     changeFactors(tx, ctx, {

@@ -1,11 +1,12 @@
 import { brand } from "@antochi/contract/brand";
 import { startedCodesSchema } from "@antochi/contract/second-factors";
+import { requireChangePoint } from "../../second-factors/change-factors.ts";
 import { startOneTimeCodes } from "../../second-factors/one-time-codes.ts";
 import { provenProcedure } from "../../trpc.ts";
 
 /** Makes the secret that an app is set up with. It counts once a code of it has been confirmed. */
-export const startCodes = provenProcedure
-  .output(startedCodesSchema)
-  .mutation(({ ctx }) =>
-    startOneTimeCodes(ctx.db, ctx, { userId: ctx.user.id, email: ctx.user.email, issuer: brand.name }),
-  );
+export const startCodes = provenProcedure.output(startedCodesSchema).mutation(async ({ ctx }) => {
+  await requireChangePoint(ctx);
+  const { id: userId, email } = ctx.user;
+  return startOneTimeCodes(ctx.db, ctx, { userId, email, issuer: brand.name });
+});
