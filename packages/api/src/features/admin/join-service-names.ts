@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
 import { inBatches } from "../../in-batches.ts";
+import { lockForActing } from "../../accounts/lock-admins.ts";
 import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
 import { adminProcedure } from "../../trpc.ts";
 
@@ -21,6 +22,8 @@ export const joinServiceNames = adminProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input: { id, into } }) => {
     await ctx.db.transaction().execute(async (tx) => {
+      // It says what everybody in the one may read from now on, and the tables may be waited for.
+      await lockForActing(tx, { actorId: ctx.user.id, userIds: [] });
       // Before the names, as whoever changes an assignment has it before it reads them: nobody names a spelling that is
       // being joined, and what named it just now is there to be moved.
       await sql`lock table reading_assignments in exclusive mode`.execute(tx);

@@ -63,7 +63,10 @@ test.each([
     await db.updateTable("users").set({ isAdmin: true, suspendedAt: null }).execute();
     const waiting = await insertUser(db, pendingMember);
     const { id } = await insertUser(db, approvedMember);
-    const gone = await insertUser(db, secondMember, { suspendedAt: clock.now() });
+    const gone = await insertUser(db, secondMember, { suspendedAt: clock.now(), confirmedUnit: "Unit B" });
+    await db.updateTable("users").set({ confirmedUnit: "Unit A" }).where("id", "=", id).execute();
+    const names = await db.selectFrom("serviceNames").select(["id", "name"]).execute();
+    const unit = (name: string) => names.find((each) => each.name === name)?.id ?? 0;
     const { admin } = api.as(first);
     const attempts = [
       () => admin.grantAdmin({ id }),
@@ -73,6 +76,8 @@ test.each([
       () => admin.approveUser({ id: waiting.id }),
       () => admin.decideUsers({ ids: [waiting.id], verdict: "approved" }),
       () => admin.suspendUser({ id }),
+      // With all who are confirmed in the one.
+      () => admin.joinServiceNames({ id: unit("Unit A"), into: unit("Unit B") }),
     ];
     await db.updateTable("users").set(change).where("id", "=", first.id).execute();
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "FORBIDDEN" });
