@@ -77,7 +77,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   refuseUnreadableAddresses(server);
   answerOddRequests(server);
   refuseForeignWrites(server, dependencies.publicUrl);
-  const answerOtherMethods = watchMethods(server);
+  watchMethods(server);
   refuseUnknownAddresses(server);
   const refuseFromHereOn = refuseUntilReady(server, phase);
   tellCallsApart(server, parts.isCrowded);
@@ -122,6 +122,5 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await serveVerify(server, { dependencies, webRoot: parts.webRoot, siteName });
   await receiveFormUploads(server, { dependencies, contextOf });
   if (parts.receiveSignedPut) await receiveSignedPuts(server, parts.receiveSignedPut);
-  answerOtherMethods();
   return server;
 }

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { limits } from "@antochi/contract/limits";
 import { screensScript } from "@antochi/contract/screens";
 import { siteScript } from "@antochi/contract/site-script";
 import { afterAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { buildTestServer, openTestServer, type TestServer } from "../testing/test-server.ts";
 
 const test = await openTestServer();
@@ -47,6 +49,26 @@ describe("addresses and methods", () => {
     const options = await test.server.inject({ method: "OPTIONS", url: "/api/user" });
     expect(options.statusCode).toBe(204);
     expect(options.headers.allow).toBe("GET, HEAD, OPTIONS");
+  });
+
+  it.each([
+    ["/api/users/1/approve", "OPTIONS, POST"],
+    ["/api/knowledge-base/articles/1", "DELETE, OPTIONS, PUT"],
+    ["/api/user", "GET, HEAD, OPTIONS"],
+    ["/objects/pdfs/any.pdf", "GET, HEAD, OPTIONS"],
+    ["/trpc/auth.login", "GET, HEAD, OPTIONS, POST"],
+    ["/verify/any", "GET, HEAD, OPTIONS"],
+  ])("take no method that has no routes at all, nor one of others: %s", async (url, allow) => {
+    await using listening = await buildTestServer(database);
+    const { port } = new URL(await listening.server.listen({ host: "127.0.0.1", port: 0 }));
+    for (const method of ["PROPFIND", "LOCK", "M-SEARCH", "PATCH"]) {
+      const answer = await fetchBy(method, Number(port), url);
+      expect.soft([method, answer.status, answer.allow], url).toEqual([method, 405, allow]);
+      expect.soft(answer.body).toContain('"code":"method-not-allowed"');
+    }
+    const options = await fetchBy("OPTIONS", Number(port), url);
+    expect([options.status, options.allow]).toEqual([204, allow]);
+    expect((await fetchBy("PROPFIND", Number(port), "/api/users/1/nothing")).status).toBe(404);
   });
 
   it("answer HEAD like GET, without the body", async () => {
@@ -207,6 +229,13 @@ describe("what is no HTTP", () => {
     expect(JSON.stringify(listening.logged())).not.toContain("nonsense");
   });
 });
+
+/** What a server on this machine answers to a method that neither `fetch` nor `inject` may know. */
+async function fetchBy(method: string, port: number, path: string) {
+  const asking = request({ host: "127.0.0.1", port, path, method, agent: false }).end();
+  const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asking, "response"));
+  return { status: answer.statusCode, allow: answer.headers.allow, body: await text(answer) };
+}
 
 /** What a server says to these bytes, until it ends the connection. */
 async function exchange({ server }: TestServer, bytes: string): Promise<string> {

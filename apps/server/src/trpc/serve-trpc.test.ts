@@ -107,6 +107,29 @@ it.each(["TRACE", "QUERY"] as const)(
   },
 );
 
+it.each([
+  ["/trpc/no.such.call", 404],
+  ["/trpc/auth.logout", 405],
+  ["/trpc/auth.currentUser", 401],
+  ["/trpc/knowledgeBase.listCategories", 200],
+  ["/trpc/knowledgeBase.listCategories,auth.currentUser?batch=1", 207],
+])("answers HEAD of %s as GET, without the body", async (url, status) => {
+  const [head, get] = await Promise.all(
+    (["HEAD", "GET"] as const).map((method) => test.server.inject({ method, url })),
+  );
+  expect([head?.statusCode, get?.statusCode]).toEqual([status, status]);
+  expect(head?.body).toBe("");
+  for (const name of ["allow", "content-type", "content-length", "cache-control", "vary"])
+    expect.soft(head?.headers[name], name).toBe(get?.headers[name]);
+});
+
+it("ends a stream at once that HEAD asks for", async () => {
+  const url = "/trpc/activity.liveLogs";
+  const answer = await test.server.inject({ method: "HEAD", url, headers: { accept: "text/event-stream" } });
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/event-stream"]);
+  expect(answer.body).toBe("");
+});
+
 it("answers OPTIONS with Allow", async () => {
   const answer = await test.server.inject({ method: "OPTIONS", url: "/trpc/auth.currentUser" });
   expect([answer.statusCode, answer.headers.allow, answer.body]).toEqual([

@@ -1,7 +1,6 @@
 import { type AppRouter, appRouter } from "@antochi/api/router";
-import { DomainError } from "@antochi/contract/errors";
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import type { FastifyInstance } from "fastify";
+import { fastifyRequestHandler } from "@trpc/server/adapters/fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isWrite } from "../edges/methods.ts";
 import type { RequestContexts } from "../request-contexts.ts";
 
@@ -11,29 +10,14 @@ const maxBatchSize = 10;
 /** The methods that each kind of procedure takes. */
 const allowed = { query: "GET, HEAD", mutation: "POST", subscription: "GET, HEAD" } as const;
 
-/** The methods that the adapter has an answer to; the web's requests, which it makes, cannot be of the method TRACE. */
-const methodsOfAdapter = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
-
-/** Mounts tRPC's own adapter on /trpc. */
+/** Hands `/trpc/<calls>` to tRPC's own adapter. Its plugin would take every method, and multipart bodies past the body limit. */
 export async function serveTrpc(server: FastifyInstance, contextOf: RequestContexts): Promise<void> {
   await server.register(async (scope) => {
-    // Some queries write, and a batch may name any of them. Nobody but this site's own pages asks here.
-    scope.addHook("onRoute", (route) => {
-      route.config = { ...route.config, getWrites: true };
-    });
-    scope.addHook("onRequest", async (request, reply) => {
-      if (methodsOfAdapter.has(request.method)) return undefined;
-      reply.header("allow", "GET, HEAD, OPTIONS, POST");
-      if (request.method === "OPTIONS") return reply.code(204).send();
-      throw new DomainError("method-not-allowed");
-    });
-    // The adapter takes multipart bodies, and past the body limit; nothing here needs any but JSON.
-    scope.addHook("onRequest", (request, _reply, done) => {
-      const type = request.headers["content-type"];
-      const foreign =
-        isWrite(request.method) && type !== undefined && !/^application\/json\s*(?:;|$)/i.test(type);
-      done(foreign ? new DomainError("unsupported-media-type") : undefined);
-    });
+    // As text, which the adapter reads itself.
+    scope.removeContentTypeParser("application/json");
+    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+      done(null, body),
+    );
     // No body is an empty one, as over REST; the adapter would miss a type, and take no text for bad JSON.
     scope.addHook("preHandler", (request, _reply, done) => {
       if (isWrite(request.method) && !request.body) {
@@ -44,29 +28,58 @@ export async function serveTrpc(server: FastifyInstance, contextOf: RequestConte
     });
     // As text, which need not pass a stream of the web's, one of Node's and a compressor's. What
     // comes in pieces stays a stream; what is refused as a whole is JSON that the adapter calls text.
-    scope.addHook("onSend", async (_request, reply, payload) => {
+    scope.addHook("onSend", async (request, reply, payload) => {
       if (!(payload instanceof Response)) return payload;
       const { headers, status } = payload;
       const type = headers.get("content-type") ?? "";
       const isWhole =
         /^(?:application\/json|text\/plain;.*)$/.test(type) && !headers.has("transfer-encoding");
-      if (!isWhole) return payload;
+      const isHead = request.method === "HEAD";
+      if (!isWhole && !isHead) return payload;
       reply.code(status);
       for (const [name, value] of headers) reply.header(name, value);
-      reply.header("content-type", "application/json");
-      return payload.text();
+      if (isWhole) {
+        reply.header("content-type", "application/json");
+        return payload.text();
+      }
+      // A stream of news would go on for nobody. It may take until the answer is over.
+      void payload.body?.cancel().catch(() => undefined);
+      return null;
     });
-    await scope.register(fastifyTRPCPlugin, {
-      prefix: "/trpc",
-      trpcOptions: {
-        router: appRouter,
-        maxBatchSize,
-        createContext: ({ req, res }) => contextOf(req, res),
-        responseMeta: ({ errors, type }) => {
-          const isWrongMethod = errors.some(({ code }) => code === "METHOD_NOT_SUPPORTED");
-          return isWrongMethod && type !== "unknown" ? { headers: { allow: allowed[type] } } : {};
-        },
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    scope.route<{ Params: { path: string } }>({
+      method: ["GET", "HEAD", "POST"],
+      url: "/trpc/:path",
+      // Some queries write, and a batch may name any of them. Nobody but this site's own pages asks here.
+      config: { getWrites: true },
+      handler: (request, reply) =>
+        headAsGet(request, () =>
+          fastifyRequestHandler<AppRouter, typeof request, typeof reply>({
+            req: request,
+            res: reply,
+            path: request.params.path,
+            router: appRouter,
+            maxBatchSize,
+            createContext: ({ req, res }) => contextOf(req, res),
+            responseMeta: ({ errors, type }) => {
+              const isWrongMethod = errors.some(({ code }) => code === "METHOD_NOT_SUPPORTED");
+              return isWrongMethod && type !== "unknown" ? { headers: { allow: allowed[type] } } : {};
+            },
+          }),
+        ),
+    });
   });
+}
+
+/**
+ * HEAD answers as GET does, without the body (RFC 9110, 9.3.2), where the adapter has one answer to it, whatever is asked for.
+ * The adapter reads the method before it first waits.
+ */
+function headAsGet<T>({ raw }: Pick<FastifyRequest, "raw">, call: () => T): T {
+  if (raw.method !== "HEAD") return call();
+  raw.method = "GET";
+  try {
+    return call();
+  } finally {
+    raw.method = "HEAD";
+  }
 }
