@@ -26,6 +26,7 @@ import { serveDataExport } from "./exports/serve-data-export.ts";
 import { serveExports } from "./exports/serve-exports.ts";
 import { answerHealth, type Probe } from "./health/health-routes.ts";
 import { servePlainPageCss } from "./http/plain-page.ts";
+import { answerFailuresReadably } from "./http/readable-failures.ts";
 import { serveNewsletter } from "./newsletter/serve-newsletter.ts";
 import { serveOpenApi } from "./openapi/serve-openapi.ts";
 import { serveSecurityText } from "./pages/security-text.ts";
@@ -88,6 +89,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
   answerHealth(server, parts.probes, phase);
   serveSecurityText(server, dependencies);
+  servePlainPageCss(server);
   if (parts.webRoot === null) answerUnknownPagesPlainly(server);
   else {
     const { publicUrl, signOn, retention, offline } = dependencies;
@@ -117,9 +119,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   serveExports(server, contextOf);
   serveDataExport(server, contextOf);
-  servePlainPageCss(server);
-  await serveNewsletter(server, { dependencies, webRoot: parts.webRoot, siteName });
-  await serveVerify(server, { dependencies, webRoot: parts.webRoot, siteName });
+  await server.register(async (pages) => {
+    const site = { webRoot: parts.webRoot, siteName };
+    await answerFailuresReadably(pages, site);
+    await serveNewsletter(pages, { dependencies, ...site });
+    await serveVerify(pages, { dependencies, ...site });
+  });
   await receiveFormUploads(server, { dependencies, contextOf });
   if (parts.receiveSignedPut) await receiveSignedPuts(server, parts.receiveSignedPut);
   return server;

@@ -18,11 +18,25 @@ const fastifyRefusals: Record<number, ErrorCode> = {
 
 /** The one place in which a failure outside tRPC becomes an answer: no stack, SQL or path leaves the server. */
 export function answerErrors(server: FastifyInstance): void {
-  server.setErrorHandler(errorAnswer);
+  server.setErrorHandler((error, request, reply) => errorAnswer(error, request, reply));
 }
 
-/** Answers `{ message, code, issues? }` with the status of the code. */
-export function errorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** In which form a refusal is told. */
+type Form = { type: string; write: (refusal: DomainError) => unknown };
+
+/** `{ message, code, issues? }`, for programs. */
+const json: Form = {
+  type: "application/json; charset=utf-8",
+  write: ({ message, code, issues }): ErrorBody => ({ message, code, ...(issues && { issues }) }),
+};
+
+/** Answers with the status of the refusal's code. */
+export function errorAnswer(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, write } = json,
+): FastifyReply {
   if (isCutOff(error, request)) {
     request.log.info("the client left before the exchange was complete");
     return reply;
@@ -32,16 +46,7 @@ export function errorAnswer(error: unknown, request: FastifyRequest, reply: Fast
   // A procedure's failure was logged by `reported` (`packages/api/src/trpc.ts`), whatever carried the call.
   if (!(error instanceof TRPCError)) reportFault(request.log, refusal);
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
-  const body: ErrorBody = {
-    message: refusal.message,
-    code: refusal.code,
-    ...(refusal.issues && { issues: refusal.issues }),
-  };
-  return reply
-    .code(status)
-    .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
-    .send(body);
+  return reply.code(status).header("cache-control", "no-store").type(type).send(write(refusal));
 }
 
 /**

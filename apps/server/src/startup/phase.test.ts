@@ -18,7 +18,14 @@ afterAll(async () => {
   await database.close();
 });
 
-const needsNothing = new Set(["/healthz", "/readyz", "/readyz/process", "/.well-known/security.txt"]);
+const needsNothing = new Set([
+  "/healthz",
+  "/readyz",
+  "/readyz/process",
+  "/.well-known/security.txt",
+  // Of the pages that say so to people.
+  "/newsletter/page.css",
+]);
 
 it("answers every call with 503 while it starts, but for those few that need neither Postgres nor the store", async () => {
   test.phase.current = "starting";
@@ -37,3 +44,25 @@ it("answers every call with 503 while it starts, but for those few that need nei
   const error = 50;
   expect(test.logged()).not.toContainEqual(expect.objectContaining({ level: error }));
 });
+
+it.each([
+  ["GET", "/newsletter/confirm?token=x", "en", "Briefly unavailable"],
+  ["POST", "/newsletter/unsubscribe?token=x", "en", "Briefly unavailable"],
+  ["GET", "/newsletter/unsubscribe?token=x&lang=el", "el", "Προσωρινά μη διαθέσιμο"],
+  ["GET", "/verify?code=x", "en", "Briefly unavailable"],
+  ["GET", "/verify/x?lang=el", "el", "Προσωρινά μη διαθέσιμο"],
+] as const)(
+  "says so on a page where a person comes from a letter: %s %s",
+  async (method, url, lang, title) => {
+    test.phase.current = "starting";
+    const answer = await test.server.inject({ method, url });
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "2"]);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+    });
+    expect(answer.body).toContain(`<html lang="${lang}">`);
+    expect(answer.body).toContain(`<h1>${title}</h1>`);
+    expect(answer.body).toContain('<a href="">');
+  },
+);
