@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { createServer, type Socket } from "node:net";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { classifyDriverError, isInvalidParameter, misconfigurationOf } from "./driver-errors.ts";
@@ -54,7 +56,6 @@ test("a connection for which there is no file descriptor is an outage", () => {
 
 test.each([
   ["The server does not support SSL connections", undefined],
-  ["There was an error establishing an SSL connection", undefined],
   ["self-signed certificate", "DEPTH_ZERO_SELF_SIGNED_CERT"],
   ["unable to verify the first certificate", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
   ["certificate has expired", "CERT_HAS_EXPIRED"],
@@ -63,6 +64,42 @@ test.each([
 ])("encryption that does not come about is for whoever set it up: %s", (message, code) => {
   const error = Object.assign(new Error(message), code !== undefined && { code });
   expect(misconfigurationOf(error)).toBe(message);
+  expect(classifyDriverError(error)).toBeUndefined();
+});
+
+/** What a client hears that asks for encryption, where a server answers it so. */
+async function askEncrypted(answer: (socket: Socket) => void): Promise<unknown> {
+  const server = createServer((socket) => socket.on("error", () => {}).once("data", () => answer(socket)));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const client = new pg.Client({ host: "127.0.0.1", port, user: "nobody", ssl: true });
+  client.on("error", () => {});
+  try {
+    return await client.connect().catch((error: unknown) => error);
+  } finally {
+    server.close();
+  }
+}
+
+test.each<[string, (socket: Socket) => void]>([
+  [
+    "has no process for one more connection",
+    (socket) =>
+      socket.end("Ecould not fork new process for connection: Resource temporarily unavailable\n\0"),
+  ],
+  ["says yes and goes away", (socket) => socket.end("S")],
+  ["says yes and is cut off", (socket) => socket.write("S", () => socket.resetAndDestroy())],
+  ["says nothing and goes away", (socket) => socket.end()],
+])("a server that %s is an outage, not a server without encryption", async (_, answer) => {
+  const error = await askEncrypted(answer);
+  expect(classifyDriverError(error)).toEqual({ kind: "unavailable" });
+  expect(misconfigurationOf(error)).toBeUndefined();
+});
+
+test("a server that says no to encryption is for whoever set it up", async () => {
+  const error = await askEncrypted((socket) => socket.end("N"));
+  expect(misconfigurationOf(error)).toBe("The server does not support SSL connections");
   expect(classifyDriverError(error)).toBeUndefined();
 });
 

@@ -59,13 +59,15 @@ const codelessOutageMessages = new Set([
   "timeout expired",
   "timeout exceeded when trying to connect",
   "Client has encountered a connection error and is not queryable",
-]);
-
-/** The same for connections that were to be encrypted: pg/lib/connection.js. */
-const encryptionMessages = new Set([
-  "The server does not support SSL connections",
+  // What answers with an error in place of yes or no: Postgres where it has no process for one more connection (pg/lib/connection.js).
   "There was an error establishing an SSL connection",
 ]);
+
+/** Of Node, with a code but no call, where the other side says yes to encryption and goes away. */
+const endedHandshakeMessage =
+  "Client network socket disconnected before secure TLS connection was established";
+/** Of pg/lib/connection.js, where the answer to encryption is no. */
+const noEncryptionMessage = "The server does not support SSL connections";
 /** Of Node and OpenSSL (https://nodejs.org/docs/latest-v24.x/api/tls.html#x509-certificate-error-codes). */
 const encryptionCode = /^(?:CERT_|DEPTH_ZERO_|ERR_OSSL_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/;
 
@@ -97,7 +99,7 @@ export function misconfigurationOf(error: unknown): string | undefined {
 function failsToEncrypt(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error) return typeof error.code === "string" && encryptionCode.test(error.code);
-  return encryptionMessages.has(error.message);
+  return error.message === noEncryptionMessage;
 }
 
 /** Whether Postgres does not know a name that a function was given, such as a time zone's. */
@@ -123,6 +125,7 @@ function isConnectionLoss(error: unknown): boolean {
   // A host name with several addresses fails with one error for each of them.
   if (error instanceof AggregateError) return error.errors.some(isConnectionLoss);
   if (!(error instanceof Error)) return false;
+  if (error.message === endedHandshakeMessage) return true;
   if ("code" in error && typeof error.code === "string") {
     return socketOutages.has(error.code) && "syscall" in error && socketCalls.has(error.syscall);
   }
