@@ -51,12 +51,16 @@ export async function ensureCluster({
 }
 
 /**
- * What to say where the account cannot get through to its directory: initdb names only the file that it did not reach. Asked
- * when it has failed, since access lists may let an account pass whatever the mode says.
+ * What to say where the account cannot get through to its directory: Postgres' programs name only the file that they did not
+ * reach. Asked when one has failed, since access lists may let an account pass whatever the mode says.
  *
  * @returns an error about `dataDir`, as the system's are; undefined where its way is open
  */
-async function closedWay(dataDir: string, account: Account, cause: unknown): Promise<Error | undefined> {
+export async function closedWay(
+  dataDir: string,
+  account: Account,
+  cause: unknown,
+): Promise<Error | undefined> {
   if (!account) return undefined;
   for (let place = dirname(dataDir); place !== dirname(place); place = dirname(place)) {
     const { mode, uid, gid } = await stat(place);

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "@antochi/environment/free-port";
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { ensureCluster, ensureDataDir, superuser } from "./cluster.ts";
+import { closedWay, ensureCluster, ensureDataDir, superuser } from "./cluster.ts";
 import { stopOrphan } from "./orphan.ts";
 import { claim, release } from "./owner.ts";
 import { type PostmasterOptions, startPostmaster, stopPostmaster } from "./postmaster.ts";
@@ -56,7 +56,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stopOrphan(cluster);
     const settings = options.settings ?? {};
     const start = { binaries, account, cluster, settings, onLog: options.onLog ?? (() => {}) };
-    const { child, port } = await startOnPort(options.port, start);
+    const { child, port } = await startOnPort(options.port, start).catch(async (error: unknown) => {
+      const refused = error instanceof Error && error.message.includes("Permission denied");
+      // A cluster that was moved lies where nobody asked whether Postgres gets there.
+      throw (refused && (await closedWay(dataDir, account, error))) || error;
+    });
     const keeper = keepAlive(child, { ...options, ...start, port });
     let stopping: Promise<void> | undefined;
     const stop = () => (stopping ??= keeper.stop().then(() => release(dataDir)));

@@ -16,14 +16,21 @@ it("makes what DATA_DIR lies in passable for Postgres, which root starts as some
 });
 
 it.runIf(process.getuid?.() === 0)(
-  "names DATA_DIR and the directory where Postgres cannot pass",
+  "names DATA_DIR and the directory where Postgres cannot pass, to a new cluster or to one that was moved there",
   async () => {
     await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-open-postgres-"));
     const dataDir = join(directory.path, "data");
-    const reason: unknown = await embeddedIn(dataDir).catch((error: unknown) => error);
     const listen = { host: "127.0.0.1", port: 3000 };
-    expect(await explainFailedStart(reason, { listen, metrics: { kind: "off" }, dataDir })).toBe(
-      `DATA_DIR: Postgres, which root starts as another account, cannot pass through ${directory.path}`,
-    );
+    const explain = async () => {
+      const reason: unknown = await embeddedIn(dataDir).catch((error: unknown) => error);
+      return explainFailedStart(reason, { listen, metrics: { kind: "off" }, dataDir });
+    };
+    const closed = `DATA_DIR: Postgres, which root starts as another account, cannot pass through ${directory.path}`;
+    expect(await explain()).toBe(closed);
+
+    await chmod(directory.path, 0o711);
+    await (await embeddedIn(dataDir))[Symbol.asyncDispose]();
+    await chmod(directory.path, 0o700);
+    expect(await explain()).toBe(closed);
   },
 );
