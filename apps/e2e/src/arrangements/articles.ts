@@ -48,6 +48,21 @@ export async function publishPdf(admin: APIRequestContext, bytes: Buffer): Promi
   return { id, title, category, categoryId, objectPath, bytes };
 }
 
+/**
+ * A name for a category that stands at the head of all: of a long list the rows far down are not in the page, and the journeys
+ * of one worker make many categories.
+ */
+export function nameAtHead(): string {
+  return `Aerial recovery ${randomUUID().slice(0, 8)}`;
+}
+
+/** Makes an empty category there. */
+export async function addCategoryAtHead(admin: APIRequestContext): Promise<{ id: number; name: string }> {
+  const name = nameAtHead();
+  const made = await admin.post("/api/knowledge-base/categories", { data: { name } });
+  return { name, ...(await readAnswer(made, 201, withId)) };
+}
+
 /** Uploads a PDF as a script does: an address, a PUT, the registration. @returns the object's path */
 export async function uploadPdf(admin: APIRequestContext, bytes: Buffer): Promise<string> {
   const { uploadURL } = await readAnswer(await admin.post("/api/objects/upload"), 200, uploadAddressSchema);

@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { z } from "zod";
-import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
-import { addArticle } from "../arrangements/articles.ts";
+import { expectStatus } from "../arrangements/api-client.ts";
+import { addArticle, addCategoryAtHead, nameAtHead } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { openCategory, openTab, rowWith } from "../screens/admin-panel.ts";
 import { holdNextAnswer } from "../screens/calls.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
@@ -12,7 +10,7 @@ test("a category is made, changed and deleted, and stays while an article is in 
   article,
   expectAccessible,
 }) => {
-  const name = `Recovery ${randomUUID().slice(0, 8)}`;
+  const name = nameAtHead();
   await openTab(page, "Categories");
 
   await page.getByRole("button", { name: "Create Category" }).click();
@@ -41,6 +39,7 @@ test("a category is made, changed and deleted, and stays while an article is in 
   await expect(rowWith(page, name)).toHaveCount(0);
   await expect(page.getByRole("group", { name: "Categories" })).toBeFocused();
 
+  await openCategory(page, article);
   await page.getByRole("button", { name: `Delete ${article.category}` }).click();
   const inUse = page.getByRole("dialog", { name: `“${article.category}” cannot be deleted yet` });
   await expect(inUse).toContainText("1 article is in it. Move it to another category, or delete it, first.");
@@ -56,9 +55,7 @@ test("a category into which an article came meanwhile is not deleted", async ({
   admin,
   problems,
 }) => {
-  const name = `Recovery ${randomUUID().slice(0, 8)}`;
-  const made = await admin.post("/api/knowledge-base/categories", { data: { name } });
-  const { id: categoryId } = await readAnswer(made, 201, z.object({ id: z.int() }));
+  const { id: categoryId, name } = await addCategoryAtHead(admin);
   await openTab(page, "Categories");
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   const { id, title } = await addArticle(admin);
@@ -79,7 +76,7 @@ test("a category into which an article came meanwhile is not deleted", async ({
 test("a category that was made while the list was still on its way stands in the list", async ({
   adminPage: page,
 }) => {
-  const name = `Recovery ${randomUUID().slice(0, 8)}`;
+  const name = nameAtHead();
   const handOver = await holdNextAnswer(page, "knowledgeBase.listOrderedCategories");
   await openTab(page, "Categories");
   await page.getByLabel("Category Name").fill(name);

@@ -1,7 +1,7 @@
 import { expectStatus } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openArticleEdit, openTab, rowWith } from "../screens/admin-panel.ts";
+import { openArticleEdit, openCategory, rowWith } from "../screens/admin-panel.ts";
 import { holdCalls } from "../screens/calls.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 
@@ -119,7 +119,7 @@ test("who renames a category leaves the description that another administrator w
   admin,
 }) => {
   const { category, categoryId } = await addArticle(admin);
-  await openTab(page, "Categories");
+  await openCategory(page, { categoryId });
   await page.getByRole("button", { name: `Edit ${category}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit category" });
   await dialog.getByLabel("Category Name").fill(`${category} at sea`);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { addArticle } from "../arrangements/articles.ts";
+import { addArticle, addCategoryAtHead } from "../arrangements/articles.ts";
 import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openTab, rowWith } from "../screens/admin-panel.ts";
+import { openCategory, openTab, rowWith } from "../screens/admin-panel.ts";
 import { holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { closeToast, expectToast } from "../screens/toast.ts";
 
@@ -57,7 +57,7 @@ test("what is typed into an article, a category or a unit is not lost before tha
   adminPage: page,
   admin,
 }) => {
-  const { title, category } = await addArticle(admin);
+  const { title, category, categoryId } = await addArticle(admin);
   const member = await addMember(admin);
   const question = page.getByRole("dialog", { name: "Close without saving?" });
   const leaveTwice = async (name: string, label: string, typed: string) => {
@@ -82,7 +82,7 @@ test("what is typed into an article, a category or a unit is not lost before tha
   await edit.click();
   await leaveTwice("Edit article", "Title", `${title} at sea`);
   await expect(edit).toBeFocused();
-  await openTab(page, "Categories");
+  await openCategory(page, { categoryId });
   await page.getByRole("button", { name: `Edit ${category}` }).click();
   await leaveTwice("Edit category", "Category Name", `${category} at sea`);
   await openTab(page, "Manage Users");
@@ -97,16 +97,16 @@ test("a category's dialog that was dismissed while it was saved closes no other"
   adminPage: page,
   admin,
 }) => {
-  const [one, other] = [await addArticle(admin), await addArticle(admin)];
+  const [one, other] = [await addCategoryAtHead(admin), await addCategoryAtHead(admin)];
   await openTab(page, "Categories");
   const dialog = page.getByRole("dialog", { name: "Edit category" });
   const name = dialog.getByLabel("Category Name");
-  await page.getByRole("button", { name: `Edit ${one.category}` }).click();
-  await name.fill(`${one.category} at sea`);
+  await page.getByRole("button", { name: `Edit ${one.name}` }).click();
+  await name.fill(`${one.name} at sea`);
   const handOver = await dismissWhileSending(page, "knowledgeBase.updateCategory", () =>
     dialog.getByRole("button", { name: "Save Changes" }).click(),
   );
-  await page.getByRole("button", { name: `Edit ${other.category}` }).click();
+  await page.getByRole("button", { name: `Edit ${other.name}` }).click();
   await name.fill("Something that is not saved yet");
   const refreshed = nextCall(page, "knowledgeBase.listOrderedCategories");
   handOver();

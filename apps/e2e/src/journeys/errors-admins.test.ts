@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { errorCatalogue } from "@antochi/contract/errors";
 import type { Page } from "@playwright/test";
 import { expectStatus, openClient } from "../arrangements/api-client.ts";
-import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
+import { type AddedArticle, addArticle, addCategoryAtHead, nameAtHead } from "../arrangements/articles.ts";
 import { register, somebody } from "../arrangements/members.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import type { Credentials } from "../product/product.ts";
-import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
+import { chooseAction, openCategory, openTab, rowWith } from "../screens/admin-panel.ts";
 import { callOf } from "../screens/calls.ts";
 import { type Attempt, expectFailuresTold, type FailingCall } from "../screens/failing-call.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
@@ -122,7 +122,7 @@ const actions: readonly Action[] = [
     refused: signIn,
     succeeded: ["Category updated"],
     async prepare({ page, article }) {
-      await openTab(page, "Categories");
+      await openCategory(page, article);
       await page.getByRole("button", { name: `Edit ${article.category}` }).click();
       const dialog = page.getByRole("dialog", { name: "Edit category" });
       const typed = { "Category Name": `${article.category}, old`, "Description (Optional)": "Out of use." };
@@ -142,8 +142,7 @@ const actions: readonly Action[] = [
     leaves: true,
     async prepare({ page }) {
       await openTab(page, "Categories");
-      // In a long list rows far down are not there: this one stands at its head, however many other journeys have made.
-      const name = `Aerial recovery ${randomUUID().slice(0, 8)}`;
+      const name = nameAtHead();
       await page.getByLabel("Category Name").fill(name);
       await page.getByRole("button", { name: "Create Category" }).click();
       await closeToast(page);
@@ -281,8 +280,7 @@ test("what is typed in a form stays there where another action finds that the se
   problems,
 }) => {
   problems.expect(/answer 401: POST \S+deleteCategory/);
-  const category = `Nothing in it ${randomUUID().slice(0, 8)}`;
-  await expectStatus(await admin.post("/api/knowledge-base/categories", { data: { name: category } }), 201);
+  const { name: category } = await addCategoryAtHead(admin);
   await openTab(page, "Categories");
   const form = page.getByRole("form", { name: "New category" });
   const typed = { "Category Name": "Recovery", "Description (Optional)": "Getting stuck vehicles out." };

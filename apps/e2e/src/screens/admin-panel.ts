@@ -8,6 +8,11 @@ export async function openTab(page: Page, tab: Tab): Promise<void> {
   await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
 }
 
+/** Opens the tab of categories at one of them, wherever it stands: rows far down are not in the page otherwise. */
+export async function openCategory(page: Page, { categoryId }: { categoryId: number }): Promise<void> {
+  await page.goto(`/admin?tab=categories&category=${categoryId}`);
+}
+
 /** The row of a table that shows this text. */
 export function rowWith(page: Page, text: string): Locator {
   return page.getByRole("row").filter({ hasText: text });
