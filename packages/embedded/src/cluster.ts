@@ -80,7 +80,8 @@ async function ensurePassword(dataDir: string, account: Account): Promise<string
     if (!hasCode(error, "ENOENT")) throw error;
   }
   const password = randomBytes(24).toString("base64url");
-  await writeFile(file, password, { mode: 0o600, flag: "wx" });
+  // On the disk before the cluster, which opens by nothing else.
+  await writeFile(file, password, { mode: 0o600, flag: "wx", flush: true });
   // initdb reads it under the account that Postgres will run as.
   if (account) await chown(file, account.uid, account.gid);
   return password;

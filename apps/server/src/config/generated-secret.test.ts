@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -25,4 +25,14 @@ it("gives two processes that start at once the same secret and leaves nothing el
   );
   expect(new Set(made).size).toBe(1);
   expect(await readdir(directory)).toEqual(["signing-secret"]);
+});
+
+it.each(["", "\n"])("takes no file for a secret that has nothing in it: %j", async (content) => {
+  const directory = await freshDirectory();
+  const path = join(directory, "signing-secret");
+  await writeFile(path, content);
+  await expect(generatedSecret(directory, "signing-secret")).rejects.toMatchObject({
+    message: `${path} is empty: put back what was in it, or remove it to have another made`,
+    path,
+  });
 });

@@ -8,6 +8,8 @@ import { hasCode } from "@antochi/environment/system-error";
  * Returns the secret stored in DATA_DIR under this name, made at random on first use (144 bits as 24 characters of
  * base64url) with mode 0600. Two processes that start at once agree on one value: the file appears whole, by a
  * hard link that only the first can make.
+ *
+ * @throws where the file is empty: by an empty secret anybody could sign
  */
 export async function generatedSecret(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, name);
@@ -15,22 +17,31 @@ export async function generatedSecret(dataDir: string, name: string): Promise<st
   if (stored !== undefined) return stored;
   await makeDirectory(dataDir);
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  await writeFile(draft, `${randomBytes(18).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   try {
+    const secret = `${randomBytes(18).toString("base64url")}\n`;
+    // On the disk before it has its name: a power cut would else leave a name without content.
+    await writeFile(draft, secret, { mode: 0o600, flag: "wx", flush: true });
     await link(draft, path);
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error;
   } finally {
     await rm(draft, { force: true });
   }
-  return (await readFile(path, "utf8")).trim();
+  return read(path);
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {
   try {
-    return (await readFile(path, "utf8")).trim();
+    return await read(path);
   } catch (error) {
     if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   }
+}
+
+async function read(path: string): Promise<string> {
+  const secret = (await readFile(path, "utf8")).trim();
+  if (secret !== "") return secret;
+  const message = `${path} is empty: put back what was in it, or remove it to have another made`;
+  throw Object.assign(new Error(message), { path });
 }
