@@ -4,12 +4,15 @@ import { bodyId, editionNumber, pathEdition, pathId } from "./ids.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 
 const articleId = bodyId("Article ID is required");
+const noPage = "There is no such page";
 
 export const editionPageSchema = listInput(pageSizes.editions, editionsCursor).extend({ articleId: pathId });
 export const editionSchema = z.object({ articleId, number: editionNumber });
 /** The same in an address. */
 export const editionAddressSchema = z.object({ articleId: pathId, number: pathEdition });
-export const openEditionSchema = editionSchema.extend({ isOpen: z.boolean() });
+export const openEditionSchema = editionSchema.extend({
+  isOpen: z.boolean("isOpen must be true or false"),
+});
 export const compareEditionsSchema = z.object({
   articleId,
   from: editionNumber,
@@ -18,7 +21,9 @@ export const compareEditionsSchema = z.object({
 
 /** What has changed since an edition that a member read, and of one page of the current one. */
 export const changedPagesInputSchema = z.object({ articleId: pathId, since: editionNumber });
-export const pageChangesInputSchema = changedPagesInputSchema.extend({ page: z.int().positive() });
+export const pageChangesInputSchema = changedPagesInputSchema.extend({
+  page: z.int(noPage).positive(noPage),
+});
 
 /** An edition of an article, as its readers see it: what administrators may see besides is there for them alone. */
 export const editionItemSchema = z.object({

@@ -16,7 +16,7 @@ export function integerParameter({ max, message }: { max: number; message: strin
   return z
     .union([z.int(message), z.string().regex(/^[1-9]\d{0,15}$/, message)], { error: message })
     .transform(Number)
-    .pipe(z.int().positive(message).max(max, message))
+    .pipe(z.int(message).positive(message).max(max, message))
     .meta({ override: { type: "integer", minimum: 1, maximum: max } });
 }
 

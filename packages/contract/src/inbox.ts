@@ -80,12 +80,13 @@ export type Thread = z.output<typeof threadSchema>;
 /** Takes an enquiry in hand, or gives it back. `seenOwnerId` is whose it was when that was decided. */
 export const takeEnquirySchema = enquirySchema.extend({
   take: z.boolean("take must be true or false"),
-  seenOwnerId: z.int().nullable(),
+  seenOwnerId: z.int("There is no such member").nullable(),
 });
 
 const text = requiredText("Write something first", { max: limits.messageMax, multiline: true });
 /** The newest entry that its writer saw; 0 for none. */
-const seen = z.int().nonnegative();
+const notSeen = "There is no such entry";
+const seen = z.int(notSeen).nonnegative(notSeen);
 
 export const replySchema = enquirySchema.extend({
   text,

@@ -3,7 +3,7 @@ import { articlesCursor, categoriesCursor, orderedCategoriesCursor } from "./cur
 import { bodyId, byId, editionNumber, pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
-import { publicationFields, publicationSchema } from "./publication.ts";
+import { audienceKinds, publicationFields, publicationSchema } from "./publication.ts";
 import { optionalText, requiredText } from "./text.ts";
 
 export const categorySchema = z.object({
@@ -46,16 +46,26 @@ export const articleFormSchema = articleUpdateSchema.extend({
 });
 export type ArticleForm = z.output<typeof articleFormSchema>;
 
+const asSeen = "Must be what was seen of the article";
+
 /** What an administrator saw of an article. */
-const seenArticleSchema = z.object({
-  ...publicationSchema.shape,
-  audience: publicationSchema.shape.audience.max(limits.audienceMax),
-  categoryId: z.int(),
-  title: z.string().max(limits.articleTitleMax),
-  description: z.string().max(limits.articleDescriptionMax).nullable(),
-  handling: z.string().max(limits.searchMax).nullable(),
-  tracesCopies: z.boolean(),
-});
+const seenArticleSchema = z.object(
+  {
+    state: z.enum(publicationSchema.shape.state.options, asSeen),
+    publishAt: z.iso.datetime(asSeen).nullable(),
+    withdrawAt: z.iso.datetime(asSeen).nullable(),
+    offlineDays: z.int(asSeen).nullable(),
+    audience: z
+      .array(z.object({ kind: z.enum(audienceKinds, asSeen), name: z.string(asSeen) }, asSeen), asSeen)
+      .max(limits.audienceMax, asSeen),
+    categoryId: z.int(asSeen),
+    title: z.string(asSeen).max(limits.articleTitleMax, asSeen),
+    description: z.string(asSeen).max(limits.articleDescriptionMax, asSeen).nullable(),
+    handling: z.string(asSeen).max(limits.searchMax, asSeen).nullable(),
+    tracesCopies: z.boolean(asSeen),
+  },
+  asSeen,
+);
 
 /**
  * What of it somebody has changed; what is left out stays as it is. Where they say what they have `seen` of it, the change

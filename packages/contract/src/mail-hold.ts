@@ -4,7 +4,9 @@ import { z } from "zod";
 export const mailHoldSchema = z.object({ heldSince: z.iso.datetime().nullable(), letters: z.int() });
 
 /** Whether the letters that wait are sent, or discarded since another copy has sent them; new ones go out in either case. */
-export const mailReleaseSchema = z.object({ waiting: z.enum(["send", "discard"]) });
+export const mailReleaseSchema = z.object({
+  waiting: z.enum(["send", "discard"], "waiting must be send or discard"),
+});
 
 /** How many letters were discarded. */
 export const mailReleasedSchema = z.object({ discarded: z.int() });

@@ -18,7 +18,8 @@ export const issueGraceMs = 60_000;
 const subject = optionalText({ max: limits.subjectMax });
 const text = optionalText({ max: limits.newsletterTextMax, multiline: true });
 /** The one that its writer saw: who was faster keeps what they wrote. */
-const revision = z.int().nonnegative();
+const noRevision = "There is no such revision";
+const revision = z.int(noRevision).nonnegative(noRevision);
 
 /** What an issue says, in both languages. */
 const wordsInput = { subjectEn: subject, textEn: text, subjectEl: subject, textEl: text };

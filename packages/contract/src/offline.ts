@@ -13,7 +13,7 @@ export const deviceTokenSchema = z.object({
 export const keptArticlesSchema = deviceTokenSchema.extend({
   articles: z
     .array(
-      z.object({ articleId: bodyId("Article ID is required"), edition: editionNumber }),
+      z.object({ articleId: bodyId("Article ID is required"), edition: editionNumber }, "Must be articles"),
       "Must be articles",
     )
     .max(limits.offlineArticlesMax, "Too many articles at once"),
@@ -48,14 +48,18 @@ const told = z.object({
 });
 
 /** Something that a member did on a device, perhaps without a line. */
-const toldEntrySchema = z.discriminatedUnion("kind", [
-  told.extend({ kind: z.literal("view"), articleId: bodyId("Article ID is required") }),
-  told.extend({ kind: z.literal("place"), place: savedPositionSchema }),
-  told.extend({ kind: z.literal("mark"), mark: markSchema }),
-  told.extend({ kind: z.literal("unmark"), mark: markIdSchema }),
-  told.extend({ kind: z.literal("report"), report: readingReportSchema }),
-  told.extend({ kind: z.literal("acknowledgement"), acknowledgement: acknowledgeSchema }),
-]);
+const toldEntrySchema = z.discriminatedUnion(
+  "kind",
+  [
+    told.extend({ kind: z.literal("view"), articleId: bodyId("Article ID is required") }),
+    told.extend({ kind: z.literal("place"), place: savedPositionSchema }),
+    told.extend({ kind: z.literal("mark"), mark: markSchema }),
+    told.extend({ kind: z.literal("unmark"), mark: markIdSchema }),
+    told.extend({ kind: z.literal("report"), report: readingReportSchema }),
+    told.extend({ kind: z.literal("acknowledgement"), acknowledgement: acknowledgeSchema }),
+  ],
+  "This kind of entry is not known",
+);
 export type ToldEntry = z.output<typeof toldEntrySchema>;
 export type ToldKind = ToldEntry["kind"];
 

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { requiredText } from "./text.ts";
 
+const notValid = "The passkey's answer is not valid";
+
 /** Base64url as WebAuthn writes bytes into JSON; an attestation has a few thousand at most. */
 const bytes = z
-  .string("The passkey's answer is not valid")
-  .max(16_384, "The passkey's answer is not valid")
-  .regex(/^[\w-]+$/, "The passkey's answer is not valid");
+  .string(notValid)
+  .max(16_384, notValid)
+  .regex(/^[\w-]+$/, notValid);
 
-const publicKey = z.literal("public-key");
+const publicKey = z.literal("public-key", notValid);
 const rules = z.object({
   residentKey: z.literal("required"),
   requireResidentKey: z.literal(true),
@@ -40,23 +42,32 @@ const credential = { id: bytes, rawId: bytes, type: publicKey };
 /** A passkey that was made, with what its owner calls it. */
 export const newPasskeySchema = z.object({
   name: requiredText("Give the passkey a name", { max: limits.passkeyNameMax }),
-  answer: z.object({
-    ...credential,
-    response: z.object({
-      clientDataJSON: bytes,
-      attestationObject: bytes,
-      transports: z.array(z.string().max(20)).max(10).default([]),
-    }),
-  }),
+  answer: z.object(
+    {
+      ...credential,
+      response: z.object(
+        {
+          clientDataJSON: bytes,
+          attestationObject: bytes,
+          transports: z.array(z.string(notValid).max(20, notValid), notValid).max(10, notValid).default([]),
+        },
+        notValid,
+      ),
+    },
+    notValid,
+  ),
 });
 export type NewPasskey = z.output<typeof newPasskeySchema>;
 
 /** What a passkey signed. */
 export const assertionSchema = z.object({
-  answer: z.object({
-    ...credential,
-    response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
-  }),
+  answer: z.object(
+    {
+      ...credential,
+      response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }, notValid),
+    },
+    notValid,
+  ),
 });
 export type Assertion = z.output<typeof assertionSchema>;
 

@@ -61,7 +61,10 @@ export const publicationFields = {
   /** Whether a download or print carries its reader's name and a code. */
   tracesCopies: z.boolean("Must be true or false").optional(),
   /** None is every member. */
-  audience: z.array(audienceGroupSchema).max(limits.audienceMax, "Too many units and ranks").optional(),
+  audience: z
+    .array(audienceGroupSchema, "Must be units and ranks")
+    .max(limits.audienceMax, "Too many units and ranks")
+    .optional(),
 };
 
 /** The same as administrators see it. */

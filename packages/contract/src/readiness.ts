@@ -11,9 +11,9 @@ const noUnit = 0;
 
 const badUnit = "There is no such unit";
 const unitId = z
-  .union([z.int(), z.string().regex(/^(?:0|[1-9]\d{0,9})$/, badUnit)], { error: badUnit })
+  .union([z.int(badUnit), z.string().regex(/^(?:0|[1-9]\d{0,9})$/, badUnit)], { error: badUnit })
   .transform(Number)
-  .pipe(z.int().min(noUnit, badUnit).max(limits.idMax, badUnit))
+  .pipe(z.int(badUnit).min(noUnit, badUnit).max(limits.idMax, badUnit))
   .meta({ override: { type: "integer", minimum: noUnit, maximum: limits.idMax } });
 
 /** What of the readiness is asked for; the file of it takes the same. */

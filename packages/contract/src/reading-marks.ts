@@ -11,17 +11,20 @@ const noPage = "There is no such page";
  * A bookmark, or a note where it says something, on a page or on some words of it. The `id` is the browser's, so
  * that what is sent twice is one.
  */
-export const markSchema = z.object({
-  id,
-  articleId: bodyId("Article ID is required"),
-  edition: editionNumber,
-  page: z.int(noPage).positive(noPage).max(1_000_000, noPage),
-  quote: optionalText({ max: limits.quoteMax }),
-  note: optionalText({ max: limits.noteMax, multiline: true }),
-});
+export const markSchema = z.object(
+  {
+    id,
+    articleId: bodyId("Article ID is required"),
+    edition: editionNumber,
+    page: z.int(noPage).positive(noPage).max(1_000_000, noPage),
+    quote: optionalText({ max: limits.quoteMax }),
+    note: optionalText({ max: limits.noteMax, multiline: true }),
+  },
+  "Must be a mark",
+);
 export type Mark = z.output<typeof markSchema>;
 
-export const markIdSchema = z.object({ id });
+export const markIdSchema = z.object({ id }, "Must be a mark");
 export const marksOfSchema = z.object({ articleId: pathId });
 
 /** A mark as its owner sees it in the current edition. */

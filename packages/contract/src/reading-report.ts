@@ -22,44 +22,54 @@ const fileRead = z
  * What somebody has read of an edition in one sitting so far: a later report of the same sitting holds what the ones before
  * did, so that none is counted twice and one that is lost is made good by the next.
  */
-export const readingReportSchema = z.object({
-  articleId,
-  edition: editionNumber,
-  /** A UUID of the browser's. */
-  sitting: z.uuid("Must be a UUID").meta({ examples: ["1b4e28ba-2fa1-41d2-883f-0016d3cca427"] }),
-  startedAt: z.iso.datetime("Must be a date and time"),
-  /** At most a minute for each look at a page. */
-  seconds: z
-    .int("Must be seconds")
-    .min(0, "Must be seconds")
-    .max(limits.sittingSecondsMax, "Too long for one sitting"),
-  /** Pages that were seen and that no answered report of this sitting told. */
-  pages: z
-    .array(
-      z
-        .int("There is no such page")
-        .positive("There is no such page")
-        .max(1_000_000, "There is no such page"),
-      "Must be pages",
-    )
-    .max(limits.pagesInReportMax, "Too many pages at once"),
-  sha256: fileRead,
-});
+export const readingReportSchema = z.object(
+  {
+    articleId,
+    edition: editionNumber,
+    /** A UUID of the browser's. */
+    sitting: z.uuid("Must be a UUID").meta({ examples: ["1b4e28ba-2fa1-41d2-883f-0016d3cca427"] }),
+    startedAt: z.iso.datetime("Must be a date and time"),
+    /** At most a minute for each look at a page. */
+    seconds: z
+      .int("Must be seconds")
+      .min(0, "Must be seconds")
+      .max(limits.sittingSecondsMax, "Too long for one sitting"),
+    /** Pages that were seen and that no answered report of this sitting told. */
+    pages: z
+      .array(
+        z
+          .int("There is no such page")
+          .positive("There is no such page")
+          .max(1_000_000, "There is no such page"),
+        "Must be pages",
+      )
+      .max(limits.pagesInReportMax, "Too many pages at once"),
+    sha256: fileRead,
+  },
+  "Must be a report",
+);
 export type ReadingReport = z.output<typeof readingReportSchema>;
 
 /** As many sentences as an article may have, the usual one besides, a line each. */
 const wordsMax = (limits.sentencesOfArticleMax + 1) * (limits.sentenceMax + 1);
 
-export const acknowledgeSchema = z.object({
-  articleId,
-  edition: editionNumber,
-  /**
-   * What was agreed to, as it stood on the screen, each sentence on a line of its own: other words than apply by now are
-   * refused. Left out, what applies is kept.
-   */
-  sentence: z.string("Must be text").max(wordsMax, tooLong(wordsMax)).refine(isStorable, notText).optional(),
-  sha256: fileRead,
-});
+export const acknowledgeSchema = z.object(
+  {
+    articleId,
+    edition: editionNumber,
+    /**
+     * What was agreed to, as it stood on the screen, each sentence on a line of its own: other words than apply by now are
+     * refused. Left out, what applies is kept.
+     */
+    sentence: z
+      .string("Must be text")
+      .max(wordsMax, tooLong(wordsMax))
+      .refine(isStorable, notText)
+      .optional(),
+    sha256: fileRead,
+  },
+  "Must be an acknowledgement",
+);
 
 /** Something that somebody acknowledged. `code` is what others may check it by. */
 export const acknowledgementSchema = z.object({

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { bodyId, editionNumber } from "./ids.ts";
 
-const readingPositionSchema = z.object({
-  articleId: bodyId("Article ID is required"),
-  /** The page at which the member is, from 1. */
-  page: z.int("Page is required").positive("Page is required").max(1_000_000, "There is no such page"),
-});
+const readingPositionSchema = z.object(
+  {
+    articleId: bodyId("Article ID is required"),
+    /** The page at which the member is, from 1. */
+    page: z.int("Page is required").positive("Page is required").max(1_000_000, "There is no such page"),
+  },
+  "Must be a place in an article",
+);
 
 /** The same with the edition that is read; the current one unless it is told. */
 export const savedPositionSchema = readingPositionSchema.extend({

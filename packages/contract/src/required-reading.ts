@@ -91,18 +91,23 @@ export type Assignment = z.output<typeof assignmentSchema>;
 const changedFields = { id: pathId, ...assignmentFields };
 export const changedAssignmentSchema = z.object(changedFields).refine(isAimed, nobody);
 
+const asSeen = "Must be what was seen of the assignment";
+
 /** What an administrator saw of an assignment. */
-const seenAssignmentSchema = z.object({
-  everybody: z.boolean(),
-  groups: z.array(audienceGroupSchema).max(limits.audienceMax),
-  people: z.array(z.int()).max(limits.assignedPeopleMax),
-  dueAt: z.iso.datetime({ offset: true }),
-  eachEdition: z.boolean(),
-  againAfterMonths: z.int().nullable(),
-  graceDays: z.int(),
-  pages: z.string().max(pagesMax).nullable(),
-  sentence: z.string().max(limits.sentenceMax).nullable(),
-});
+const seenAssignmentSchema = z.object(
+  {
+    everybody: z.boolean(asSeen),
+    groups: z.array(audienceGroupSchema, asSeen).max(limits.audienceMax, asSeen),
+    people: z.array(z.int(asSeen), asSeen).max(limits.assignedPeopleMax, asSeen),
+    dueAt: z.iso.datetime({ offset: true, error: asSeen }),
+    eachEdition: z.boolean(asSeen),
+    againAfterMonths: z.int(asSeen).nullable(),
+    graceDays: z.int(asSeen),
+    pages: z.string(asSeen).max(pagesMax, asSeen).nullable(),
+    sentence: z.string(asSeen).max(limits.sentenceMax, asSeen).nullable(),
+  },
+  asSeen,
+);
 export type SeenAssignment = z.output<typeof seenAssignmentSchema>;
 
 /**

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { currentUserSchema, registrationSchema } from "./accounts.ts";
+import { bodyId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { isOwnPath } from "./own-path.ts";
 import { assertionSchema } from "./passkeys.ts";
 import { optionalText, password } from "./text.ts";
 
+const noPath = "Must be a path of this site";
+const noSignIn = "The sign-in is not valid";
+
 /** Where to go afterwards: a path of this site. */
-const next = () => z.string().max(limits.urlMax).refine(isOwnPath, "Must be a path of this site").nullish();
+const next = () => z.string(noPath).max(limits.urlMax, noPath).refine(isOwnPath, noPath).nullish();
 
 export const startSignOnSchema = z.object({ next: next() });
 
@@ -14,10 +18,12 @@ export const startSignOnSchema = z.object({ next: next() });
 export const startedSignOnSchema = z.object({ url: z.url() });
 
 /** What the provider sent the browser back with: the query of the address, without its question mark. */
-export const returnedSignOnSchema = z.object({ query: z.string().max(limits.signOnQueryMax) });
+export const returnedSignOnSchema = z.object({
+  query: z.string(noSignIn).max(limits.signOnQueryMax, noSignIn),
+});
 
 /** The sign-in that goes on; only the browser that began it can. */
-const state = () => z.string().regex(/^[\w-]{43}$/, "The sign-in is not valid");
+const state = () => z.string(noSignIn).regex(/^[\w-]{43}$/, noSignIn);
 
 /** The second step of an account here, in either way. */
 const secondStep = {
@@ -92,7 +98,7 @@ export const signOnRequestSchema = z.object({
 
 /** Which request an administrator decides on: of an account the one that they saw, since another may have come for it. */
 export const signOnRequestIdSchema = z.object({
-  userId: z.int().positive().max(limits.idMax),
-  askedAt: z.iso.datetime(),
+  userId: bodyId("There is no such member"),
+  askedAt: z.iso.datetime("Must be a date and time"),
 });
 export type SignOnRequest = z.output<typeof signOnRequestSchema>;

@@ -77,11 +77,14 @@ export const confirmServiceSchema = z.object({
 export const confirmServicesSchema = z.object({
   people: z
     .array(
-      z.object({
-        id: pathId,
-        unit: optionalText({ max: limits.unitMax }),
-        rank: optionalText({ max: limits.rankMax }),
-      }),
+      z.object(
+        {
+          id: pathId,
+          unit: optionalText({ max: limits.unitMax }),
+          rank: optionalText({ max: limits.rankMax }),
+        },
+        "people are required",
+      ),
       "people are required",
     )
     .min(1, "people are required")
