@@ -60,13 +60,17 @@ async function startMain(environment: Record<string, string>, log: "pipe" | numb
   return { child, exited, dataDir, port, heard, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
-it("ends in order at a SIGTERM while it waits for Postgres", async () => {
-  const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
-  await using main = await startMain({ DATABASE_URL: nowhere });
-  await vi.waitFor(() => expect(main.heard.said).toContain("waiting for Postgres"), patience);
-  main.child.kill("SIGTERM");
-  expect(await main.exited).toEqual([0, null]);
-});
+// By SIGHUP a terminal tells that it closes, and a supervisor to begin anew.
+it.each(["SIGTERM", "SIGHUP"] as const)(
+  "ends in order at a %s while it waits for Postgres",
+  async (signal) => {
+    const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
+    await using main = await startMain({ DATABASE_URL: nowhere });
+    await vi.waitFor(() => expect(main.heard.said).toContain("waiting for Postgres"), patience);
+    main.child.kill(signal);
+    expect(await main.exited).toEqual([0, null]);
+  },
+);
 
 it.runIf(process.platform === "linux")(
   "ends in order at a SIGTERM while its log takes nothing, and says so beside it",

@@ -32,10 +32,13 @@ export async function runServer(config: Config, log: Logger, webRoot: string): P
 
 /**
  * Resolves at the first SIGTERM or SIGINT, or when the primary says so; a second signal ends the process at once, as ever.
+ * SIGHUP ends a process alone like one of them: a terminal says by it that its window was closed, and anybody else that
+ * another is to take its place.
  */
 function firstAsked(primary: Primary | null): Promise<Ending> {
   const { promise, resolve } = Promise.withResolvers<Ending>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));
-  void primary?.end.then(resolve);
+  if (primary) void primary.end.then(resolve);
+  else process.once("SIGHUP", () => resolve(process.stdout.isTTY ? "SIGINT" : "SIGTERM"));
   return promise;
 }
