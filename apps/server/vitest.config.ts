@@ -1,3 +1,3 @@
 import { vitestConfig } from "@antochi/testing/vitest-config";
 
-export default vitestConfig({ database: true, sharedModules: true });
+export default vitestConfig({ database: true, sharedModules: true, workers: 2 });
