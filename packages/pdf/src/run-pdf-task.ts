@@ -103,11 +103,10 @@ async function runChild<Result>(
   };
   const limits = { memoryBytes: memoryLimitBytes, processorMs: processorLimitMs };
   using resources = watchResources(child.pid, limits, () => kill());
-  const late = async () => {
-    const isStarved = processorLimitMs < Infinity && (await resources.areKnown());
+  const timer = setTimeout(() => {
+    const isStarved = processorLimitMs < Infinity && resources.areKnown();
     kill(isStarved ? new MachineBusy(`No end of ${task.verb} in ${timeLimitMs} ms`) : undefined);
-  };
-  const timer = setTimeout(() => void late(), timeLimitMs);
+  }, timeLimitMs);
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code, signal) => resolve({ code, signal }));
