@@ -4,6 +4,7 @@ import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
+import { setWidth, widths } from "../screens/width.ts";
 
 test("a registration is found, shown with all that is known of it, and approved", async ({
   adminPage: page,
@@ -30,6 +31,33 @@ test("a registration is found, shown with all that is known of it, and approved"
   await expect(row).toContainText("Approved");
   await expect(row.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
 });
+
+for (const width of widths) {
+  test(`at ${width} px what was decided stands beside the button that takes it back, not below it`, async ({
+    adminPage: page,
+    product,
+  }) => {
+    await using visitor = await openClient(product);
+    const person = somebody();
+    await register(visitor, person);
+    await setWidth(page, width);
+    await openTab(page, "Manage Users");
+    const row = rowWith(page, person.email);
+    await row.getByRole("button", { name: /^Approve/ }).click();
+    const words = row.getByText(/^email goes/);
+    await expect(words).toBeVisible();
+    const letter = await words.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    });
+    const undo = await row
+      .getByRole("button", { name: /^Undo/ })
+      .evaluate((element) => element.getBoundingClientRect().toJSON());
+    expect(letter.left >= undo.right || letter.right <= undo.left).toBe(true);
+  });
+}
 
 test("a registration is rejected, stays where it was, and is taken back", async ({
   adminPage: page,

@@ -1,5 +1,6 @@
 import type { ReadinessArticle } from "@antochi/contract/readiness";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import activity from "../activity/activity.module.css";
 import { toId } from "../admin-search.ts";
@@ -28,7 +29,7 @@ type FiltersProps = {
 export function ReadinessFilters({ choice, choose, articles, search, onSearch, children }: FiltersProps) {
   const units = useUnitNames();
   return (
-    <div className={panel.strip}>
+    <div className={classNames(panel.strip, styles.filters)}>
       <label className={activity.filter}>
         {copy.filters.unit}
         <select
@@ -59,8 +60,7 @@ export function ReadinessFilters({ choice, choose, articles, search, onSearch, c
         </select>
       </label>
       <DebouncedSearch label={copy.filters.search} search={search} onSearch={onSearch} />
-      <span className={panel.grow} />
-      {children}
+      <div className={styles.deeds}>{children}</div>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
             <ReadinessActions choice={choice} articles={heads} />
           </ReadinessFilters>
           <div className={styles.line}>
-            {copy.filters.show}
+            <span>{copy.filters.show}</span>
             <Legend choice={choice} choose={choose} articles={shownOf(heads, choice.article)} />
             <span>
               {every.query.dataUpdatedAt > 0 && (
