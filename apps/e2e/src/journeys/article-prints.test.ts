@@ -20,3 +20,32 @@ test("an open article prints as one sheet: its title page and the title block, w
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
+
+test("the contents of the library print with the names of their categories", async ({
+  memberPage: page,
+  article,
+}) => {
+  await page.goto("/knowledge-base");
+  const row = page.getByRole("row", { name: article.category });
+  await expect(row).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(row).toContainText(article.category);
+  await expect(row.getByText(article.category)).toBeVisible();
+});
+
+test("a list of the panel prints row below row, without what narrows it down and without its keys", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/admin?tab=users");
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(rows.nth(1)).toBeVisible();
+  // What the sheet's margins leave, in CSS pixels; the rows were measured in the window before it.
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 665, height: 960 });
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await expect(page.getByText("Next, previous row")).toBeHidden();
+  const tops = await page
+    .locator("[data-index]")
+    .evaluateAll((all) => all.map((row) => getComputedStyle(row).position));
+  expect(new Set(tops)).toEqual(new Set(["static"]));
+});
