@@ -33,6 +33,12 @@ for (const width of widths) {
   });
 }
 
+test("a password manager is told whose password the account changes", async ({ memberPage: page, member }) => {
+  await page.goto("/account");
+  const form = page.locator("form", { has: page.getByLabel("New Password") });
+  await expect(form.locator('[autocomplete="username"]')).toHaveValue(member.email);
+});
+
 for (const width of widths) {
   test(`at ${width} px the panel's bar leads an administrator to the account`, async ({
     adminPage: page,

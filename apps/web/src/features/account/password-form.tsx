@@ -5,6 +5,7 @@ import { accountCopy } from "../../content/account.ts";
 import { screenMessages } from "../../content/screen-words.ts";
 import { leaveDevice } from "../../device/keeping.ts";
 import { usePasswordHint } from "../../session/password-hint.ts";
+import { useSession } from "../../session/session.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -17,6 +18,7 @@ const words = { show: copy.show, hide: copy.hide };
 /** Changes one's own password; every other browser is signed out. */
 export function PasswordForm({ labelledBy }: { labelledBy: string }) {
   const passwordHint = usePasswordHint();
+  const email = useSession().user?.email ?? "";
   const utils = api.useUtils();
   const own = api.auth.ownPassword.useQuery();
   const { form, field, sending } = useForm({
@@ -40,6 +42,8 @@ export function PasswordForm({ labelledBy }: { labelledBy: string }) {
           {copy.required}
         </p>
       )}
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...field("currentPassword")}
         label={copy.current}
