@@ -29,7 +29,7 @@ type PublishDialogProps = {
 };
 
 /** Where a row's fields stand behind one button. */
-const phone = "(max-width: 480px)";
+const phone = "(max-width: 30rem)";
 
 /** Makes articles of many PDFs: they are sent as they are chosen, and published with one click. */
 export function PublishDialog({ queue, importLink, publishing, onClose }: PublishDialogProps) {

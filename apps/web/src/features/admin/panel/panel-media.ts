@@ -1,7 +1,7 @@
 import { useMedia } from "../../../ui/use-media.ts";
 
 /** Where the panel has no room for a list and what is open in it beside each other. Its sheets say the same. */
-const panelPhone = "(max-width: 720px)";
+const panelPhone = "(max-width: 45rem)";
 
 /** Whether the panel is on a phone, followed as the window changes. */
 export function usePanelPhone(): boolean {

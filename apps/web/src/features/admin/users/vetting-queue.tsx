@@ -50,7 +50,7 @@ type VettingQueueProps = {
 /** Who waits, the longest first, with what is known of one of them beside the list. */
 export function VettingQueue({ search, onStripHidden, person, onPerson }: VettingQueueProps) {
   const isPhone = usePanelPhone();
-  const isWide = useMedia("(min-width: 1240px)");
+  const isWide = useMedia("(min-width: 77.5rem)");
   const { list, people, fresh, shown, enter, showChanged, tidyUp } = useVetting({ search, person, isWide });
   const decisions = useDecisions(showChanged);
   const selection = useVettingSelection(people);

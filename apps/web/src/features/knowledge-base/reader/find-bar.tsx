@@ -9,7 +9,7 @@ import { useReader } from "./reader-context.ts";
 import type { FindResult } from "./reader-state.ts";
 
 /** There it stands beside other tools; `toolbar.module.css` says the same. */
-const toolsInTwoRows = "(min-width: 721px) and (max-width: 839px)";
+const toolsInTwoRows = "(min-width: 45.0625rem) and (max-width: 52.4375rem)";
 
 /**
  * Searches the open document as one types; Enter and Shift+Enter go from hit to hit. Where it covers something else it can

@@ -20,7 +20,7 @@ const wideOutline = persistedSwitch("reader-outline", { initially: true });
 
 /** There the outline stands beside the pages without taking anything from them. */
 function isWide(): boolean {
-  return matchMedia("(min-width: 1440px)").matches;
+  return matchMedia("(min-width: 90rem)").matches;
 }
 
 /** Whether the outline stands there before anybody asks for it. */

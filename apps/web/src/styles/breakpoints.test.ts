@@ -1,0 +1,19 @@
+import { glob, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const inPixels = /\((?:min|max)-(?:width|height): [\d.]+px\)/g;
+
+/**
+ * Whoever has the browser's text larger gets the layout of as much narrower a window: only a break in rem
+ * (docs/decisions, 2026-11-26-breaks-in-rem) knows of it.
+ */
+it("breaks nowhere at a width in pixels", async () => {
+  const source = fileURLToPath(new URL("..", import.meta.url));
+  const found: string[] = [];
+  for await (const file of glob("**/*.{css,ts,tsx}", { cwd: source })) {
+    const text = await readFile(`${source}/${file}`, "utf8");
+    for (const [query] of text.matchAll(inPixels)) found.push(`${file}: ${query}`);
+  }
+  expect(found).toEqual([]);
+});
