@@ -54,7 +54,7 @@ export function CategoriesTab({ wanted }: { wanted: number | undefined }) {
         <NewButton label={categoriesCopy.formTitle} open={formOpen} onToggle={() => setFormOpen(!formOpen)} />
         <PagedList list={list} rows={categories.length} loading={categoriesCopy.loading}>
           {list.query.isSuccess && categories.length === 0 && (
-            <div className={panel.inset}>
+            <div className={`${panel.inset} ${panel.underRule}`}>
               <EmptyState title={categoriesCopy.empty} hint={categoriesCopy.emptyHint} />
             </div>
           )}

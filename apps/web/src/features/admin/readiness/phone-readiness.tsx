@@ -37,7 +37,7 @@ function Units({ choose, articles }: Omit<PhoneProps, "choice">) {
   return (
     <PagedList list={units} rows={units.rows.length} loading={copy.loading}>
       {units.query.isSuccess && units.rows.length === 0 && (
-        <div className={panel.inset}>
+        <div className={`${panel.inset} ${panel.underRule}`}>
           <EmptyState title={copy.none.title} hint={copy.none.text} />
         </div>
       )}

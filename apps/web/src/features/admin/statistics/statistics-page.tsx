@@ -46,7 +46,7 @@ export function StatisticsPage({ search: { article } }: { search: StatisticsSear
         </div>
       )}
       {isEmpty && (
-        <div className={panel.inset}>
+        <div className={`${panel.inset} ${panel.underRule}`}>
           <EmptyState title={statisticsCopy.empty} hint={statisticsCopy.emptyHint} />
         </div>
       )}
