@@ -41,7 +41,7 @@ export function StatisticsPage({ search: { article } }: { search: StatisticsSear
       </header>
       {query.isPending && <StatisticsLoading />}
       {query.isError && (
-        <div className={panel.inset}>
+        <div className={`${panel.inset} ${panel.underRule}`}>
           <FailedState message={failureWords(query.error)} onRetry={retry} />
         </div>
       )}
