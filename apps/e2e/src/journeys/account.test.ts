@@ -33,7 +33,10 @@ for (const width of widths) {
   });
 }
 
-test("a password manager is told whose password the account changes", async ({ memberPage: page, member }) => {
+test("a password manager is told whose password the account changes", async ({
+  memberPage: page,
+  member,
+}) => {
   await page.goto("/account");
   const form = page.locator("form", { has: page.getByLabel("New Password") });
   await expect(form.locator('[autocomplete="username"]')).toHaveValue(member.email);

@@ -46,15 +46,8 @@ for (const width of widths) {
     await row.getByRole("button", { name: /^Approve/ }).click();
     const words = row.getByText(/^email goes/);
     await expect(words).toBeVisible();
-    const letter = await words.evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const { left, right } = range.getBoundingClientRect();
-      return { left, right };
-    });
-    const undo = await row
-      .getByRole("button", { name: /^Undo/ })
-      .evaluate((element) => element.getBoundingClientRect().toJSON());
+    const letter = await words.evaluate(edgesOfWords);
+    const undo = await row.getByRole("button", { name: /^Undo/ }).evaluate(edgesOf);
     expect(letter.left >= undo.right || letter.right <= undo.left).toBe(true);
   });
 }
@@ -234,4 +227,17 @@ async function expectAccessibleQuestion(
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(button).toBeFocused();
+}
+
+/** From where to where the words of an element stand, also where they are wider than it is. */
+function edgesOfWords(element: Element) {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const { left, right } = range.getBoundingClientRect();
+  return { left, right };
+}
+
+function edgesOf(element: Element) {
+  const { left, right } = element.getBoundingClientRect();
+  return { left, right };
 }
