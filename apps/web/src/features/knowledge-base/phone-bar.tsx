@@ -11,8 +11,7 @@ import { ToolButton } from "./tool-button.tsx";
  * A phone, held upright or lying, or a tablet with no room for two columns: there an article is a screen of its own. The
  * sheets of this feature say the same.
  */
-const phoneMedia =
-  "(max-width: 45rem), (pointer: coarse) and ((max-width: 56.25rem) or (max-height: 31.25rem))";
+const phoneMedia = "(max-width: 45rem), (pointer: coarse) and ((max-width: 56.25rem) or (max-height: 500px))";
 
 /** Whether this is a phone, followed as it is turned. */
 export function usePhone(): boolean {
