@@ -132,6 +132,8 @@ export const assignmentItemSchema = z.object({
   groups: z.array(z.object({ kind: z.enum(audienceKinds), name: z.string() })),
   people: z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() })),
   dueAt: z.iso.datetime(),
+  /** Before it nobody is late, where the date had passed when it was set. */
+  notDueBefore: z.iso.datetime().nullable(),
   fromEdition: z.int(),
   eachEdition: z.boolean(),
   againAfterMonths: z.int().nullable(),

@@ -94,6 +94,28 @@ test("Escape closes the list of people or articles that is open, and only then t
   await expect(dialog).toHaveCount(0);
 });
 
+test("an assignment that is moved to a day that has passed says from when on one is late", async ({
+  adminPage: page,
+  admin,
+  article,
+}) => {
+  const unit = `Unit ${randomUUID().slice(0, 8)}`;
+  await addServing(admin, { unit });
+  const asked = { groups: [{ kind: "unit", name: unit }], dueAt: "2031-01-01T12:00:00.000Z" };
+  const made = await admin.post("/api/admin/assignments", { data: { ...asked, articleId: article.id } });
+  const { id } = await readAnswer(made, 201, assignmentItemSchema);
+  const moved = await admin.put(`/api/admin/assignments/${id}`, {
+    data: { ...asked, dueAt: "2026-01-05T12:00:00.000Z" },
+  });
+  const { notDueBefore } = await readAnswer(moved, 200, assignmentItemSchema);
+  // Fourteen days from now on.
+  expect(Math.round((Date.parse(notDueBefore ?? "") - Date.now()) / day)).toBe(14);
+  await page.goto("/admin/readiness");
+  await page.getByRole("button", { name: "Assignments" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: article.title });
+  await expect(row).toContainText(/due 05 Jan 2026, nobody late before \d+ \w+ 20\d\d, /);
+});
+
 test("two administrators change one assignment: each has what only they changed, and is told of what both did", async ({
   adminPage: page,
   admin,

@@ -52,6 +52,7 @@ export const assignmentsCopy = {
     empty: "Nothing is asked of anybody yet.",
     everybody: "Everybody",
     due: "due",
+    notBefore: ", nobody late before",
     again: "again for every new edition",
     months: (number: number) => (number === 1 ? "again after a month" : `again after ${number} months`),
     from: (edition: number) => `from edition ${edition}`,

@@ -47,6 +47,10 @@ export type RequiredReading = {
  * first counts: who is asked already does not come to be asked. If that is later than when the assignment was made, they
  * have its days of grace from then on, if those end later than its date.
  *
+ * Terms that were changed count from then on (`terms-since.ts`): a date that had passed when it was set makes nobody late
+ * before the one it took the place of, or the days of grace from then on; days of grace that were shortened are for who is
+ * asked since; and who is done but for the months or the newer editions that a change asks for comes to be asked by it.
+ *
  * Once an acknowledgement has run out for one of the assignments, they are asked again since the first of all that are open
  * was asked, and stay so until they acknowledge it anew, whichever runs out after that.
  */
@@ -81,8 +85,12 @@ export function whoMustRead(
         asked.user_id, asked.article_id, asked.unit_id, asked.edition, asked.pages, asked.sentence, asked.asked_as,
         acknowledged_edition, acknowledged_at, over_at, asked_since,
         coalesce(acknowledged_edition >= needed and (over_at is null or over_at > ${now}::timestamptz), false) as is_done,
-        case when since > created_at then greatest(first_due_at, since + make_interval(days => grace_days)) else first_due_at end
-          as due_at,
+        case
+          when since > created_at then greatest(first_due_at, since + make_interval(days => greatest(grace_days, (
+            select max(days) from unnest(earlier_until, earlier_grace_days) as earlier (until, days) where since < until
+          ))))
+          else first_due_at
+        end as due_at,
         exists (
           select from reading_progress as progress
           where (progress.user_id, progress.article_id, progress.edition) = (asked.user_id, asked.article_id, asked.edition)
@@ -99,7 +107,10 @@ export function whoMustRead(
             end,
             case when assignment.each_edition then current.published_at end
           ) as asked_since,
-          assignment.created_at, assignment.due_at as first_due_at, assignment.grace_days, assignment.again_after_months, assignment.pages, assignment.sentence,
+          assignment.created_at, greatest(assignment.due_at, assignment.not_due_before) as first_due_at,
+          assignment.grace_days, assignment.again_after_months, assignment.from_edition, assignment.each_edition_since,
+          assignment.earlier_until, assignment.earlier_grace_days, assignment.earlier_months,
+          assignment.pages, assignment.sentence,
           case when assignment.everybody then 'everybody' else target.kind end as asked_as
         from reading_assignments as assignment
           join knowledge_base_articles as article on article.id = assignment.article_id and article.state = 'published'
@@ -135,7 +146,17 @@ export function whoMustRead(
           as over_at
       ) as lasting
       cross join lateral (
-        select greatest(asked_since, case when over_at <= ${now}::timestamptz then over_at end) as since
+        select greatest(
+          asked_since,
+          case when over_at <= ${now}::timestamptz then greatest(
+            over_at,
+            (
+              select max(least(until, acknowledged_at + make_interval(months => nullif(months, 0))))
+              from unnest(earlier_until, earlier_months) as earlier (until, months)
+            )
+          ) end,
+          case when acknowledged_edition >= from_edition then each_edition_since end
+        ) as since
       ) as beginning
     ) as each
     group by user_id, article_id, unit_id, edition, acknowledged_edition, acknowledged_at, has_opened

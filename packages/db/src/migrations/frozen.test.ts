@@ -70,6 +70,7 @@ const released: Readonly<Record<string, string>> = {
   "062-read-anew": "ca1d3babf197441e1306de0876e73b0cbd72e2b3294320b29bc5ca3435d48d8f",
   "063-inbox-parts": "bc2da04531c23e224bf5931be45c97addaf4ac349c859a68d831f39e024e2158",
   "064-enquiries-by-address": "25975c76d3b84653eaf7cb1b9fb24576cdccdf2105920a470a7a5a91ec9e6398",
+  "065-terms-since": "e9bd5b8d4ed2fb2a00632fdf63007e0ad0d77aa073438b71af7a932450acac87",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

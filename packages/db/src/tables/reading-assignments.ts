@@ -28,6 +28,16 @@ export type ReadingAssignmentsTable = {
   widenedAt: Date | null;
   /** Since when its article could be read while it was asked, kept by Postgres; null before. */
   readableSince: GeneratedAlways<Date | null>;
+  /** Before it nobody is late, where its date had passed when it was set; null is its date alone. */
+  notDueBefore: Date | null;
+  /** Since when each edition is asked for, where it was not at first; null is since it was made. */
+  eachEditionSince: Date | null;
+  /** Until when each of the earlier terms counted that gave more days or months than one after it. */
+  earlierUntil: Generated<Date[]>;
+  /** The `graceDays` of each of these. */
+  earlierGraceDays: Generated<number[]>;
+  /** The `againAfterMonths` of each of these; 0 is for good. */
+  earlierMonths: Generated<number[]>;
 };
 
 export type ReadingAssignment = Selectable<ReadingAssignmentsTable>;

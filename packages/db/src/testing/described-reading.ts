@@ -24,6 +24,11 @@ export const readingTables = {
     createdAt: "instant",
     widenedAt: "instant or null",
     readableSince: "instant or null",
+    notDueBefore: "instant or null",
+    eachEditionSince: "instant or null",
+    earlierUntil: "instants",
+    earlierGraceDays: "numbers",
+    earlierMonths: "numbers",
   },
   readingAssignmentTargets: {
     assignmentId: "number",

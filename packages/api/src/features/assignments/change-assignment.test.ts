@@ -1,5 +1,6 @@
-import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
+import { insertAcknowledgement } from "@antochi/testing/required-reading";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
@@ -120,6 +121,162 @@ describe("whom a change names after its date", () => {
     };
     await assignments.changeAssignment(both);
     expect(await stand()).toEqual([late("A"), inGrace("B", changed)]);
+  });
+});
+
+describe("whom a change asks otherwise than before", () => {
+  const days = (count: number) => count * 86_400_000;
+  const first = new Date("2026-02-01T00:00:00.000Z");
+  const after = (count: number) => new Date(first.getTime() + days(count));
+  const told = (count: number) => after(count).toISOString();
+
+  /** An article that two are asked to read within thirty days, and how they stand with it by the job. */
+  async function asked(terms: { graceDays?: number; eachEdition?: boolean; againAfterMonths?: number } = {}) {
+    clock.set(first);
+    const people: number[] = [];
+    for (const _ of ["one", "other"]) {
+      named += 1;
+      const name = `terms.${named}`;
+      people.push(
+        (await insertUser(db, approvedMember, { username: name, email: `${name}@example.org` })).id,
+      );
+    }
+    await sql`update users set service_since = '2020-01-01' where id = any (${people}::int[])`.execute(db);
+    const { id: articleId } = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });
+    const whole = { dueAt: told(30), people, ...terms };
+    const { id } = await assignments.assignReading({ ...whole, articleId });
+    const [one = 0, other = 0] = people;
+    async function stand() {
+      await keepRequiredReadings({ db, now: clock.now });
+      const rows = await db
+        .selectFrom("requiredReadings")
+        .select(["state", "dueAt"])
+        .where("articleId", "=", articleId)
+        .orderBy("userId")
+        .execute();
+      return rows.map(({ state, dueAt }) =>
+        dueAt ? [state, (dueAt.getTime() - first.getTime()) / days(1)] : [state],
+      );
+    }
+    const change = (others: Partial<typeof whole> & { pages?: string }) =>
+      assignments.changeAssignment({ id: String(id), ...whole, ...others });
+    return { articleId, one, other, stand, change, id };
+  }
+
+  async function newEdition(articleId: number, updatedAt: Date): Promise<void> {
+    const { objectPath } = await insertRegisteredFile(db);
+    await db
+      .updateTable("knowledgeBaseArticles")
+      .set({ pdfPath: objectPath ?? "", updatedAt })
+      .where("id", "=", articleId)
+      .execute();
+  }
+
+  test("is not late by a date that had passed when it was set, but by the one before or after the days of grace", async () => {
+    const { stand, change, articleId, id } = await asked();
+    clock.set(after(10));
+    expect(await change({ dueAt: told(5) })).toMatchObject({ dueAt: told(5), notDueBefore: told(24) });
+    expect(await stand()).toEqual([
+      ["unopened", 24],
+      ["unopened", 24],
+    ]);
+    // The list of articles has the date that counts.
+    const [listed] = await api.as(admin).readiness.listReadinessArticles({ articleId: String(articleId) });
+    expect(listed).toMatchObject({ dueAt: told(24) });
+    // Another one that has passed gives no more days; what else is changed leaves them as they are.
+    clock.set(after(12));
+    await change({ dueAt: told(6) });
+    await change({ dueAt: told(6), graceDays: 15 });
+    expect(await stand()).toEqual([
+      ["unopened", 24],
+      ["unopened", 24],
+    ]);
+    clock.set(after(25));
+    expect(await stand()).toEqual([
+      ["overdue", 24],
+      ["overdue", 24],
+    ]);
+    // A date that lies ahead counts as it is, however near.
+    expect(await change({ dueAt: told(26) })).toMatchObject({ notDueBefore: null });
+    expect(await stand()).toEqual([
+      ["unopened", 26],
+      ["unopened", 26],
+    ]);
+    expect(await assignments.findAssignment({ id })).toMatchObject({ notDueBefore: null });
+  });
+
+  test("stays late since when they were, where the date is moved to before that", async () => {
+    const { stand, change } = await asked();
+    clock.set(after(40));
+    await change({ dueAt: told(20) });
+    expect(await stand()).toEqual([
+      ["overdue", 30],
+      ["overdue", 30],
+    ]);
+    await change({ dueAt: told(35) });
+    expect(await stand()).toEqual([
+      ["overdue", 35],
+      ["overdue", 35],
+    ]);
+  });
+
+  test("comes to be asked for a newer edition when each is asked for, and who never acknowledged any stays late", async () => {
+    const { articleId, one, stand, change } = await asked();
+    await insertAcknowledgement(db, { userId: one, articleId, acknowledgedAt: clock.now() });
+    await newEdition(articleId, after(1));
+    clock.set(after(60));
+    expect(await stand()).toEqual([["acknowledged"], ["overdue", 30]]);
+    await change({ eachEdition: true });
+    expect(await stand()).toEqual([
+      ["earlier", 74],
+      ["overdue", 30],
+    ]);
+    clock.set(after(70));
+    await change({ eachEdition: true, pages: "1" });
+    expect(await stand()).toEqual([
+      ["earlier", 74],
+      ["overdue", 30],
+    ]);
+  });
+
+  test("comes to be asked again when months are set or shortened, and who had run out before stays late", async () => {
+    const { articleId, one, other, stand, change } = await asked();
+    await insertAcknowledgement(db, { userId: one, articleId, acknowledgedAt: after(0) });
+    await insertAcknowledgement(db, { userId: other, articleId, acknowledgedAt: after(-100) });
+    clock.set(after(100));
+    await change({ againAfterMonths: 6 });
+    expect(await stand()).toEqual([["acknowledged"], ["earlier", 114]]);
+    clock.set(after(120));
+    await change({ againAfterMonths: 3 });
+    expect(await stand()).toEqual([
+      ["earlier", 134],
+      ["overdue", 114],
+    ]);
+    // Neither is moved to before that by one more, nor by a longer one in between.
+    await change({ againAfterMonths: 4 });
+    clock.set(after(125));
+    await change({ againAfterMonths: 2 });
+    expect(await stand()).toEqual([
+      ["earlier", 134],
+      ["overdue", 114],
+    ]);
+  });
+
+  test("keeps the days of grace that they had when these are shortened", async () => {
+    const { articleId, stand, change } = await asked({ eachEdition: true });
+    await newEdition(articleId, after(40));
+    clock.set(after(50));
+    await change({ eachEdition: true, graceDays: 3 });
+    expect(await stand()).toEqual([
+      ["unopened", 54],
+      ["unopened", 54],
+    ]);
+    await newEdition(articleId, after(51));
+    clock.set(after(52));
+    expect(await stand()).toEqual([
+      ["unopened", 54],
+      ["unopened", 54],
+    ]);
   });
 });
 

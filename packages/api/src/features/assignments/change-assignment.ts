@@ -20,6 +20,7 @@ import {
 } from "./assignment-queries.ts";
 import { onPresentState } from "./changed-meanwhile.ts";
 import { presentAssignment } from "./present-assignment.ts";
+import { termsSince } from "./terms-since.ts";
 
 /**
  * Asks for something else, or others, who are asked from now on. What was acknowledged stays acknowledged. Who says what
@@ -58,20 +59,19 @@ export const changeAssignment = adminProcedure
       const since = before.everybody ? before.widenedAt : ctx.now();
       await tx
         .updateTable("readingAssignments")
-        .set({ ...after, widenedAt: everybody ? since : null })
+        .set({ ...after, ...termsSince(before, after, ctx.now()), widenedAt: everybody ? since : null })
         .where("id", "=", id)
         .execute();
       await writeTargets(tx, id, { everybody, groups, people, since });
-      const { articleTitle: label, createdAt: _, widenedAt: __, readableSince: ___, ...fields } = before;
       await recordAct(tx, ctx, {
         act: "assignment-changed",
         by: ctx.user.id,
-        on: { id: before.articleId, label },
+        on: { id: before.articleId, label: before.articleTitle },
         details: {
           assignment: id,
           groups: namesOfGroups(groups),
           people: people.map(String),
-          ...changesOf(fields, after),
+          ...changesOf<keyof typeof after>(before, after),
         },
       });
       await enqueue(tx, keepRequiredReadingsJob, {}, { key: "now" });

@@ -11,6 +11,7 @@ export function presentAssignment(row: AssignmentRow): AssignmentItem {
     groups: row.groups,
     people: row.people,
     dueAt: row.dueAt.toISOString(),
+    notDueBefore: row.notDueBefore?.toISOString() ?? null,
     fromEdition: row.fromEdition,
     eachEdition: row.eachEdition,
     againAfterMonths: row.againAfterMonths,

@@ -47,8 +47,11 @@ function selectArticles(db: Database, { unitId, articleId }: Filter, { now }: { 
       "category.position as categoryPosition",
       "current.number as edition",
       sql<Date>`(
-        select coalesce(min(due_at) filter (where due_at > ${now()}::timestamptz), max(due_at))
-        from reading_assignments as assignment where assignment.article_id = article.id
+        select coalesce(min(at) filter (where at > ${now()}::timestamptz), max(at))
+        from (
+          select greatest(due_at, not_due_before) as at from reading_assignments as assignment
+          where assignment.article_id = article.id
+        ) as due
       )`.as("dueAt"),
       sql<ReadinessCounts>`(
         select json_build_object(

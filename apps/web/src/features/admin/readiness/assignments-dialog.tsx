@@ -76,6 +76,11 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
                   <br />
                   <span className="quiet">
                     {copy.due} <LocalTime instant={assignment.dueAt} show="date" />
+                    {assignment.notDueBefore !== null && (
+                      <>
+                        {copy.notBefore} <LocalTime instant={assignment.notDueBefore} show="date" />
+                      </>
+                    )}
                     {`, ${termsOf(assignment)}`}
                   </span>
                 </div>
