@@ -23,7 +23,7 @@ type Address = {
 
 /** The columns of an enquiry that administrators see, as an answer carries them: instants as ISO-8601 UTC. */
 type Columns = { email: z.ZodString } & Record<string, z.ZodType<Cell>>;
-/** Among them is every field of the form; but the language of the page may be for the letter to its sender alone. */
+/** Among them is every field of the form; the language of the page may be kept otherwise than it is sent. */
 type ColumnsOf<Form extends z.ZodRawShape> = Columns & {
   [Name in Exclude<keyof Form, "language">]: z.ZodType<z.output<Form[Name]>>;
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEnquiryKind } from "./enquiry-kind.ts";
 import { interestAreas, interestLabels } from "./interest-labels.ts";
-import { languageNames, languages } from "./languages.ts";
+import { type Language, languageNames, languages } from "./languages.ts";
 import { limits } from "./limits.ts";
 import { emailAddress, optionalText, requiredText } from "./text.ts";
 
@@ -15,6 +15,11 @@ const message = requiredText("Message must be at least 10 characters long", {
   max: limits.messageMax,
   multiline: true,
 });
+
+/** What the panel says of a language; of the usual one nothing. */
+function unlessEnglish(spoken: Language | null): string | null {
+  return spoken === null || spoken === "en" ? null : languageNames[spoken];
+}
 
 /**
  * Every kind of enquiry, in the panel's order. All else about a kind is made from its definition here, but for the
@@ -43,7 +48,14 @@ export const enquiryKinds = {
       /** Of the account where nothing says. */
       language: pageLanguage.optional(),
     },
-    columns: { name: z.string(), email: z.string(), subject: z.string(), message: z.string() },
+    columns: {
+      name: z.string(),
+      email: z.string(),
+      subject: z.string(),
+      message: z.string(),
+      /** Null of what was sent before it was kept. */
+      language: z.enum(languages).nullable(),
+    },
     hasAccount: true,
     confirmed: true,
     received: "Your message has been sent successfully. We'll get back to you soon!",
@@ -53,12 +65,12 @@ export const enquiryKinds = {
       empty: "No messages yet.",
       emptyHint: "Messages from the knowledge base arrive here.",
     },
-    describe: ({ name, subject, message: body }) => ({
+    describe: ({ name, subject, message: body, language: sentIn }) => ({
       name,
       subject,
       subjectLabel: "Subject",
       body,
-      facts: [],
+      facts: [{ label: "Language", value: unlessEnglish(sentIn) }],
     }),
   }),
 
@@ -105,7 +117,7 @@ export const enquiryKinds = {
       body: contact.message,
       facts: [
         { label: "Organization", value: contact.organization },
-        { label: "Language", value: contact.language === "en" ? null : languageNames[contact.language] },
+        { label: "Language", value: unlessEnglish(contact.language) },
       ],
     }),
   }),

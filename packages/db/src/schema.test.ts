@@ -161,6 +161,7 @@ const described: Description = {
     email: "text",
     subject: "text",
     message: "text",
+    language: "text or null",
     createdAt: "instant",
     ...handling,
   },

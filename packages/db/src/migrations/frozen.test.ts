@@ -71,6 +71,7 @@ const released: Readonly<Record<string, string>> = {
   "063-inbox-parts": "bc2da04531c23e224bf5931be45c97addaf4ac349c859a68d831f39e024e2158",
   "064-enquiries-by-address": "25975c76d3b84653eaf7cb1b9fb24576cdccdf2105920a470a7a5a91ec9e6398",
   "065-terms-since": "e9bd5b8d4ed2fb2a00632fdf63007e0ad0d77aa073438b71af7a932450acac87",
+  "066-language-of-messages": "f5f87c4b56c373ad5141598fc96bd0e12f877149afb2553adb8d1970c8519c2a",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

@@ -62,6 +62,7 @@ import { up as readAnew } from "./062-read-anew.ts";
 import { up as inboxParts } from "./063-inbox-parts.ts";
 import { up as enquiriesByAddress } from "./064-enquiries-by-address.ts";
 import { up as termsSince } from "./065-terms-since.ts";
+import { up as languageOfMessages } from "./066-language-of-messages.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -131,4 +132,5 @@ export const migrations: Record<string, Migration> = {
   "063-inbox-parts": { up: inboxParts },
   "064-enquiries-by-address": { up: enquiriesByAddress },
   "065-terms-since": { up: termsSince },
+  "066-language-of-messages": { up: languageOfMessages },
 };

@@ -25,7 +25,7 @@ export function sendEnquiry<Form extends object, Input>(name: string, kind: Sent
       const mayConfirm = kind.confirmed === true && (await mayMail(ctx.rateLimits, email));
       const { reference } = await ctx.db.transaction().execute(async (tx) => {
         const row = await insertEnquiry(tx, kind, {
-          ...keptOf(sent, kind),
+          ...keptOf({ ...sent, language }, kind),
           ...account,
           createdAt: ctx.now(),
         });
@@ -41,7 +41,7 @@ export function sendEnquiry<Form extends object, Input>(name: string, kind: Sent
 /** What a form says of who sends it. Not every kind asks for the language. */
 const sentSchema = z.looseObject({ email: z.string(), language: z.enum(languages).optional() });
 
-/** What the table of a kind keeps of its form. */
+/** What the table of a kind keeps of its form, and of the language in which it was sent. */
 function keptOf(sent: object, { columns }: Pick<EnquiryKind, "columns">): object {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => name in columns));
 }

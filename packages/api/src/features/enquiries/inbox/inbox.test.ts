@@ -145,6 +145,33 @@ test("a reply goes to the sender in their language, with what was written before
   expect(places[0]).toBeGreaterThanOrEqual(0);
 });
 
+test("a reply to a message from the knowledge base is in the language in which it was sent, whatever the account's is since", async () => {
+  const member = await insertUser(db, approvedMember, { language: "el" });
+  const message = { name: "Sample", subject: "Page 12", message: "Which of the two do we follow?" };
+  await visitor().messages.send({ ...message, email: "greek-page@example.org", language: "el" });
+  await visitor().messages.send({ ...message, email: "visitor@example.org" });
+  await api.as(member).enquiries.messages.send({ ...message, email: "account@example.org" });
+  await api.as(member).enquiries.messages.send({ ...message, email: "page@example.org", language: "en" });
+  await api.as(member).enquiries.messages.send({ ...message, email: "before@example.org" });
+  await db.updateTable("users").set({ language: "en" }).where("id", "=", member.id).execute();
+  // As it is of what was sent before its language was kept: in that of the account as it is now.
+  const before = db.updateTable("knowledgeBaseMessages").set({ language: null });
+  await before.where("email", "=", "before@example.org").execute();
+  await takeMails(db);
+  const { enquiries } = api.as(maria);
+  for (const id of [1, 2, 3, 4, 5])
+    await enquiries.replyToEnquiry({ kind: "messages", id, text: "The second.", seen: 0, close: false });
+  expect((await takeMails(db)).map(({ to, content }) => [to, content["language"]])).toEqual([
+    ["greek-page@example.org", "el"],
+    ["visitor@example.org", "en"],
+    ["account@example.org", "el"],
+    ["page@example.org", "en"],
+    ["before@example.org", "en"],
+  ]);
+  const { facts } = await enquiries.readThread({ kind: "messages", id: 1 });
+  expect(facts).toEqual([{ label: "Language", value: "Greek" }]);
+});
+
 test("a reply to a form without a message quotes none, and is about the course in the sender's language", async () => {
   const { fpv } = visitor();
   for (const language of ["el", "en"] as const)

@@ -38,7 +38,7 @@ export function gone(): DomainError {
 
 const spoken = z.object({ language: z.enum(languages) });
 
-/** The language of the page that it came from, or of the sender's account. */
+/** The language in which it was sent; of what was sent before that was kept, that of the sender's account. */
 export async function languageOf(
   db: Database,
   { fields, userId }: Pick<InboxRow, "fields" | "userId">,
