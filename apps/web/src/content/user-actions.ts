@@ -62,6 +62,13 @@ export const confirmServiceCopy = {
 /** The same for several at once, each in what they gave. */
 export const confirmServicesCopy = {
   open: "Confirm unit and rank…",
+  /** Of members, in their table. */
+  chosenMembers: "Chosen members",
+  chosen: "selected",
+  clear: "Clear",
+  all: (count: number) => `All ${count}`,
+  choose: (name: string) => `Choose ${name}`,
+  chooseAll: "Choose all whose unit or rank is to be confirmed",
   title: (count: number) =>
     count === 1 ? "Confirm the unit and rank of 1 person?" : `Confirm the unit and rank of ${count} people?`,
   nothing: "No unit or rank to confirm",
@@ -79,5 +86,9 @@ export const confirmServicesCopy = {
   done: (count: number) => ({
     title: "Unit and rank confirmed",
     description: count === 1 ? "1 person confirmed." : `${count} people confirmed.`,
+  }),
+  refused: (count: number, reasons: readonly string[]) => ({
+    title: count === 1 ? "1 member left as they were" : `${count} members left as they were`,
+    text: reasons.join(" "),
   }),
 } as const;

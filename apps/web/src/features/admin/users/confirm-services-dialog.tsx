@@ -1,5 +1,5 @@
 import type { ListedUser } from "@antochi/contract/users";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { adminCopy } from "../../../content/admin.ts";
 import { confirmServicesCopy as copy } from "../../../content/user-actions.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,12 +14,19 @@ type ConfirmServicesDialogProps = {
   /** @returns whether it was taken */
   onConfirm: (users: readonly ListedUser[]) => Promise<boolean>;
   onClose: () => void;
+  /** Has the focus once it is closed, where what opened it is gone by then. */
+  focusInstead?: RefObject<HTMLElement | null>;
 };
 
 /**
  * Shows who gave which unit and rank, and confirms several in exactly that: who gave neither or is confirmed is left out.
  */
-export function ConfirmServicesDialog({ users, onConfirm, onClose }: ConfirmServicesDialogProps) {
+export function ConfirmServicesDialog({
+  users,
+  onConfirm,
+  onClose,
+  focusInstead,
+}: ConfirmServicesDialogProps) {
   // What was read here is what is confirmed, whatever becomes of them meanwhile.
   const [shown] = useState(users);
   const [sending, setSending] = useState(false);
@@ -43,6 +50,7 @@ export function ConfirmServicesDialog({ users, onConfirm, onClose }: ConfirmServ
       open
       onClose={onClose}
       width="fields"
+      {...(focusInstead && { focusInstead })}
       title={open.length === 0 ? copy.nothing : copy.title(open.length)}
       description={open.length > 0 && copy.text}
       actions={

@@ -65,11 +65,11 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
   type Answer = Awaited<ReturnType<typeof decideUsers.mutateAsync>>;
 
   /** @returns how many it was done for */
-  async function show({ users, refused }: Answer): Promise<number> {
+  async function show({ users, refused }: Answer, words = copy.bulk.refused): Promise<number> {
     for (const user of users) showChanged(user);
     if (refused.length > 0) {
       const reasons = new Set(refused.map(({ message }) => message));
-      const { title, text } = copy.bulk.refused(refused.length, [...reasons]);
+      const { title, text } = words(refused.length, [...reasons]);
       showToast({ title, description: text, tone: "destructive" });
       await showAsTheyAre(refused.map(({ id }) => id));
     }
@@ -115,7 +115,9 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
     return run(ids, async () => {
       try {
         const seen = people.map(({ id, unit, militaryRank }) => ({ id, unit, rank: militaryRank }));
-        const done = await show(await confirmGiven.mutateAsync({ people: seen }));
+        const answer = await confirmGiven.mutateAsync({ people: seen });
+        const areMembers = people.every(({ isApproved }) => isApproved);
+        const done = await show(answer, areMembers ? confirmServicesCopy.refused : copy.bulk.refused);
         void utils.admin.listAudiences.invalidate();
         if (done === ids.length) showToast(confirmServicesCopy.done(done));
         return true;

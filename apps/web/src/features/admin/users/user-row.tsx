@@ -2,10 +2,11 @@ import type { ListedUser } from "@antochi/contract/users";
 import { useNavigate } from "@tanstack/react-router";
 import { memo, type RefObject } from "react";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
-import { confirmServiceCopy } from "../../../content/user-actions.ts";
+import { confirmServiceCopy, confirmServicesCopy } from "../../../content/user-actions.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { EmailLink } from "../../../ui/email-link.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
@@ -15,11 +16,12 @@ import { WrittenText } from "../../../ui/written-text.tsx";
 import { DecisionCell } from "./decision-cell.tsx";
 import { ServiceName } from "./service-name.tsx";
 import { type AskedAction, askedActions } from "./use-user-actions.ts";
-import { nameOf, statusOf } from "./user-rows.ts";
+import { isToConfirm, nameOf, statusOf } from "./user-rows.ts";
 import styles from "./users.module.css";
 
 /** What can be done with a user from their row. */
 export type UserActs = {
+  choose: (user: ListedUser, isRange: boolean) => void;
   approve: (user: ListedUser) => void;
   reject: (user: ListedUser) => void;
   undo: (user: ListedUser) => void;
@@ -33,6 +35,8 @@ type UserRowProps = {
   index: number | undefined;
   /** Whether the row has the keyboard's flag. */
   current: boolean;
+  /** Whether they are chosen, to be confirmed with others. */
+  chosen: boolean;
   /** Whether a decision about them is in flight. */
   sending: boolean;
   menuOpen: boolean;
@@ -46,6 +50,7 @@ export const UserRow = memo(function UserRow({
   user,
   index,
   current,
+  chosen,
   sending,
   menuOpen,
   onMenu,
@@ -62,8 +67,22 @@ export const UserRow = memo(function UserRow({
       aria-rowindex={index}
       tabIndex={-1}
       data-current={current || undefined}
+      data-chosen={(chosen && isToConfirm(user)) || undefined}
       className={styles.row}
     >
+      <div role="cell" className={styles.choose}>
+        {isToConfirm(user) && (
+          <CheckboxField
+            name={`choose-${user.id}`}
+            label={confirmServicesCopy.choose(name)}
+            isLabelHidden
+            checked={chosen}
+            onChange={({ nativeEvent }) =>
+              acts.current.choose(user, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
+            }
+          />
+        )}
+      </div>
       <div role="cell" className={styles.name}>
         <WrittenText>{name}</WrittenText>
         {user.isAdmin && <Badge tone="admin">{usersCopy.badges.admin}</Badge>}

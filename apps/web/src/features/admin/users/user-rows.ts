@@ -64,6 +64,20 @@ export function lastDecided<User extends Pick<ListedUser, "decision" | "actions"
     .toSorted((one, other) => (other.decision?.at ?? "").localeCompare(one.decision?.at ?? ""))[0];
 }
 
+/**
+ * Whether somebody is a member whose unit and rank are confirmed in neither, and who gave one: several of them are confirmed at once.
+ * Who is confirmed is looked at one by one: what they gave may be what an administrator corrected.
+ */
+export function isToConfirm(user: ListedUser): boolean {
+  const { confirmedUnit, confirmedRank, unit, militaryRank } = user;
+  return (
+    statusOf(user) === "approved" &&
+    confirmedUnit === null &&
+    confirmedRank === null &&
+    (unit !== null || militaryRank !== null)
+  );
+}
+
 export function nameOf(user: Pick<UserItem, "firstName" | "lastName">): string {
   return `${user.firstName} ${user.lastName}`;
 }

@@ -1,6 +1,8 @@
 import type { ListedUser } from "@antochi/contract/users";
 import { useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
+import { confirmServicesCopy } from "../../../content/user-actions.ts";
+import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { rowBeside } from "../../../ui/row-cursor.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
@@ -8,8 +10,9 @@ import { formatCount } from "../../../numbers/format-count.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { RowActionsHead } from "../lists/row-actions.tsx";
+import type { PeopleSelection } from "./use-people-selection.ts";
 import { type UserActs, UserRow } from "./user-row.tsx";
-import { keyOfUserRow, lastDecided, type UserRow as Row } from "./user-rows.ts";
+import { isToConfirm, keyOfUserRow, lastDecided, type UserRow as Row } from "./user-rows.ts";
 import styles from "./users.module.css";
 
 type UserTableProps = {
@@ -17,35 +20,44 @@ type UserTableProps = {
   /** How many rows there are in all, of which some may not be loaded yet. */
   total: number | undefined;
   onNearEnd: () => void;
+  /** Of those who can be confirmed together. */
+  selection: PeopleSelection<ListedUser>;
   isSending: (id: number) => boolean;
   acts: UserActs;
 };
 
 /** The users as a table that is a list of blocks on a phone, with a row for the keyboard. */
-export function UserTable({ rows, total, onNearEnd, isSending, acts }: UserTableProps) {
+export function UserTable({ rows, total, onNearEnd, selection, isSending, acts }: UserTableProps) {
   const latestActs = useLatest(acts);
   const [current, setCurrent] = useState<number | null>(null);
   const [menuOf, setMenuOf] = useState<number | null>(null);
   const users = rows.flatMap((row) => (row.kind === "user" ? [row.user] : []));
   const chosen = users.find((user) => user.id === current);
 
-  function step(by: 1 | -1) {
+  function step(by: 1 | -1, isRange: boolean) {
     const next = rowBeside(users, (user) => user.id === current, by);
-    if (next) setCurrent(next.id);
+    if (!next) return;
+    if (isRange && chosen) selection.chooseTo(chosen.id);
+    if (isRange) selection.chooseTo(next.id);
+    setCurrent(next.id);
   }
   /** Deciding goes on with who waits below; the last one keeps the flag. */
   function nextPending(after: ListedUser) {
     const below = users.slice(users.indexOf(after) + 1).find(({ actions }) => actions.approve === null);
     if (below) setCurrent(below.id);
   }
-  const next = () => step(1);
-  const previous = () => step(-1);
+  const next = ({ shiftKey }: KeyboardEvent) => step(1, shiftKey);
+  const previous = ({ shiftKey }: KeyboardEvent) => step(-1, shiftKey);
   useShortcuts(
     {
       j: next,
       arrowdown: next,
       k: previous,
       arrowup: previous,
+      x: () => {
+        if (chosen && isToConfirm(chosen)) selection.toggle(chosen.id);
+      },
+      escape: selection.clear,
       a: () => {
         if (chosen?.actions.approve !== null) return;
         acts.approve(chosen);
@@ -66,6 +78,19 @@ export function UserTable({ rows, total, onNearEnd, isSending, acts }: UserTable
     <div role="table" aria-label={usersCopy.list} aria-rowcount={total === undefined ? -1 : total + 1}>
       <div role="rowgroup">
         <div role="row" aria-rowindex={1} className={styles.head}>
+          <span role="columnheader">
+            {selection.most === 0 ? (
+              <span className="visually-hidden">{confirmServicesCopy.chosenMembers}</span>
+            ) : (
+              <CheckboxField
+                name="choose-all"
+                label={confirmServicesCopy.chooseAll}
+                isLabelHidden
+                checked={selection.isAll}
+                onChange={() => (selection.isAll ? selection.clear() : selection.chooseAll())}
+              />
+            )}
+          </span>
           {usersCopy.columns.map((column) => (
             <span key={column} role="columnheader">
               {column}
@@ -95,6 +120,7 @@ export function UserTable({ rows, total, onNearEnd, isSending, acts }: UserTable
               user={row.user}
               index={place["aria-rowindex"]}
               current={row.user.id === current}
+              chosen={selection.has(row.user.id)}
               sending={isSending(row.user.id)}
               menuOpen={row.user.id === menuOf}
               onMenu={setMenuOf}

@@ -1,6 +1,6 @@
 import { type ListedUser, type UserCounts, type UserStatus, userStatuses } from "@antochi/contract/users";
 import { useNavigate } from "@tanstack/react-router";
-import { memo, useCallback, useDeferredValue, useRef, useState } from "react";
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
@@ -8,30 +8,37 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import { Segments } from "../../../ui/segments.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { KeyBar } from "../panel/key-bar.tsx";
 import type { AdminSearch } from "../admin-search.ts";
 import { ExportLinks } from "../lists/export-links.tsx";
 import { PagedList } from "../lists/paged-list.tsx";
-import { isPanelPhone } from "../panel/panel-media.ts";
+import { isPanelPhone, usePanelPhone } from "../panel/panel-media.ts";
 import { useCurrentSearch } from "../panel/use-current-search.ts";
 import panel from "../panel/panel.module.css";
 import { AskedActionDialog } from "./asked-action-dialog.tsx";
 import { ConfirmServiceDialog } from "./confirm-service-dialog.tsx";
+import { MembersBulkBar } from "./members-bulk-bar.tsx";
 import { SignOnRequests } from "./sign-on-requests.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { useAskedAction } from "./use-user-actions.ts";
 import { useDecisions } from "./use-decisions.ts";
+import { usePeopleSelection } from "./use-people-selection.ts";
 import { useUserList } from "./use-user-list.ts";
-import { countUserRows, toUserRows } from "./user-rows.ts";
+import { countUserRows, isToConfirm, toUserRows } from "./user-rows.ts";
 import { UserTable } from "./user-table.tsx";
+import styles from "./users.module.css";
 import { VettingQueue } from "./vetting-queue.tsx";
 
 const keys = [
   { keys: ["/"], does: adminCopy.keys.search },
   { keys: ["J", "K"], does: adminCopy.keys.rows },
+  { keys: ["X"], does: vettingCopy.keys.select },
+  { keys: ["Shift"], does: vettingCopy.keys.range },
   { keys: ["A"], does: adminCopy.keys.approve },
   { keys: ["U"], does: vettingCopy.keys.undo },
   { keys: ["M"], does: adminCopy.keys.menu },
+  { keys: ["Esc"], does: vettingCopy.keys.clear },
 ];
 
 /** Everyone who registered: approve, reject, suspend, restore, and who else is an administrator. */
@@ -89,28 +96,54 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
           }
         />
       ) : (
-        <UserList status={settled} search={search} counts={counts} />
+        <UserList status={settled} search={search} counts={counts} onStripHidden={hideStrip} />
       )}
     </div>
   );
 }
 
-type UserListProps = { status: UserStatus; search: string; counts: UserCounts | undefined };
+type UserListProps = {
+  status: UserStatus;
+  search: string;
+  counts: UserCounts | undefined;
+  /** Hears whether the filters make room for what can be done with those chosen. */
+  onStripHidden: (isHidden: boolean) => void;
+};
 
 /** Those of one status. */
-const UserList = memo(function UserList({ status, search, counts }: UserListProps) {
+const UserList = memo(function UserList({ status, search, counts, onStripHidden }: UserListProps) {
   const { list, users, showChanged } = useUserList({ status, search });
   const decisions = useDecisions(showChanged);
   const action = useAskedAction(showChanged);
   const [confirming, setConfirming] = useState<ListedUser | null>(null);
   const [rejecting, setRejecting] = useState<ListedUser | null>(null);
 
+  const listed = useMemo(() => users.map(({ user }) => user), [users]);
+  const selection = usePeopleSelection(listed, { isChoosable: isToConfirm });
+  const isPhone = usePanelPhone();
+  const board = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(board);
+  const isStripHidden = selection.chosen.length > 0 && !isPhone;
+  useLayoutEffect(() => {
+    onStripHidden(isStripHidden);
+    return () => onStripHidden(false);
+  }, [isStripHidden, onStripHidden]);
+
   const rows = toUserRows(users, { part: status, searched: search !== "", counts });
   const isEmpty = list.query.isSuccess && rows.length === 0 && !list.query.hasNextPage;
   const isWhole = status === "all" && search === "";
 
   return (
-    <>
+    <div
+      ref={board}
+      tabIndex={-1}
+      className={styles.board}
+      data-chosen={selection.chosen.length > 0 || undefined}
+      {...kept}
+    >
+      {selection.chosen.length > 0 && (
+        <MembersBulkBar selection={selection} decisions={decisions} focusInstead={board} />
+      )}
       <PagedList list={list} rows={rows.length} loading={usersCopy.loading}>
         {isEmpty && (
           <div className={panel.inset}>
@@ -126,8 +159,10 @@ const UserList = memo(function UserList({ status, search, counts }: UserListProp
             rows={rows}
             total={isWhole && counts ? countUserRows(counts) : undefined}
             onNearEnd={list.loadMore}
+            selection={selection}
             isSending={decisions.isSending}
             acts={{
+              choose: ({ id }, isRange) => (isRange ? selection.chooseTo(id) : selection.toggle(id)),
               approve: (user) => void decisions.approve(user),
               reject: setRejecting,
               undo: (user) => void decisions.undo([user.id]),
@@ -161,6 +196,6 @@ const UserList = memo(function UserList({ status, search, counts }: UserListProp
           onClose={() => setConfirming(null)}
         />
       )}
-    </>
+    </div>
   );
 });

@@ -1,3 +1,4 @@
+import type { VettingItem } from "@antochi/contract/vetting";
 import { useState } from "react";
 import { confirmServicesCopy } from "../../../content/user-actions.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
@@ -5,12 +6,12 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmServicesDialog } from "./confirm-services-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import type { Decisions } from "./use-decisions.ts";
-import type { VettingSelection } from "./use-vetting-selection.ts";
+import type { PeopleSelection } from "./use-people-selection.ts";
 import styles from "./vetting.module.css";
 
 const copy = vettingCopy.bulk;
 
-type BulkBarProps = { selection: VettingSelection; decisions: Decisions };
+type BulkBarProps = { selection: PeopleSelection<VettingItem>; decisions: Decisions };
 
 /** What can be done with the chosen registrations, in the place of the filters; at the foot of a phone. */
 export function VettingBulkBar({ selection, decisions }: BulkBarProps) {
@@ -34,7 +35,9 @@ export function VettingBulkBar({ selection, decisions }: BulkBarProps) {
         {toCheck > 0 && copy.checks(chosen.length - toCheck, toCheck)}
       </span>
       {toCheck > 0 && toCheck < chosen.length && (
-        <Button onClick={selection.leaveOut}>{copy.leaveOut(toCheck)}</Button>
+        <Button onClick={() => selection.narrow(({ checks }) => checks.length === 0)}>
+          {copy.leaveOut(toCheck)}
+        </Button>
       )}
       <div className={styles.bulkDeeds}>
         <Button variant="quiet" className={styles.clear} onClick={selection.clear}>

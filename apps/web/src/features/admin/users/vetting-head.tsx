@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { isWaiting } from "./use-vetting.ts";
-import type { VettingSelection } from "./use-vetting-selection.ts";
+import type { PeopleSelection } from "./use-people-selection.ts";
 import styles from "./vetting.module.css";
 
 type VettingHeadProps = {
@@ -12,7 +12,7 @@ type VettingHeadProps = {
   fresh: number;
   onTidyUp: () => void;
   onUndoAll: (ids: readonly number[]) => void;
-  selection: VettingSelection;
+  selection: PeopleSelection<VettingItem>;
   /** Whether several are being chosen, on a phone. */
   selecting: boolean;
   onSelecting: (selecting: boolean) => void;

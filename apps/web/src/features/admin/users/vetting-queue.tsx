@@ -17,7 +17,7 @@ import { useDecisions } from "./use-decisions.ts";
 import { useAskedAction } from "./use-user-actions.ts";
 import { lastDecided } from "./user-rows.ts";
 import { isWaiting, useVetting } from "./use-vetting.ts";
-import { useVettingSelection } from "./use-vetting-selection.ts";
+import { usePeopleSelection } from "./use-people-selection.ts";
 import { VettingBulkBar } from "./vetting-bulk-bar.tsx";
 import { VettingHead } from "./vetting-head.tsx";
 import { VettingPane } from "./vetting-pane.tsx";
@@ -53,7 +53,7 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
   const isWide = useMedia("(min-width: 77.5rem)");
   const { list, people, fresh, shown, enter, showChanged, tidyUp } = useVetting({ search, person, isWide });
   const decisions = useDecisions(showChanged);
-  const selection = useVettingSelection(people);
+  const selection = usePeopleSelection(people, { isChoosable: isWaiting });
   const [rejecting, setRejecting] = useState<VettingItem | null>(null);
   const reopening = useAskedAction(showChanged);
   const [selecting, setSelecting] = useState(false);

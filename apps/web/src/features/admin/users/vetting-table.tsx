@@ -4,7 +4,7 @@ import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { RowActionsHead } from "../lists/row-actions.tsx";
-import type { VettingSelection } from "./use-vetting-selection.ts";
+import type { PeopleSelection } from "./use-people-selection.ts";
 import { type VettingActs, VettingRow } from "./vetting-row.tsx";
 import styles from "./vetting.module.css";
 
@@ -12,7 +12,7 @@ type VettingTableProps = {
   people: readonly VettingItem[];
   /** Who has the keyboard's flag. */
   current: VettingItem | undefined;
-  selection: VettingSelection;
+  selection: PeopleSelection<VettingItem>;
   isSending: (id: number) => boolean;
   acts: RefObject<VettingActs>;
   onNearEnd: () => void;

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../fixtures/test.ts";
+import { registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
+import { rowOf } from "../screens/vetting-queue.ts";
+
+type Database = Parameters<typeof registerCrowd>[0];
+
+/** Six members: the third gave neither unit nor rank, the fourth is confirmed already, in another unit than they gave. */
+async function openMembers(page: Page, database: Database): Promise<void> {
+  await registerCrowd(database, 6);
+  await database.pool.query(`
+    update users set is_approved = true,
+      unit = case when username <> 'crowd-3' then unit end,
+      military_rank = case when username <> 'crowd-3' then military_rank end,
+      confirmed_unit = case when username = 'crowd-4' then 'Unit Y' end
+    where username like 'crowd-%'`);
+  await page.goto("/admin?part=approved");
+  await expect(rowOf(page, 1)).toBeVisible();
+}
+
+const boxOf = (page: Page, number: number) => rowOf(page, number).getByRole("checkbox");
+const barOf = (page: Page) => page.getByRole("group", { name: "Chosen members" });
+const signOf = (page: Page, number: number) => rowOf(page, number).getByRole("img", { name: "confirmed" });
+
+test("members are confirmed together in what each gave, and who gave something else meanwhile is left and told", async ({
+  adminPage: page,
+  database,
+  expectAccessible,
+}) => {
+  await openMembers(page, database);
+  // Nothing to confirm, and what an administrator corrected: these are looked at one by one.
+  for (const number of [3, 4]) await expect(boxOf(page, number)).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Choose all whose unit or rank is to be confirmed" }).check();
+  const bar = barOf(page);
+  await expect(bar).toContainText("4 selected");
+  await expect(page.getByRole("searchbox", { name: "Name, email or unit" })).toBeHidden();
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Confirm unit and rank…" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm the unit and rank of 4 people?" });
+  await expect(question.getByRole("region")).toContainText("Nikos Sample 01Sergeant, Unit B");
+  await expectAccessible(page);
+  await database.pool.query("update users set unit = 'Unit Z' where username = 'crowd-1'");
+  await question.getByRole("button", { name: "Confirm 4" }).click();
+  await expectFailureToast(page, "1 member left as they were", "Another unit or rank was given meanwhile.");
+  await expect(question).toHaveCount(0);
+  await expect(signOf(page, 2)).toHaveCount(2);
+  await expect(rowOf(page, 1)).toContainText("Unit Z");
+  await expect(signOf(page, 1)).toHaveCount(0);
+
+  // Who was left is still chosen, as they are now.
+  await expect(bar).toContainText("1 selected");
+  await bar.getByRole("button", { name: "Confirm unit and rank…" }).click();
+  await expect(page.getByRole("dialog").getByRole("region")).toContainText("Unit Z");
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm 1" }).click();
+  await expectToast(page, "Unit and rank confirmed", "1 person confirmed.");
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole("searchbox", { name: "Name, email or unit" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  const { rows } = await database.pool.query(
+    `select username, confirmed_unit, confirmed_rank is not distinct from military_rank as is_as_given from users
+     where username like 'crowd-%' and confirmed_unit is not null order by username`,
+  );
+  expect(rows).toEqual([
+    { username: "crowd-1", confirmed_unit: "Unit Z", is_as_given: true },
+    { username: "crowd-2", confirmed_unit: "Unit C", is_as_given: true },
+    { username: "crowd-4", confirmed_unit: "Unit Y", is_as_given: false },
+    { username: "crowd-5", confirmed_unit: "Unit C", is_as_given: true },
+    { username: "crowd-6", confirmed_unit: "Unit A", is_as_given: true },
+  ]);
+  const { rows: entries } = await database.pool.query(
+    `select count(*)::int from audit_entries where act = 'service-confirmed'
+       and object_id in (select id::text from users where username like 'crowd-%')`,
+  );
+  expect(entries).toEqual([{ count: 4 }]);
+});
+
+test("members are chosen by the keyboard alone", async ({ adminPage: page, database }) => {
+  await openMembers(page, database);
+  // The newest first: 6, 5, and 4, who has nothing to confirm.
+  await rowOf(page, 6).focus();
+  await page.keyboard.press("j");
+  while (!(await rowOf(page, 6).evaluate((row) => row.hasAttribute("data-current"))))
+    await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(barOf(page)).toContainText("1 selected");
+  await page.keyboard.press("Shift+J");
+  await page.keyboard.press("Shift+J");
+  await expect(barOf(page)).toContainText("2 selected");
+  await page.keyboard.press("Escape");
+  await expect(barOf(page)).toHaveCount(0);
+  await page.keyboard.press("x");
+  await expect(barOf(page)).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("what can be done stands at the foot, and nothing is wider than the screen", async ({
+    adminPage: page,
+    database,
+    expectAccessible,
+  }) => {
+    await openMembers(page, database);
+    await boxOf(page, 6).check();
+    await boxOf(page, 5).check();
+    const bar = barOf(page);
+    await expect(bar).toContainText("2 selected");
+    await expect(page.getByRole("searchbox", { name: "Name, email or unit" })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await bar.getByRole("button", { name: "All 4" }).click();
+    await expect(bar).toContainText("4 selected");
+    await bar.getByRole("button", { name: "Confirm unit and rank…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Confirm 4" }).click();
+    await expectToast(page, "Unit and rank confirmed", "4 people confirmed.");
+    await expect(bar).toHaveCount(0);
+  });
+});
