@@ -72,6 +72,16 @@ it.each(["SIGTERM", "SIGHUP"] as const)(
   },
 );
 
+it("ends in order where a terminal's shell tells that it closes, and the kernel once more", async () => {
+  const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
+  await using main = await startMain({ DATABASE_URL: nowhere });
+  await vi.waitFor(() => expect(main.heard.said).toContain("waiting for Postgres"), patience);
+  for (let time = 0; time < 2; time += 1) main.child.kill("SIGHUP");
+  await vi.waitFor(() => expect(main.heard.said).toContain("stopping"), patience);
+  main.child.kill("SIGHUP");
+  expect(await main.exited).toEqual([0, null]);
+});
+
 it.runIf(process.platform === "linux")(
   "ends in order at a SIGTERM while its log takes nothing, and says so beside it",
   async () => {

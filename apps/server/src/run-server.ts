@@ -39,6 +39,7 @@ function firstAsked(primary: Primary | null): Promise<Ending> {
   const { promise, resolve } = Promise.withResolvers<Ending>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));
   if (primary) void primary.end.then(resolve);
-  else process.once("SIGHUP", () => resolve(process.stdout.isTTY ? "SIGINT" : "SIGTERM"));
+  // Not once: where a terminal closes, its shell says so, and the kernel once more.
+  else process.on("SIGHUP", () => resolve(process.stdout.isTTY ? "SIGINT" : "SIGTERM"));
   return promise;
 }
