@@ -22,20 +22,20 @@ export function answerErrors(server: FastifyInstance): void {
 }
 
 /** In which form a refusal is told. */
-type Form = { type: string; write: (refusal: DomainError) => unknown };
+export type Form = { type: string; write: (refusal: DomainError) => unknown };
 
 /** `{ message, code, issues? }`, for programs. */
-const json: Form = {
+export const json: Form = {
   type: "application/json; charset=utf-8",
   write: ({ message, code, issues }): ErrorBody => ({ message, code, ...(issues && { issues }) }),
 };
 
-/** Answers with the status of the refusal's code. */
+/** Answers with the status of the refusal's code, in the form that is given for it. */
 export function errorAnswer(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, write } = json,
+  formOf = (_status: number): Form => json,
 ): FastifyReply {
   if (isCutOff(error, request)) {
     request.log.info("the client left before the exchange was complete");
@@ -46,6 +46,7 @@ export function errorAnswer(
   // A procedure's failure was logged by `reported` (`packages/api/src/trpc.ts`), whatever carried the call.
   if (!(error instanceof TRPCError)) reportFault(request.log, refusal);
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
+  const { type, write } = formOf(status);
   return reply.code(status).header("cache-control", "no-store").type(type).send(write(refusal));
 }
 

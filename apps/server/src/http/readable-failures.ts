@@ -3,7 +3,7 @@ import { escapeHtml } from "@antochi/contract/html";
 import { type Language, languages } from "@antochi/contract/languages";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { errorAnswer } from "../edges/error-answer.ts";
+import { errorAnswer, type Form, json } from "../edges/error-answer.ts";
 import { readSheets, renderPlainPage } from "./plain-page.ts";
 
 type Words = Record<"unavailable" | "failed", { title: string; text: string }> & {
@@ -47,8 +47,8 @@ type Site = {
 };
 
 /**
- * Answers what fails at routes that people open from a letter or a paper, such as while the product starts or Postgres is
- * down, with a page in its language; the JSON of all other routes is for programs.
+ * Answers what fails here, such as while the product starts or Postgres is down, with a page in its language, at routes that
+ * people open from a letter or a paper; the JSON of all other routes is for programs.
  */
 export async function answerFailuresReadably(
   scope: FastifyInstance,
@@ -57,10 +57,12 @@ export async function answerFailuresReadably(
   const sheets = await readSheets(webRoot);
   scope.setErrorHandler((error, request, reply) => {
     const { lang: language } = languageSchema.parse(request.query);
-    return errorAnswer(error, request, reply, {
+    const page: Form = {
       type: "text/html; charset=utf-8",
       write: (refusal) => renderFailure(refusal, { siteName, language, sheets }),
-    });
+    };
+    // What a client did wrong, as with a body that is too large, is no person's.
+    return errorAnswer(error, request, reply, (status) => (status < 500 ? json : page));
   });
 }
 

@@ -66,3 +66,17 @@ it.each([
     expect(answer.body).toContain('<a href="">');
   },
 );
+
+it("tells a program what was wrong with what it sent, also where people come from a letter", async () => {
+  test.phase.current = "ready";
+  const payload = `token=${"x".repeat(17 * 1024)}`;
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answer = await test.server.inject({
+    method: "POST",
+    url: "/newsletter/unsubscribe",
+    headers,
+    payload,
+  });
+  expect(answer.statusCode).toBe(413);
+  expect(answer.json()).toMatchObject({ code: "body-too-large" });
+});
