@@ -252,3 +252,15 @@ test("the knowledge base knows the documents of its oldest articles too", async 
     "12",
   );
 });
+
+test("a list is printed as far as it is loaded, and drawn as before afterwards", async ({
+  adminPage: page,
+}) => {
+  await openTab(page, "Articles");
+  await expect(page.getByText(allArticles, { exact: true })).toBeVisible();
+  const rows = page.locator("main [data-index]");
+  await page.emulateMedia({ media: "print" });
+  await expect(rows).toHaveCount(pageSizes.panel.default);
+  await page.emulateMedia({ media: null });
+  await expect.poll(() => rows.count()).toBeLessThan(pageSizes.panel.default);
+});

@@ -49,3 +49,15 @@ test("a list of the panel prints row below row, without what narrows it down and
     .evaluateAll((all) => all.map((row) => getComputedStyle(row).position));
   expect(new Set(tops)).toEqual(new Set(["static"]));
 });
+
+test("what narrows a list down is not printed either where its articles are chosen", async ({
+  adminPage: page,
+  article,
+}) => {
+  await page.goto("/admin?tab=articles");
+  await page.getByRole("checkbox", { name: article.title }).check();
+  await page.setViewportSize({ width: 665, height: 960 });
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeHidden();
+});

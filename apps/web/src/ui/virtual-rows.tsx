@@ -15,6 +15,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useMedia } from "./use-media.ts";
 import styles from "./virtual-rows.module.css";
 
 type Key = string | number;
@@ -43,19 +44,20 @@ type VirtualRowsProps<Row> = {
 const nearEnd = 12;
 const overscan = 10;
 
-/** Rows of a long list, of which only those near the window are in the page. The window scrolls. */
+/** Rows of a long list, of which only those near the window are in the page; all that are loaded on paper. The window scrolls. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const list = useRef<HTMLDivElement>(null);
   const offset = useOffsetTop(list);
+  const isOnPaper = useMedia("print");
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     ...sizesOf(props),
-    rangeExtractor: withRow(useLastCurrent(props), props),
+    rangeExtractor: useShown(props, isOnPaper),
     overscan,
     scrollMargin: offset,
     measureElement: sizeOrBefore,
     useFlushSync: false,
   });
-  return <Rows {...props} virtualizer={virtualizer} list={list} offset={offset} />;
+  return <Rows {...props} virtualizer={virtualizer} list={list} offset={offset} isOnPaper={isOnPaper} />;
 }
 
 /** The same inside an element that scrolls by itself, kept in a state by its ref, since the rows come before it does. */
@@ -64,20 +66,22 @@ export function VirtualRowsInside<Row>({
   ...props
 }: VirtualRowsProps<Row> & { scroller: HTMLElement | null }) {
   const list = useRef<HTMLDivElement>(null);
+  const isOnPaper = useMedia("print");
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     ...sizesOf(props),
-    rangeExtractor: withRow(useLastCurrent(props), props),
+    rangeExtractor: useShown(props, isOnPaper),
     overscan,
     getScrollElement: () => scroller,
     useFlushSync: false,
   });
-  return <Rows {...props} virtualizer={virtualizer} list={list} offset={0} />;
+  return <Rows {...props} virtualizer={virtualizer} list={list} offset={0} isOnPaper={isOnPaper} />;
 }
 
 type RowsProps<Row, Scroller extends Element | Window> = VirtualRowsProps<Row> & {
   virtualizer: Virtualizer<Scroller, HTMLDivElement>;
   list: RefObject<HTMLDivElement | null>;
   offset: number;
+  isOnPaper: boolean;
 };
 
 function Rows<Row, Scroller extends Element | Window>({
@@ -91,13 +95,15 @@ function Rows<Row, Scroller extends Element | Window>({
   virtualizer,
   list,
   offset,
+  isOnPaper,
 }: RowsProps<Row, Scroller>) {
   const shown = virtualizer.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? -1;
 
   useEffect(() => {
-    if (rows.length > 0 && lastShown >= rows.length - nearEnd) onNearEnd?.();
-  }, [lastShown, rows.length, onNearEnd]);
+    // What is printed ends with what is there.
+    if (!isOnPaper && rows.length > 0 && lastShown >= rows.length - nearEnd) onNearEnd?.();
+  }, [isOnPaper, lastShown, rows.length, onNearEnd]);
 
   useEffect(() => {
     const index = current === null ? -1 : rows.findIndex((row) => keyOf(row) === current);
@@ -151,6 +157,12 @@ function sizesOf<Row>({ rows, keyOf, estimate }: VirtualRowsProps<Row>) {
       return row === undefined ? 0 : estimate(row);
     },
   };
+}
+
+/** Which rows are in the page: all on paper, else those near the window and the one that is, or last was, the current one. */
+function useShown<Row>(props: VirtualRowsProps<Row>, isOnPaper: boolean): (range: Range) => number[] {
+  const near = withRow(useLastCurrent(props), props);
+  return isOnPaper ? () => [...props.rows.keys()] : near;
 }
 
 /** The current row, or the last one that was, to which the focus comes back. */
