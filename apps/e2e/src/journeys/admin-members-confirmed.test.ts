@@ -3,6 +3,7 @@ import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { rowOf } from "../screens/vetting-queue.ts";
+import { setWidth } from "../screens/width.ts";
 
 type Database = Parameters<typeof registerCrowd>[0];
 
@@ -74,6 +75,15 @@ test("members are confirmed together in what each gave, and who gave something e
   );
   expect(entries).toEqual([{ count: 4 }]);
 });
+
+for (const width of [360, 1024]) {
+  test(`at ${width} px no box is there but those that are seen`, async ({ adminPage: page, database }) => {
+    await setWidth(page, width);
+    await openMembers(page, database);
+    await expect(boxOf(page, 1)).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /^Choose all/ })).toHaveCount(0);
+  });
+}
 
 test("members are chosen by the keyboard alone", async ({ adminPage: page, database }) => {
   await openMembers(page, database);

@@ -37,3 +37,12 @@ test("the focus is seen on a tool of the reader that is pressed", async ({ membe
   });
   expect(ring).toBe(sign);
 });
+
+test("the readiness' marks are told apart where they stand in rows", async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/admin/readiness");
+  const marks = page.getByRole("group", { name: "Show" }).getByRole("button");
+  await expect(marks.nth(1)).toBeVisible();
+  for (const mark of await marks.all()) await expect(mark).toHaveCSS("outline-style", "solid");
+});
