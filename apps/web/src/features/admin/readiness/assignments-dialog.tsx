@@ -76,7 +76,8 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
                   <br />
                   <span className="quiet">
                     {copy.due} <LocalTime instant={assignment.dueAt} show="date" />
-                    {assignment.notDueBefore !== null && (
+                    {/* A server of the version before, during an upgrade, says nothing of it. */}
+                    {assignment.notDueBefore && (
                       <>
                         {copy.notBefore} <LocalTime instant={assignment.notDueBefore} show="date" />
                       </>
