@@ -6,13 +6,13 @@ import { confirmServiceCopy, confirmServicesCopy } from "../../../content/user-a
 import { vettingCopy } from "../../../content/vetting.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { EmailLink } from "../../../ui/email-link.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { useRowFocus } from "../../../ui/use-row-focus.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import { ChoosePerson } from "./choose-person.tsx";
 import { DecisionCell } from "./decision-cell.tsx";
 import { ServiceName } from "./service-name.tsx";
 import { type AskedAction, askedActions } from "./use-user-actions.ts";
@@ -72,14 +72,11 @@ export const UserRow = memo(function UserRow({
     >
       <div role="cell" className={styles.choose}>
         {isToConfirm(user) && (
-          <CheckboxField
-            name={`choose-${user.id}`}
+          <ChoosePerson
+            id={user.id}
             label={confirmServicesCopy.choose(name)}
-            isLabelHidden
             checked={chosen}
-            onChange={({ nativeEvent }) =>
-              acts.current.choose(user, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
-            }
+            onChoose={(isRange) => acts.current.choose(user, isRange)}
           />
         )}
       </div>

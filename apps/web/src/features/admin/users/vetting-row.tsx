@@ -1,7 +1,6 @@
 import type { VettingItem } from "@antochi/contract/vetting";
 import { memo, type MouseEvent, type RefObject } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
-import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
@@ -9,6 +8,7 @@ import { useMinute } from "../../../ui/use-minute.ts";
 import { useRowFocus } from "../../../ui/use-row-focus.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { onEnter } from "../lists/use-detail-focus.ts";
+import { ChoosePerson } from "./choose-person.tsx";
 import { DecisionCell } from "./decision-cell.tsx";
 import { ServiceName } from "./service-name.tsx";
 import { nameOf } from "./user-rows.ts";
@@ -81,14 +81,11 @@ export const VettingRow = memo(function VettingRow({
     >
       <div role="cell" className={styles.choose}>
         {isWaiting(person) && (
-          <CheckboxField
-            name={`choose-${person.id}`}
+          <ChoosePerson
+            id={person.id}
             label={copy.choose(name)}
-            isLabelHidden
             checked={chosen}
-            onChange={({ nativeEvent }) =>
-              acts.current.choose(person, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
-            }
+            onChoose={(isRange) => acts.current.choose(person, isRange)}
           />
         )}
       </div>
