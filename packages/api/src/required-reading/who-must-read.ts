@@ -49,7 +49,8 @@ export type RequiredReading = {
  *
  * Terms that were changed count from then on (`terms-since.ts`): a date that had passed when it was set makes nobody late
  * before the one it took the place of, or the days of grace from then on; days of grace that were shortened are for who is
- * asked since; and who is done but for the months or the newer editions that a change asks for comes to be asked by it.
+ * asked since; and who is done but for the months or the newer editions that a change asks for comes to be asked by it, but
+ * not whose acknowledgement had run out before: they are asked since then.
  *
  * Once an acknowledgement has run out for one of the assignments, they are asked again since the first of all that are open
  * was asked, and stay so until they acknowledge it anew, whichever runs out after that.
@@ -142,20 +143,25 @@ export function whoMustRead(
         order by acknowledged_at desc, id desc limit 1
       ) as standing on true
       cross join lateral (
-        select case when acknowledged_edition >= needed then acknowledged_at + make_interval(months => again_after_months) end
-          as over_at
-      ) as lasting
-      cross join lateral (
-        select greatest(
-          asked_since,
-          case when over_at <= ${now}::timestamptz then greatest(
-            over_at,
+        select
+          case when acknowledged_edition >= needed then acknowledged_at + make_interval(months => again_after_months) end
+            as over_at,
+          case when again_after_months is not null then greatest(
+            acknowledged_at + make_interval(months => again_after_months),
             (
               select max(least(until, acknowledged_at + make_interval(months => nullif(months, 0))))
               from unnest(earlier_until, earlier_months) as earlier (until, months)
             )
-          ) end,
-          case when acknowledged_edition >= from_edition then each_edition_since end
+          ) end as runs_out_at
+      ) as lasting
+      cross join lateral (
+        select greatest(
+          asked_since,
+          case when over_at <= ${now}::timestamptz then runs_out_at end,
+          case
+            when each_edition_since is not null and acknowledged_edition >= from_edition
+            then least(each_edition_since, runs_out_at)
+          end
         ) as since
       ) as beginning
     ) as each

@@ -239,6 +239,34 @@ describe("whom a change asks otherwise than before", () => {
     ]);
   });
 
+  test("stays late since it ran out when each edition is asked for, but not by months that are set with that", async () => {
+    const { articleId, one, stand, change } = await asked({ againAfterMonths: 1 });
+    await insertAcknowledgement(db, { userId: one, articleId, acknowledgedAt: after(0) });
+    await newEdition(articleId, after(1));
+    clock.set(after(60));
+    const late = [
+      ["overdue", 42],
+      ["overdue", 30],
+    ];
+    expect(await stand()).toEqual(late);
+    await change({ againAfterMonths: 1, eachEdition: true });
+    expect(await stand()).toEqual(late);
+
+    const once = await asked();
+    await insertAcknowledgement(db, {
+      userId: once.one,
+      articleId: once.articleId,
+      acknowledgedAt: after(0),
+    });
+    await newEdition(once.articleId, after(1));
+    clock.set(after(60));
+    await once.change({ againAfterMonths: 1, eachEdition: true });
+    expect(await once.stand()).toEqual([
+      ["earlier", 74],
+      ["overdue", 30],
+    ]);
+  });
+
   test("comes to be asked again when months are set or shortened, and who had run out before stays late", async () => {
     const { articleId, one, other, stand, change } = await asked();
     await insertAcknowledgement(db, { userId: one, articleId, acknowledgedAt: after(0) });
