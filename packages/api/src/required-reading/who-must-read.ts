@@ -50,7 +50,8 @@ export type RequiredReading = {
  * Terms that were changed count from then on (`terms-since.ts`): a date that had passed when it was set makes nobody late
  * before the one it took the place of, or the days of grace from then on; days of grace that were shortened are for who is
  * asked since; and who is done but for the months or the newer editions that a change asks for comes to be asked by it, but
- * not whose acknowledgement had run out before: they are asked since then.
+ * not whose acknowledgement had run out before: they are asked since then. An edition that was there before each was asked
+ * for gives no days of its own.
  *
  * Once an acknowledgement has run out for one of the assignments, they are asked again since the first of all that are open
  * was asked, and stay so until they acknowledge it anew, whichever runs out after that.
@@ -106,7 +107,10 @@ export function whoMustRead(
               when assignment.everybody then least(coalesce(assignment.widened_at, assignment.created_at), target.since)
               else target.since
             end,
-            case when assignment.each_edition then current.published_at end
+            case
+              when assignment.each_edition and current.published_at > coalesce(assignment.each_edition_since, '-infinity')
+              then current.published_at
+            end
           ) as asked_since,
           assignment.created_at, greatest(assignment.due_at, assignment.not_due_before) as first_due_at,
           assignment.grace_days, assignment.again_after_months, assignment.from_edition, assignment.each_edition_since,

@@ -267,6 +267,27 @@ describe("whom a change asks otherwise than before", () => {
     ]);
   });
 
+  test("stays late when each edition is asked for, also where the newer edition came after they were", async () => {
+    const { articleId, one, stand, change } = await asked({ againAfterMonths: 1 });
+    await insertAcknowledgement(db, { userId: one, articleId, acknowledgedAt: after(0) });
+    await newEdition(articleId, after(50));
+    clock.set(after(60));
+    const late = [
+      ["overdue", 42],
+      ["overdue", 30],
+    ];
+    expect(await stand()).toEqual(late);
+    await change({ againAfterMonths: 1, eachEdition: true });
+    expect(await stand()).toEqual(late);
+    // The next one has days of grace for everybody.
+    await newEdition(articleId, after(65));
+    clock.set(after(70));
+    expect(await stand()).toEqual([
+      ["earlier", 79],
+      ["unopened", 79],
+    ]);
+  });
+
   test("comes to be asked again when months are set or shortened, and who had run out before stays late", async () => {
     const { articleId, one, other, stand, change } = await asked();
     await insertAcknowledgement(db, { userId: one, articleId, acknowledgedAt: after(0) });
