@@ -24,6 +24,19 @@ const boxOf = (page: Page, number: number) => rowOf(page, number).getByRole("che
 const barOf = (page: Page) => page.getByRole("group", { name: "Chosen members" });
 const signOf = (page: Page, number: number) => rowOf(page, number).getByRole("img", { name: "confirmed" });
 
+/** Says in the question of somebody's row which unit and rank are theirs. */
+async function confirmInRow(page: Page, number: number, { unit, rank }: { unit: string; rank: string }) {
+  await rowOf(page, number)
+    .getByRole("button", { name: /^More for/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Confirm unit and rank…" }).click();
+  const question = page.getByRole("dialog", { name: /^Confirm unit and rank of/ });
+  await question.getByLabel("Unit").fill(unit);
+  await question.getByLabel("Rank").fill(rank);
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(question).toHaveCount(0);
+}
+
 test("members are confirmed together in what each gave, and who gave something else meanwhile is left and told", async ({
   adminPage: page,
   database,
@@ -74,6 +87,22 @@ test("members are confirmed together in what each gave, and who gave something e
        and object_id in (select id::text from users where username like 'crowd-%')`,
   );
   expect(entries).toEqual([{ count: 4 }]);
+
+  // Who was confirmed is chosen no longer, also once nothing of them is confirmed any more.
+  await confirmInRow(page, 2, { unit: "", rank: "" });
+  await expect(signOf(page, 2)).toHaveCount(0);
+  await expect(boxOf(page, 2)).not.toBeChecked();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole("searchbox", { name: "Name, email or unit" })).toBeVisible();
+
+  // Whoever is confirmed in their row, too.
+  await boxOf(page, 2).check();
+  await expect(bar).toContainText("1 selected");
+  await confirmInRow(page, 2, { unit: "Unit C", rank: "" });
+  await expect(bar).toHaveCount(0);
+  await confirmInRow(page, 2, { unit: "", rank: "" });
+  await expect(boxOf(page, 2)).not.toBeChecked();
+  await expect(bar).toHaveCount(0);
 });
 
 for (const width of [360, 1024]) {

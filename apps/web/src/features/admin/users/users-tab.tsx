@@ -113,13 +113,18 @@ type UserListProps = {
 /** Those of one status. */
 const UserList = memo(function UserList({ status, search, counts, onStripHidden }: UserListProps) {
   const { list, users, showChanged } = useUserList({ status, search });
-  const decisions = useDecisions(showChanged);
-  const action = useAskedAction(showChanged);
+  const listed = useMemo(() => users.map(({ user }) => user), [users]);
+  const selection = usePeopleSelection(listed, { isChoosable: isToConfirm });
+  /** Who was chosen and cannot be any longer does not come back chosen, as when their confirmation is cleared. */
+  function showAndDrop(user: ListedUser): void {
+    showChanged(user);
+    if (!isToConfirm(user)) selection.drop([user.id]);
+  }
+  const decisions = useDecisions(showAndDrop);
+  const action = useAskedAction(showAndDrop);
   const [confirming, setConfirming] = useState<ListedUser | null>(null);
   const [rejecting, setRejecting] = useState<ListedUser | null>(null);
 
-  const listed = useMemo(() => users.map(({ user }) => user), [users]);
-  const selection = usePeopleSelection(listed, { isChoosable: isToConfirm });
   const isPhone = usePanelPhone();
   const board = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus(board);
@@ -192,7 +197,7 @@ const UserList = memo(function UserList({ status, search, counts, onStripHidden 
       {confirming && (
         <ConfirmServiceDialog
           user={confirming}
-          onConfirmed={showChanged}
+          onConfirmed={showAndDrop}
           onClose={() => setConfirming(null)}
         />
       )}
