@@ -19,14 +19,22 @@ type PlainPage = {
   robots: string;
   /** Further lines of the head. */
   head?: readonly string[];
-  /** What stands above, and what the page says: HTML. */
-  header: string;
+  /** What the page says: HTML. */
   main: string;
 };
 
-/** A page that needs no script and nothing of the web app, with one heading, which is its title. */
+/** The site's mark, as the bar of every page has it. */
+const mark =
+  '<svg viewBox="0 0 26 26" width="26" height="26" fill="none" stroke-width="2" aria-hidden="true"><path d="M1 1h24v24H1z" stroke="currentColor"/><rect x="7" y="9" width="12" height="8" rx="4" stroke="#ff4f00"/></svg>';
+
+/** Where the site begins for who reads this language. */
+export function homeAddress(language: Language): string {
+  return language === "en" ? "/home" : `/home?lang=${language}`;
+}
+
+/** A page that needs no script and nothing of the web app, with one heading, which is its title, below the way home. */
 export function renderPlainPage(page: PlainPage): string {
-  const { title, siteName, language, sheets, robots, head = [], header, main } = page;
+  const { title, siteName, language, sheets, robots, head = [], main } = page;
   const links = [...sheets, cssPath].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`);
   return `<!doctype html>
 <html lang="${language}">
@@ -39,7 +47,7 @@ ${[`<meta name="robots" content="${robots}">`, ...head].join("\n")}
 ${links.join("\n")}
 </head>
 <body>
-<header>${header}</header>
+<header><a href="${homeAddress(language)}">${mark}${escapeHtml(siteName)}</a></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${main}

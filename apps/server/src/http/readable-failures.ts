@@ -4,7 +4,7 @@ import { type Language, languages } from "@antochi/contract/languages";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { errorAnswer, type Form, json } from "../edges/error-answer.ts";
-import { readSheets, renderPlainPage } from "./plain-page.ts";
+import { homeAddress, readSheets, renderPlainPage } from "./plain-page.ts";
 
 type Words = Record<"unavailable" | "failed", { title: string; text: string }> & {
   again: string;
@@ -72,16 +72,14 @@ function renderFailure(
 ): string {
   const words = wordsIn[language];
   const { title, text } = words[code === "unavailable" ? "unavailable" : "failed"];
-  const home = language === "en" ? "/home" : `/home?lang=${language}`;
   return renderPlainPage({
     title,
     siteName,
     language,
     sheets,
     robots: "noindex",
-    header: `<a href="${home}">${escapeHtml(siteName)}</a>`,
     main: `<p>${escapeHtml(text)}</p>
 <p><a href="">${escapeHtml(words.again)}</a></p>
-<p><a href="${home}">${escapeHtml(words.home)}</a></p>`,
+<p><a href="${homeAddress(language)}">${escapeHtml(words.home)}</a></p>`,
   });
 }

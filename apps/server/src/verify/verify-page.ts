@@ -23,7 +23,6 @@ export function renderVerifyPage(
     sheets,
     robots: "noindex, nofollow",
     head: ['<meta name="referrer" content="no-referrer">'],
-    header: `<a href="/home${language === "en" ? "" : `?lang=${language}`}">${escapeHtml(siteName)}</a>`,
     main: `<p>${escapeHtml(text)}</p>
 ${outcome.kind === "stands" ? outcome.verified.map((each) => facts(each, language)).join("\n") : ""}
 <form method="get" action="/verify">
