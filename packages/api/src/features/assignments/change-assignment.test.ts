@@ -172,6 +172,22 @@ describe("whom a change asks otherwise than before", () => {
       .execute();
   }
 
+  /** One whose acknowledgement has run out and one who never acknowledged stay late when each edition comes to be asked for. */
+  async function askForEachOfWhoIsLate({ edition }: { edition: Date }) {
+    const { articleId, one, stand, change } = await asked({ againAfterMonths: 1 });
+    await insertAcknowledgement(db, { userId: one, articleId, acknowledgedAt: after(0) });
+    await newEdition(articleId, edition);
+    clock.set(after(60));
+    const late = [
+      ["overdue", 42],
+      ["overdue", 30],
+    ];
+    expect(await stand()).toEqual(late);
+    await change({ againAfterMonths: 1, eachEdition: true });
+    expect(await stand()).toEqual(late);
+    return { articleId, stand };
+  }
+
   test("is not late by a date that had passed when it was set, but by the one before or after the days of grace", async () => {
     const { stand, change, articleId, id } = await asked();
     clock.set(after(10));
@@ -240,17 +256,7 @@ describe("whom a change asks otherwise than before", () => {
   });
 
   test("stays late since it ran out when each edition is asked for, but not by months that are set with that", async () => {
-    const { articleId, one, stand, change } = await asked({ againAfterMonths: 1 });
-    await insertAcknowledgement(db, { userId: one, articleId, acknowledgedAt: after(0) });
-    await newEdition(articleId, after(1));
-    clock.set(after(60));
-    const late = [
-      ["overdue", 42],
-      ["overdue", 30],
-    ];
-    expect(await stand()).toEqual(late);
-    await change({ againAfterMonths: 1, eachEdition: true });
-    expect(await stand()).toEqual(late);
+    await askForEachOfWhoIsLate({ edition: after(1) });
 
     const once = await asked();
     await insertAcknowledgement(db, {
@@ -268,17 +274,7 @@ describe("whom a change asks otherwise than before", () => {
   });
 
   test("stays late when each edition is asked for, also where the newer edition came after they were", async () => {
-    const { articleId, one, stand, change } = await asked({ againAfterMonths: 1 });
-    await insertAcknowledgement(db, { userId: one, articleId, acknowledgedAt: after(0) });
-    await newEdition(articleId, after(50));
-    clock.set(after(60));
-    const late = [
-      ["overdue", 42],
-      ["overdue", 30],
-    ];
-    expect(await stand()).toEqual(late);
-    await change({ againAfterMonths: 1, eachEdition: true });
-    expect(await stand()).toEqual(late);
+    const { articleId, stand } = await askForEachOfWhoIsLate({ edition: after(50) });
     // The next one has days of grace for everybody.
     await newEdition(articleId, after(65));
     clock.set(after(70));
