@@ -1,13 +1,25 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { hasCode } from "./system-error.ts";
 
-/** A TCP port that is free on the loopback address now; somebody else may still take it first. */
+/**
+ * Below what Linux (32768) and macOS (49152) give to whoever connects, or listens on any port: what is free here stays free
+ * also while its server is away for a while.
+ */
+const [first, beyond] = [20_000, 32_768];
+
+/** A TCP port that is free on the loopback address now; somebody else who asks for it may still take it first. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const port = randomInt(first, beyond);
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if (hasCode(error, "EADDRINUSE")) return findFreePort();
+    throw error;
+  }
   server.close();
   await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("The system named no port");
-  return address.port;
+  return port;
 }

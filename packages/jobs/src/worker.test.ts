@@ -21,6 +21,7 @@ const sweep = defineHourlyJob({ name: "sweep-sessions", minute: 47 });
 beforeEach(async () => {
   // graphile-worker prints the error of a worker that stops in an outage, besides telling its logger.
   vi.spyOn(console, "trace").mockImplementation(() => undefined);
+  await vi.waitFor(async () => expect(await looking()).toBe(0), patience);
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await sql`delete from graphile_worker._private_known_crontabs`.execute(db);
 });
@@ -82,21 +83,22 @@ test("what is asked for while a library of PDFs waits to be read comes before it
 
 test("a failed job stays, and is done when its time comes", async () => {
   const log = recordedLog();
-  let attempts = 0;
+  const errorsBefore: (string | null)[][] = [];
   const handlers = [
     handle(removal, async () => {
-      attempts += 1;
-      if (attempts === 1) throw new Error("not yet");
+      errorsBefore.push(await lastErrors());
+      if (errorsBefore.length === 1) throw new Error("not yet");
     }),
   ];
   await using _worker = work(handlers, log);
   await db.transaction().execute((tx) => enqueue(tx, removal, { key: "a" }));
-  await vi.waitFor(async () => expect(await lastErrors()).toEqual(["not yet"]), patience);
 
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
-
-  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), patience);
-  expect(attempts).toBe(2);
+  await vi.waitFor(async () => {
+    // On a busy machine its time may have come by itself.
+    await sql`update graphile_worker._private_jobs set run_at = now() where last_error is not null`.execute(db);
+    expect(await waitingJobs()).toBe(0);
+  }, patience);
+  expect(errorsBefore).toEqual([[null], ["not yet"]]);
   expect(log.lines).toContainEqual(
     expect.objectContaining({ level: "warn", message: "job failed, will be tried again" }),
   );
@@ -160,6 +162,7 @@ test("the jobs of a worker that lives are left to it", async () => {
   await using _busy = startWorker({ url: database.url, handlers: busy, log: recordedLog(), concurrency: 1 });
   await db.transaction().execute((tx) => enqueue(tx, removal, { key: "slow" }));
   await running.promise;
+  await vi.waitFor(async () => expect(await looking()).toBe(1), patience);
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(db);
 
   const { handlers, keys } = recordingHandlers();
@@ -175,14 +178,17 @@ test("the jobs of a worker that lives are left to it", async () => {
 test("the jobs under way of a worker that is stopping are left to it", async () => {
   const running = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const busy = work([
+  const slow = [
     handle(removal, async () => {
       running.resolve();
       await release.promise;
     }),
-  ]);
+  ];
+  // One at a time, so that it cannot take the second job before it has heard that it stops.
+  const busy = startWorker({ url: database.url, handlers: slow, log: recordedLog(), concurrency: 1 });
   await db.transaction().execute((tx) => enqueue(tx, removal, { key: "under way" }));
   await running.promise;
+  await vi.waitFor(async () => expect(await looking()).toBe(1), patience);
   const stopped = busy.stop();
 
   // The other one has looked for jobs of dead workers once it does this one.
@@ -313,15 +319,15 @@ test("what a clock that was ahead put off is due again, but for what waits for a
     where identifier = 'count-entries'
   `.execute(db);
   expect(rows).toEqual([{ isPast: true }]);
-  expect(log.lines).toContainEqual({
+  const line = {
     level: "warn",
     message: "what a clock that was ahead put off is due now",
     fields: { lines: 1, jobs: 1 },
-  });
+  };
+  await vi.waitFor(() => expect(log.lines).toContainEqual(line), patience);
 });
 
 test("goes on by the minute of a clock that was put back", async () => {
-  await vi.waitFor(async () => expect(await looking()).toBe(0), patience);
   const log = recordedLog();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 60 * 60 * 1_000 });
   try {

@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, connect, type Server, type Socket } from "node:net";
+import { createServer, connect, type Server, type Socket } from "node:net";
+import { findFreePort } from "@antochi/testing/free-port";
 
 /** A door in front of a TCP server: while shut, connections through it are cut and new ones refused. */
 export type TcpGate = AsyncDisposable & {
@@ -13,12 +14,12 @@ export async function openGate(target: string): Promise<TcpGate> {
   const url = new URL(target);
   const { hostname, port } = url;
   const sockets = new Set<Socket>();
-  let server = await listen(0);
-  const { port: gatePort } = addressOf(server);
+  const gatePort = await findFreePort();
+  let server = await listen();
   url.hostname = "127.0.0.1";
   url.port = `${gatePort}`;
 
-  async function listen(on: number): Promise<Server> {
+  async function listen(): Promise<Server> {
     const made = createServer((inside) => {
       const outside = connect(Number(port), hostname);
       for (const [socket, other] of [
@@ -32,7 +33,7 @@ export async function openGate(target: string): Promise<TcpGate> {
       }
     });
     await new Promise<void>((resolve, reject) => {
-      made.once("error", reject).listen(on, "127.0.0.1", resolve);
+      made.once("error", reject).listen(gatePort, "127.0.0.1", resolve);
     });
     return made;
   }
@@ -49,14 +50,8 @@ export async function openGate(target: string): Promise<TcpGate> {
     url: url.href,
     shut,
     async open() {
-      server = await listen(gatePort);
+      server = await listen();
     },
     [Symbol.asyncDispose]: shut,
   };
-}
-
-function addressOf(server: Server): AddressInfo {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The gate listens on no port");
-  return address;
 }
