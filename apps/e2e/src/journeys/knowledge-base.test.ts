@@ -295,6 +295,24 @@ test("with nothing selected a prompt stands in the document's place; an administ
   await expect(page).toHaveURL(/\/admin$/);
 });
 
+test("a message that is begun before the site knows who writes goes on at its subject", async ({
+  memberPage: page,
+  member,
+}) => {
+  const known = Promise.withResolvers<void>();
+  await page.route("**/api/user", async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await page.goto("/knowledge-base");
+  await page.getByRole("button", { name: "Contact Us" }).click();
+  const dialog = page.getByRole("dialog", { name: "Contact Us" });
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
+  known.resolve();
+  await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(member.email);
+  await expect(dialog.getByRole("textbox", { name: "Subject" })).toBeFocused();
+});
+
 test("a message from a Greek page is confirmed in Greek", async ({ page, product, article }) => {
   const email = `visitor-${article.id}@example.org`;
   await page.goto("/knowledge-base?lang=el");

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { useSession } from "../../session/session.ts";
@@ -57,7 +57,8 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
     subject: draft.get("subject") ?? subject ?? "",
     message: draft.get("message") ?? "",
   };
-  const [firstEmpty] = useState(() => fields.find((name) => filled[name] === "") ?? "message");
+  const firstEmpty = fields.find((name) => filled[name] === "") ?? "message";
+  const [begunAt] = useState(firstEmpty);
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/enquiry-kinds")).enquiryKinds.messages.form,
     async send(message) {
@@ -70,6 +71,14 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
       showToast({ title: copy.failed.title, description: copy.failed.text, tone: "destructive" });
     },
   });
+  const { ref } = form;
+  useEffect(() => {
+    // Who writes may be known only after the form is there; what they have begun by themselves is theirs.
+    const controls = ref.current?.elements;
+    const next = controls?.namedItem(firstEmpty);
+    const isUntouched = draft.size === 0 && document.activeElement === controls?.namedItem(begunAt);
+    if (isUntouched && next instanceof HTMLElement) next.focus();
+  }, [ref, draft, begunAt, firstEmpty]);
   if (sent !== undefined) {
     return (
       <>
@@ -97,7 +106,7 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
         {...field("name")}
         label={copy.labels.name}
         defaultValue={filled.name}
-        autoFocus={firstEmpty === "name"}
+        autoFocus={begunAt === "name"}
         autoComplete="name"
         required
       />
@@ -106,7 +115,7 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
         type="email"
         label={copy.labels.email}
         defaultValue={filled.email}
-        autoFocus={firstEmpty === "email"}
+        autoFocus={begunAt === "email"}
         autoComplete="email"
         required
       />
@@ -115,7 +124,7 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
         wide
         label={copy.labels.subject}
         defaultValue={filled.subject}
-        autoFocus={firstEmpty === "subject"}
+        autoFocus={begunAt === "subject"}
         required
       />
       <TextAreaField
@@ -123,7 +132,7 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
         wide
         label={copy.labels.message}
         defaultValue={filled.message}
-        autoFocus={firstEmpty === "message"}
+        autoFocus={begunAt === "message"}
         rows={5}
         required
       />
