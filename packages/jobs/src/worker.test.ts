@@ -95,7 +95,9 @@ test("a failed job stays, and is done when its time comes", async () => {
 
   await vi.waitFor(async () => {
     // On a busy machine its time may have come by itself.
-    await sql`update graphile_worker._private_jobs set run_at = now() where last_error is not null`.execute(db);
+    await sql`update graphile_worker._private_jobs set run_at = now() where last_error is not null`.execute(
+      db,
+    );
     expect(await waitingJobs()).toBe(0);
   }, patience);
   expect(errorsBefore).toEqual([[null], ["not yet"]]);
