@@ -35,9 +35,17 @@ export async function keepAlive(pool: Pool, options: Keeping): Promise<AsyncDisp
     client.release(true);
     throw error;
   }
+  let isLooking = false;
   const looking = setInterval(() => {
     if (wasSetBack()) return options.onLost(new Error("The clock of this machine was put back"));
-    look(client, options).catch(options.onLost);
+    // Where Postgres is slow, looks would pile up on the one connection.
+    if (isLooking) return;
+    isLooking = true;
+    look(client, options)
+      .catch(options.onLost)
+      .finally(() => {
+        isLooking = false;
+      });
   }, lookEveryMs);
   return {
     async [Symbol.asyncDispose]() {

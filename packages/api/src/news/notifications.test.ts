@@ -2,12 +2,16 @@ import { createPool } from "@antochi/db/pool";
 import { startFreezableProxy } from "@antochi/db/testing/freezable-proxy";
 import { createTestDatabase } from "@antochi/testing/database";
 import { patience } from "@antochi/testing/patience";
+import pg from "pg";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { createNotifications } from "./notifications.ts";
 
 const database = await createTestDatabase();
 afterAll(database.close);
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test("hears again before long what is said once the host of Postgres went without a word", async () => {
   await using proxy = await startFreezableProxy(database.url);
@@ -31,6 +35,31 @@ test("hears again before long what is said once the host of Postgres went withou
   await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(2), patience);
   await database.pool.query("select pg_notify('sample', 'after')");
   await vi.waitFor(() => expect(heard).toEqual(["after"]), patience);
+  notifications.close();
+  await pool.end();
+});
+
+test("asks Postgres for one channel after the other on its connection", async () => {
+  const pool = createPool({ url: database.url, poolSize: 1, onError: () => undefined });
+  const notifications = createNotifications(pool);
+  const missed = vi.fn<() => void>();
+  const heard: string[] = [];
+  const listener = { heard: (payload: string) => void heard.push(payload), missed, closed: () => undefined };
+  notifications.listen("first", listener);
+  await vi.waitFor(() => expect(missed).toHaveBeenCalled(), patience);
+
+  const statements = vi.spyOn(pg.Client.prototype, "query");
+  for (const channel of ["second", "third", "fourth"]) notifications.listen(channel, listener);
+  // What is asked for in this turn of the event loop has no answer in it.
+  await new Promise<void>((resolve) => {
+    process.nextTick(resolve);
+  });
+  expect(statements).toHaveBeenCalledTimes(1);
+
+  await vi.waitFor(async () => {
+    await database.pool.query("select pg_notify('fourth', 'heard')");
+    expect(heard).toContain("heard");
+  }, patience);
   notifications.close();
   await pool.end();
 });

@@ -32,6 +32,7 @@ export function createNotifications(pool: Pool): Notifications {
   let retry: NodeJS.Timeout | undefined;
   let asking: NodeJS.Timeout | undefined;
   let closed = false;
+  let lastStatement: Promise<void> = Promise.resolve();
 
   function everyListener(): Listener[] {
     return [...channels.values()].flatMap((listeners) => [...listeners]);
@@ -56,10 +57,11 @@ export function createNotifications(pool: Pool): Notifications {
     try {
       const fresh = await pool.connect();
       client = fresh;
+      lastStatement = Promise.resolve();
       fresh.on("notification", onNotification);
       fresh.on("error", onLost);
       asking = setInterval(() => ask(fresh), askEveryMs).unref();
-      for (const channel of channels.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+      for (const channel of channels.keys()) await hear(fresh, channel);
       for (const listener of everyListener()) listener.missed();
     } catch {
       // There will be another attempt, and every other query of the process reports the outage.
@@ -72,9 +74,22 @@ export function createNotifications(pool: Pool): Notifications {
   }
 
   function ask(asked: PoolClient): void {
-    asked.query("select 1").catch(() => {
+    inTurn(asked, "select 1").catch(() => {
       if (client === asked) onLost();
     });
+  }
+
+  function hear(asked: PoolClient, channel: string): Promise<void> {
+    return inTurn(asked, `listen ${asked.escapeIdentifier(channel)}`);
+  }
+
+  /** node-postgres wants each statement of a connection after the answer to the one before. */
+  function inTurn(asked: PoolClient, statement: string): Promise<void> {
+    const answered = lastStatement.then(async () => {
+      await asked.query(statement);
+    });
+    lastStatement = answered.catch(() => undefined);
+    return answered;
   }
 
   /** Gives the connection back to the pool; one that listens is not lent out again. */
@@ -102,7 +117,7 @@ export function createNotifications(pool: Pool): Notifications {
       const known = channels.get(channel);
       if (known) known.add(listener);
       else channels.set(channel, new Set([listener]));
-      if (!known && client) client.query(`listen ${client.escapeIdentifier(channel)}`).catch(onLost);
+      if (!known && client) hear(client, channel).catch(onLost);
       void connect();
       return () => leave(channel, listener);
     },
