@@ -22,7 +22,7 @@ test("while Postgres takes its time over one look no other is begun", async () =
   const options = { workerPoolId: "pool", handlers: [sweep], onLost, log: recordedLog() };
   const alive = await keepAlive(pool, options);
   const statements = vi.spyOn(pg.Client.prototype, "query");
-  const looks = () => statements.mock.calls.filter(([text]) => String(text).includes("as dead")).length;
+  const looks = () => statements.mock.calls.filter(([text]) => text.includes("as dead")).length;
 
   // No answer comes before this turn of the event loop ends.
   vi.advanceTimersByTime(60_000);
