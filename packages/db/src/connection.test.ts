@@ -39,21 +39,6 @@ test("a statement that takes too long is cancelled", async () => {
   expect(await failureOf(sql`select pg_sleep(10)`.execute(connection.db))).toEqual({ kind: "timeout" });
 });
 
-test("a transaction that idles is ended, so that its locks do not stay", async () => {
-  const heard = vi.fn<(error: Error) => void>();
-  await using connection = createDatabase({ url, poolSize: 1, statementTimeoutMs: 500, onError: heard });
-  const idle = connection.db.transaction().execute(async (transaction) => {
-    await vi.waitFor(
-      async () =>
-        expect(await failureOf(sql`select 1`.execute(transaction))).toEqual({ kind: "unavailable" }),
-      // Each question ends the idling, and on a busy machine may itself be cancelled.
-      { ...patience, interval: 1_000 },
-    );
-  });
-  expect(await failureOf(idle)).toEqual({ kind: "unavailable" });
-  expect(heard).not.toHaveBeenCalled();
-});
-
 test("while Postgres is away queries fail as unavailable, and nothing else breaks", async () => {
   const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
   await using connection = createDatabase({ url: nowhere, poolSize: 1, onError });
@@ -116,6 +101,28 @@ describe.concurrent("where a limit ends it", () => {
     await db.connection().execute(async () => {
       expect(await failureOf(sql`select 1`.execute(db))).toEqual({ kind: "unavailable" });
     });
+  });
+
+  test("a transaction that idles is ended, so that its locks do not stay", async () => {
+    const heard = vi.fn<(error: Error) => void>();
+    await using connection = createDatabase({
+      url,
+      poolSize: 1,
+      statementTimeoutMs: shortly,
+      onError: heard,
+    });
+    await using watching = createDatabase({ url, poolSize: 1, onError });
+    const idle = connection.db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      // Each question to the transaction itself would end its idling.
+      await vi.waitFor(async () => {
+        const session = sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`;
+        expect((await session.execute(watching.db)).rows).toEqual([]);
+      }, patience);
+      expect(await failureOf(sql`select 1`.execute(transaction))).toEqual({ kind: "unavailable" });
+    });
+    expect(await failureOf(idle)).toEqual({ kind: "unavailable" });
+    expect(heard).not.toHaveBeenCalled();
   });
 
   test.each<[string, (db: Database) => Promise<unknown>]>([

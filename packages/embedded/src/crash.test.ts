@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { patience } from "@antochi/environment/testing/patience";
+import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "./postgres.ts";
 import { query } from "./testing/query.ts";
@@ -25,6 +26,34 @@ test("a Postgres that dies is started again under the same address, as often as 
       patience,
     );
   }
+});
+
+test("a Postgres that dies is started again however long one of its processes takes to notice", async () => {
+  await using directory = await makeTemporaryDirectory();
+  const refusals: string[] = [];
+  const onGone = vi.fn<(reason: Error) => void>();
+  await using postgres = await startEmbeddedPostgres({
+    dataDir: directory.path,
+    onGone,
+    onLog: (line) => void (line.includes("is still in use") && refusals.push(line)),
+  });
+  const client = new pg.Client({ connectionString: postgres.url });
+  // Its session is lost in the end.
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const session = rows[0]?.pid ?? 0;
+  process.kill(session, "SIGSTOP");
+  try {
+    await killPostgres(directory.path);
+    // As often as it is tried where it fails for any other reason, and once more.
+    await vi.waitFor(() => expect(refusals.length + onGone.mock.calls.length).toBeGreaterThan(5), patience);
+  } finally {
+    process.kill(session, "SIGCONT");
+  }
+  expect(onGone).not.toHaveBeenCalled();
+  await vi.waitFor(async () => expect(await query(postgres.url, "select 1")).toBe(1), patience);
+  await client.end();
 });
 
 test("a Postgres that cannot be started again is told, with the reason", async () => {

