@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { receiveMail } from "../arrangements/mailbox.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { takeClipboard } from "../screens/clipboard.ts";
+import { escapeFrom } from "../screens/keys.ts";
 import { codeOf, turnOnSecondStep } from "../screens/second-step.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast } from "../screens/toast.ts";
@@ -120,13 +121,13 @@ test("what sets up the second step gives the focus back to the account's page", 
   const dialog = page.getByRole("dialog");
   await turnOn.press("Enter");
   await expect(dialog.getByRole("button", { name: "Go on" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await escapeFrom(dialog);
   await expect(turnOn).toBeFocused();
 
   await turnOn.press("Enter");
   await dialog.getByRole("button", { name: "Use this device or a security key" }).press("Enter");
   await expect(dialog.getByRole("textbox", { name: "Name" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await escapeFrom(dialog);
   await expect(addPasskey).toBeFocused();
 
   await turnOnSecondStep(page);

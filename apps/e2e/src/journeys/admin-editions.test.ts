@@ -137,7 +137,8 @@ test("two administrators replace one PDF at once: both are kept, one is current"
     uploads.push(dialog);
   }
   await Promise.all(uploads.map((dialog) => dialog.button("Replace PDF").click()));
-  for (const admin of [page, other]) await expectToast(admin, "Article updated");
+  // Looked for at once: neither toast waits for the other's.
+  await Promise.all([page, other].map((admin) => expectToast(admin, "Article updated")));
 
   // The list that was fetched for the dialog before does not serve once more. Who saved first may not know of the other's.
   await page.getByRole("button", { name: `Edit ${article.title}` }).click();

@@ -44,6 +44,12 @@ test("users and the log are taken along as they are shown, searched and narrowed
     await openTab(page, "Activity Logs");
     await choose(page, "Member", name);
     await expect(page).toHaveURL(/member=/);
+    // The address is there before what it is rendered into.
+    for (const format of ["CSV", "Excel"])
+      await expect(page.getByRole("link", { name: `Download the log shown as ${format}` })).toHaveAttribute(
+        "href",
+        /userId=/,
+      );
     const { lines } = await download(page, "Download the log shown as CSV");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`${person.firstName},${person.lastName},view_article,${article.id}`);

@@ -4,6 +4,7 @@ import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCategory, openTab, rowWith } from "../screens/admin-panel.ts";
 import { holdNextAnswer, nextCall } from "../screens/calls.ts";
+import { escapeFrom } from "../screens/keys.ts";
 import { closeToast, expectToast } from "../screens/toast.ts";
 
 /**
@@ -77,8 +78,7 @@ test("what is typed into an article, a category or a unit is not lost before tha
   await edit.click();
   await expect(page.getByRole("dialog")).toBeVisible();
   // Where nothing is typed, nothing is asked.
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await escapeFrom(page.getByRole("dialog"));
   await edit.click();
   await leaveTwice("Edit article", "Title", `${title} at sea`);
   await expect(edit).toBeFocused();

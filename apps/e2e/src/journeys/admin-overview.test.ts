@@ -51,8 +51,10 @@ async function fill(url: string): Promise<void> {
   }
   await pool.query(
     `update graphile_worker._private_jobs set attempts = max_attempts, last_error = $1
-     where max_attempts > attempts and locked_at is null`,
-    ["No retry helps: the mail server refuses the recipient"],
+     where locked_at is null and task_id in (
+       select id from graphile_worker._private_tasks where identifier = any ($2)
+     )`,
+    ["No retry helps: the mail server refuses the recipient", [unknownTask, "send-mail"]],
   );
 }
 

@@ -2,6 +2,7 @@ import { userItemSchema } from "@antochi/contract/users";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { escapeFrom } from "../screens/keys.ts";
 import { expectToast } from "../screens/toast.ts";
 
 test("an administrator goes anywhere in the panel and approves somebody with the keyboard alone", async ({
@@ -25,8 +26,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
         await page.keyboard.press("Control+k");
         await expect(field).toBeFocused({ timeout: 2_000 });
       }).toPass();
-      await page.keyboard.press("Escape");
-      await expect(field).toHaveCount(0);
+      await escapeFrom(field);
     }
   });
 
@@ -102,8 +102,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
     await page.keyboard.press("Enter");
     const question = page.getByRole("dialog", { name: `Suspend ${full}?` });
     await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(question).toHaveCount(0);
+    await escapeFrom(question);
     await page.keyboard.press("Control+k");
     await page.keyboard.type(`>${member.lastName}`);
     await page.keyboard.press("Enter");

@@ -3,6 +3,7 @@ import type { Page, Request } from "@playwright/test";
 import { expectStatus } from "../arrangements/api-client.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { escapeFrom } from "../screens/keys.ts";
 
 const day = 86_400_000;
 
@@ -70,14 +71,12 @@ test("an administrator sees which units have read what, opens one by the keyboar
   await expect(details.getByText("Overdue by 4 days")).toBeVisible();
   await expect(details.getByText(article.category, { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(details).toBeHidden();
+  await escapeFrom(details);
   await expect(mark).toBeFocused();
   await page.keyboard.press("m");
   const reminding = page.getByRole("dialog", { name: "Remind who is late" });
   await expect(reminding).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(reminding).toBeHidden();
+  await escapeFrom(reminding);
 
   await page.getByRole("button", { name: /^Acknowledged/ }).click();
   await expect(page).toHaveURL(/state=acknowledged/);

@@ -57,6 +57,25 @@ test("who registers while the queue is open is offered, and moves nothing until 
   });
 });
 
+test("who registers while one looks who came is offered as well", async ({
+  adminPage: page,
+  database,
+  product,
+}) => {
+  await registerCrowd(database, 3);
+  await openQueue(page);
+  await using visitor = await openClient(product);
+  const handOver = await holdNextAnswer(page, "admin.listVetting");
+  const looked = nextCall(page, "admin.listVetting");
+  await register(visitor, somebody());
+  await looked;
+  await register(visitor, somebody());
+  // The page has heard of both.
+  await expect(page.getByRole("radio", { name: /^Pending/ }).locator("..")).toContainText("5");
+  handOver();
+  await expect(page.getByRole("button", { name: "2 new, show" })).toBeVisible();
+});
+
 test("words for a rejection stay where its dialog is left by Escape, each person's own, until they are sent", async ({
   adminPage: page,
   database,
@@ -108,6 +127,7 @@ test("a rejection that is answered late leads nobody away, and neither does what
   await rowOf(page, 3).click();
   await expect(pane("Petros Sample 03")).toBeVisible();
   rejected();
+  await expectToast(page, "Registration rejected");
   await expect(rowOf(page, 1)).toContainText("Rejected");
   await expect(pane("Petros Sample 03")).toBeVisible();
   await closeToast(page);

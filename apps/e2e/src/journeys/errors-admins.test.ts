@@ -145,6 +145,7 @@ const actions: readonly Action[] = [
       const name = nameAtHead();
       await page.getByLabel("Category Name").fill(name);
       await page.getByRole("button", { name: "Create Category" }).click();
+      await expectToast(page, "Category created");
       await closeToast(page);
       const remove = page.getByRole("button", { name: `Delete ${name}` });
       return {

@@ -1,5 +1,6 @@
 import { newestFirstCursor } from "@antochi/contract/cursors";
 import type { VettingItem } from "@antochi/contract/vetting";
+import { useRef } from "react";
 import { api } from "../../../api-client/api.ts";
 import type { List } from "../../../api-client/use-list.ts";
 
@@ -20,6 +21,7 @@ export function useNewcomers({ list: { query, rows }, search, limit }: Newcomers
     { search, limit, ...(before && { cursor: newestFirstCursor.after(before) }) },
     { enabled: false, gcTime: 0 },
   );
+  const looking = useRef<Promise<unknown>>(Promise.resolve());
   const isNewer = lastPage.data !== undefined && lastPage.dataUpdatedAt >= query.dataUpdatedAt;
   return {
     fresh: isNewer
@@ -31,7 +33,10 @@ export function useNewcomers({ list: { query, rows }, search, limit }: Newcomers
     /** Looks who came. Where there was nobody, nothing is read that could be moved. */
     async look(): Promise<void> {
       if (!query.isSuccess || query.isPlaceholderData) return;
-      const { data } = await lastPage.refetch();
+      // TanStack Query would answer with a first look that is under way, which may have been read before they came.
+      const look = looking.current.then(() => lastPage.refetch());
+      looking.current = look;
+      const { data } = await look;
       if (rows.length === 0 && data !== undefined && data.length > 0) await query.refetch();
     },
   };
