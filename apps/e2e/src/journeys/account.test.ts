@@ -1,4 +1,7 @@
+import { z } from "zod";
+import { readAnswer } from "../arrangements/api-client.ts";
 import { linkTo, receiveMail } from "../arrangements/mailbox.ts";
+import { confirmIn } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { holdCalls } from "../screens/calls.ts";
@@ -83,6 +86,21 @@ test("a confirmed rank goes on counting, and the administrator sees which one th
   await chief.reload();
   await expect(row).toContainText("Sergeant");
   await expect(row).toContainText("gave Captain");
+});
+
+test("what became of one's data elsewhere is there when one comes back to the account", async ({
+  memberPage: page,
+  admin,
+}) => {
+  await page.goto("/account");
+  const rank = page.getByRole("textbox", { name: "Military Rank" });
+  await expect(rank).toHaveAccessibleDescription(/Counts once/);
+  await page.getByRole("link", { name: "Knowledge Base" }).last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Knowledge Base");
+  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+  await confirmIn(admin, id, { unit: null, rank: "Sergeant" });
+  await page.getByRole("link", { name: "Account", exact: true }).click();
+  await expect(rank).toHaveAccessibleDescription(/Confirmed: Sergeant/);
 });
 
 test("a new e-mail counts once the link in the email to it is opened, and the old one is told", async ({

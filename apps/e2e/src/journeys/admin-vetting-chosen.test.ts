@@ -97,6 +97,31 @@ test("whom one chose is shown also where the list does not have them", async ({
   await expect(page.getByRole("complementary")).toHaveCount(0);
 });
 
+test("a question to one person meets no other whom the browser's way back leads to", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 3);
+  await openQueue(page);
+  for (const number of [2, 3]) {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "What to find or do" }).fill(numbered(number));
+    await page
+      .getByRole("group", { name: "People" })
+      .getByRole("option", { name: numbered(number) })
+      .click();
+    await expect(paneOf(page, number)).toBeVisible();
+  }
+  await page.keyboard.press("e");
+  const question = page.getByRole("dialog").getByRole("textbox", { name: "Question" });
+  await question.fill("Who is your commander?");
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(paneOf(page, 2)).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(question).toHaveValue("");
+});
+
 test("one press decides about one person, also where it is double or held", async ({
   adminPage: page,
   database,

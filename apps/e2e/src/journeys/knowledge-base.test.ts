@@ -1,6 +1,7 @@
 import { articleItemSchema } from "@antochi/contract/knowledge-base";
 import type { Locator } from "@playwright/test";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
 import { receiveMail } from "../arrangements/mailbox.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
@@ -284,6 +285,48 @@ test("where the code of an administrator's dialog does not come the open article
     await closeToast(page);
     await expect(page.getByRole("heading", { name: article.title })).toBeVisible();
   }
+});
+
+test("what an administrator began with an article ends with it, and meets no other on the way back", async ({
+  adminPage: page,
+  admin,
+  article,
+}) => {
+  const other = await addArticle(admin);
+  await page.goto("/knowledge-base");
+  await openArticle(page, other);
+  await openArticle(page, article);
+  for (const [deed, name] of [
+    ["Edit", "Edit article"],
+    ["Delete", "Delete this article?"],
+  ] as const) {
+    await page.getByRole("button", { name: `${deed} ${article.title}` }).click();
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`article=${other.id}\\b`));
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: other.title })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole("heading", { name: article.title })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test("who thought of deleting an article and did not is told that somebody else has deleted it", async ({
+  adminPage: page,
+  admin,
+  article,
+  problems,
+}) => {
+  problems.expect(/answer 404: (GET \S+\/objects\/|POST \S+reading\.savePosition)/);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectAtPage(page, 1);
+  await page.getByRole("button", { name: `Delete ${article.title}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expectStatus(await admin.delete(`/api/knowledge-base/articles/${article.id}`), 200);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByRole("heading", { name: "This article is not here any more" })).toBeVisible();
 });
 
 test("with nothing selected a prompt stands in the document's place; an administrator finds the panel", async ({

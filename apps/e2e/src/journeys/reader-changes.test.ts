@@ -5,7 +5,10 @@ import { expectStatus } from "../arrangements/api-client.ts";
 import { type AddedArticle, uploadPdf } from "../arrangements/articles.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { callOf, nextCall } from "../screens/calls.ts";
+import { openArticle } from "../screens/knowledge-base.ts";
 import { expectAtPage } from "../screens/reader.ts";
+import { expectToast } from "../screens/toast.ts";
 
 test("who read the edition before is led to the pages that changed, and told what each has now", async ({
   admin,
@@ -61,6 +64,61 @@ test("on a phone the bar of what changed leaves room for the page, and its sign 
   await expect(page.getByRole("dialog", { name: "Changed on page 4" }).locator("ins")).toBeVisible();
 });
 
+test("which pages changed is asked again where it was not known yet, and of the edition that is open", async ({
+  admin,
+  adminPage: page,
+  article,
+}) => {
+  await readFirstPages(page, article);
+  await replaceBy(admin, article, 4);
+  await expectCompared(page, article);
+  await answerUnread(page);
+  await page.goto("/knowledge-base");
+  const answered = page.waitForResponse(callOf("editions.listChangedPages"));
+  await openArticle(page, article);
+  await answered;
+  const bar = page.getByRole("region", { name: "New since you read edition 1" });
+  await expect(bar).toContainText("A page on storage");
+  await expect(bar.getByRole("button", { name: "Go to changed page 4" })).toHaveCount(0);
+
+  await page.goBack();
+  await openArticle(page, article);
+  await expect(bar.getByRole("button", { name: "Go to changed page 4" })).toBeVisible();
+
+  await replaceBy(admin, article, 5);
+  await expectCompared(page, article, [4, 5]);
+  await rename(page, article);
+  await expect(bar.getByRole("button", { name: "Go to changed page 5" })).toBeVisible();
+});
+
+test("an edition that takes the place of the one that is open is the one that is read from then on", async ({
+  admin,
+  adminPage: page,
+  article,
+}) => {
+  await readFirstPages(page, article);
+  await replaceBy(admin, article, 4);
+  await rename(page, article);
+  await expect(page.getByText("of 4", { exact: true })).toBeVisible();
+  await expectAtPage(page, 2);
+  const saved = nextCall(page, "reading.savePosition");
+  await page.getByRole("button", { name: "Next page" }).click();
+  expect((await saved).postDataJSON()).toEqual({ articleId: article.id, page: 3, edition: 2 });
+});
+
+test("an edition that takes the place of one without scanned pages may have some", async ({
+  admin,
+  adminPage: page,
+  article,
+}) => {
+  await answerScanless(page);
+  await readFirstPages(page, article);
+  await replaceBy(admin, article, 4);
+  const asked = nextCall(page, "scans.readScannedText");
+  await rename(page, article);
+  await asked;
+});
+
 async function readFirstPages(page: Page, article: AddedArticle) {
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectAtPage(page, 1);
@@ -76,8 +134,52 @@ async function replaceBy(admin: APIRequestContext, { id, title, categoryId }: Ad
   await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
 }
 
+/** Answers once as the server does while a text is not read yet. */
+async function answerUnread(page: Page) {
+  await page.route(
+    callOf("editions.listChangedPages"),
+    async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const procedures = pathname.replace("/trpc/", "").split(",");
+      const response = await route.fetch();
+      const answers = z
+        .unknown()
+        .array()
+        .parse(await response.json());
+      const unread = { result: { data: { pages: [], isComplete: false } } };
+      const json = answers.map((answer, index) =>
+        procedures[index] === "editions.listChangedPages" ? unread : answer,
+      );
+      await route.fulfill({ response, json });
+    },
+    { times: 1 },
+  );
+}
+
+/** Lists articles once as it is done where no page of theirs is a scan; which pages are is not known at first. */
+async function answerScanless(page: Page) {
+  await page.route(
+    callOf("knowledgeBase.listArticles"),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('"scan":null', '"scan":{"pages":0,"unread":0}');
+      await route.fulfill({ response, body });
+    },
+    { times: 1 },
+  );
+}
+
+/** Changes the title of the open article, after which the lists are fetched anew. */
+async function rename(page: Page, { title }: AddedArticle) {
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit article" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill(`${title}, revised`);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated");
+}
+
 /** Texts are read some time after their files. */
-async function expectCompared(page: Page, article: AddedArticle) {
+async function expectCompared(page: Page, article: AddedArticle, pages = [4]) {
   const input = encodeURIComponent(JSON.stringify({ articleId: article.id, since: 1 }));
   const answerSchema = z.object({ result: z.object({ data: changedPagesSchema }) });
   await expect
@@ -85,5 +187,5 @@ async function expectCompared(page: Page, article: AddedArticle) {
       const answer = await page.request.get(`/trpc/editions.listChangedPages?input=${input}`);
       return answerSchema.parse(await answer.json()).result.data;
     })
-    .toEqual({ pages: [4], isComplete: true });
+    .toEqual({ pages, isComplete: true });
 }

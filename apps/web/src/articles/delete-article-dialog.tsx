@@ -7,15 +7,21 @@ import { showToast } from "../ui/toast.ts";
 import { useOwnClose } from "../ui/use-own-close.ts";
 import { useArticlesRefresh } from "./article-lists.ts";
 
-type DeleteArticleDialogProps = { article: Pick<ArticleItem, "id" | "title">; onClose: () => void };
+type DeleteArticleDialogProps = {
+  article: Pick<ArticleItem, "id" | "title">;
+  /** It was deleted by this very question. */
+  onDeleted?: () => void;
+  onClose: () => void;
+};
 
 /** Deletes an article with its PDF and its log. */
-export function DeleteArticleDialog({ article, onClose }: DeleteArticleDialogProps) {
+export function DeleteArticleDialog({ article, onDeleted, onClose }: DeleteArticleDialogProps) {
   const refresh = useArticlesRefresh();
   const closeOwn = useOwnClose(onClose);
   const remove = api.knowledgeBase.deleteArticle.useMutation({
     onSuccess() {
       showToast({ title: articlesCopy.deleted });
+      onDeleted?.();
     },
     onError: (error) => toastRefusal(error, articlesCopy.deleteFailed),
     onSettled() {

@@ -43,7 +43,8 @@ const parts = [
 /** One's own account: who one is here, the password, and where one is signed in. */
 export function AccountPage() {
   usePageTitle(screenTitle("account", screenTitles.account));
-  const profile = api.auth.ownProfile.useQuery();
+  // An administrator may have confirmed something since, and its owner an e-mail elsewhere.
+  const profile = api.auth.ownProfile.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const signOnName = useSignOnName();
   const signOn = api.auth.ownSignOn.useQuery(undefined, { enabled: signOnName !== undefined }).data;
   // Where there is a provider, whether there is a password is not known at once: nothing is shown that then goes.

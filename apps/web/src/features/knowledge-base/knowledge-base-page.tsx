@@ -64,7 +64,10 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   const library = useLibrary(isMember);
   const told = useStart(isMember && !isOffline && articleId === undefined);
   useRenewed({ session, library, isOffline, gone });
-  const [dialog, setDialog] = useState<"contact" | "edit" | "delete">();
+  const [isContacting, setContacting] = useState(false);
+  /** What an administrator has begun with an article; it ends where that is left, as by the browser's way back. */
+  const [managed, setManaged] = useState<{ id: number | undefined; deed: keyof typeof managing }>();
+  if (managed && managed.id !== articleId) setManaged(undefined);
   const [deletedHere, setDeletedHere] = useState<number>();
   const [asked, setAsked] = useState<AskedCategory>();
   const isPhone = usePhone();
@@ -73,7 +76,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   const article = library.articles.find(({ id }) => id === articleId);
   const actions = {
     close,
-    contact: () => setDialog("contact"),
+    contact: () => setContacting(true),
     manage: session.user?.isAdmin
       ? {
           edit: () => openManaging("edit"),
@@ -94,12 +97,9 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   useLeaveDeleted(article?.id, articleId, library.state === "ready" && deletedHere === articleId);
 
   /** Where the dialog's code does not come the library stays as it is. */
-  function openManaging(which: keyof typeof managing) {
-    managing[which]().then(
-      () => {
-        setDialog(which);
-        if (which === "delete") setDeletedHere(articleId);
-      },
+  function openManaging(deed: keyof typeof managing) {
+    managing[deed]().then(
+      () => setManaged({ id: articleId, deed }),
       () => {
         const { title: failed, text } = copy.dialogMissing;
         showToast({ title: failed, description: text, tone: "destructive" });
@@ -128,7 +128,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
       <PageHead
         search={<LibrarySearch query={query} isMember={isMember} />}
         saved={isMember && <SavedButton />}
-        onContact={() => setDialog("contact")}
+        onContact={() => setContacting(true)}
       />
       {/* It stays below an open article, so that the list is where it was left. */}
       {isPhone && library.state === "ready" && query === "" && <div className={styles.start}>{start}</div>}
@@ -171,22 +171,22 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
           />
         )}
       </section>
-      <ContactDialog
-        open={dialog === "contact"}
-        onClose={() => setDialog(undefined)}
-        subject={article?.title}
-      />
+      <ContactDialog open={isContacting} onClose={() => setContacting(false)} subject={article?.title} />
       {article && (
         <Suspense>
-          {dialog === "edit" && (
+          {managed?.deed === "edit" && (
             <EditArticleDialog
               article={article}
               categories={library.categories}
-              onClose={() => setDialog(undefined)}
+              onClose={() => setManaged(undefined)}
             />
           )}
-          {dialog === "delete" && (
-            <DeleteArticleDialog article={article} onClose={() => setDialog(undefined)} />
+          {managed?.deed === "delete" && (
+            <DeleteArticleDialog
+              article={article}
+              onDeleted={() => setDeletedHere(article.id)}
+              onClose={() => setManaged(undefined)}
+            />
           )}
         </Suspense>
       )}

@@ -3,7 +3,7 @@ import type { EnquiryKindName } from "@antochi/contract/enquiry-kinds";
 import type { InboxItem, InboxOwner, InboxPart } from "@antochi/contract/inbox";
 import { pageSizes } from "@antochi/contract/pagination";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { fetchAnew } from "../../../api-client/fetch-anew.ts";
@@ -41,6 +41,11 @@ export function useInbox(filter: InboxFilters) {
     [list.rows, changes],
   );
   const known = useMemo(() => new Set(list.rows.map(keyOfEnquiry)), [list.rows]);
+
+  useEffect(() => {
+    // Nobody listened while the inbox was closed: what was read before may have been answered since.
+    void utils.enquiries.readThread.invalidate();
+  }, [utils]);
 
   const refreshCounts = useCallback(() => {
     void cancelAndRefetch(utils.enquiries.countOpen, utils.enquiries.countInboxStates);

@@ -100,6 +100,8 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
     latest.current = changes;
   });
   useRegistrationNews((ids) => {
+    // What was known before anybody listened may be another by now.
+    if (ids === null) void utils.admin.readDossier.invalidate();
     if (ids === null || ids.some((id) => !people.some((each) => each.id === id))) {
       void newcomers.look();
       if (ids !== null) void cancelAndRefetch(utils.admin.countUsers);

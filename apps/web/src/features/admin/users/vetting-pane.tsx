@@ -45,6 +45,13 @@ export function VettingPane({ person, place, decisions, note, region, isSecond, 
   const sending = decisions.isSending(person.id);
   const [asking, setAsking] = useState(false);
   const [other, setOther] = useState<Alike | null>(null);
+  const [before, setBefore] = useState(person.id);
+  // What was opened about one is nothing to meet another with, whom the browser's way back leads to.
+  if (person.id !== before) {
+    setBefore(person.id);
+    setAsking(false);
+    setOther(null);
+  }
   useShortcuts(
     {
       e: () => {

@@ -46,7 +46,8 @@ export function createReaderRefs() {
 export type ReaderActions = ReturnType<typeof createReaderActions>;
 
 type Needs = {
-  fetchScannedText: FetchScannedText | undefined;
+  /** What asks for the text of the scanned pages of the edition that is opened; undefined where it is known to have none. */
+  fetchScannedText: () => FetchScannedText | undefined;
   /** Fetches the code of the text, which itself asks for these actions. */
   fetchTextView: () => Promise<unknown>;
 };
@@ -76,13 +77,14 @@ export function createReaderActions(
     pages.replaceChildren();
     const { page, down, fit, scale, rotation } = store.read();
     store.change(unopened(isOpenedAnew ? { page, fit, scale, rotation } : { page, down, fit: firstFit() }));
+    const fetchText = fetchScannedText();
     const reader = createReader({
       url,
       store,
       container,
       pages,
       kept: kept?.pdf,
-      fetchScannedText: fetchScannedText && (kept ? readScannedText(kept) : fetchScannedText),
+      fetchScannedText: fetchText && (kept ? readScannedText(kept) : fetchText),
     });
     opened = { url, reader, kept };
   }

@@ -45,14 +45,15 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
   const save = useSavePosition(article);
   const fetchScannedText = useFetchScannedText(article);
   const utils = api.useUtils();
-  const [{ store, refs, actions, place, isKeepingSpot }] = useState(() => {
+  const [{ store, refs, actions, place, isKeepingSpot, readIn }] = useState(() => {
     /** Whether the address is being written again with the spot alone, which leads nowhere. */
     let keeping = false;
+    let edition = { save, fetchScannedText };
     const spot = (): unknown => history.location.state.spot;
     const place = createPlace({
       page,
       resumeAt,
-      save,
+      save: (reached) => edition.save(reached),
       keepSpot(down) {
         const { href, state } = history.location;
         keeping = true;
@@ -89,12 +90,22 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
       barsHidden: false,
     });
     const refs = createReaderRefs();
-    const actions = createReaderActions(store, refs, { fetchScannedText, fetchTextView });
-    return { store, refs, actions, place, isKeepingSpot: () => keeping };
+    const actions = createReaderActions(store, refs, {
+      fetchScannedText: () => edition.fetchScannedText,
+      fetchTextView,
+    });
+    /** Another edition may take the place of this one: what is read from then on is that one. */
+    function readIn(next: typeof edition) {
+      // What waits to be saved was read in the one before.
+      if (next.save !== edition.save) place.saveNow();
+      edition = next;
+    }
+    return { store, refs, actions, place, isKeepingSpot: () => keeping, readIn };
   });
   const state = useSyncExternalStore(store.subscribe, store.read);
 
-  // Before whatever opens the document.
+  // Both before whatever opens the document.
+  useLayoutEffect(() => readIn({ save, fetchScannedText }));
   useLayoutEffect(() => actions.keep(kept), [actions, kept]);
 
   // Closed before its pages are taken off the screen, where pdf.js would still scroll them.

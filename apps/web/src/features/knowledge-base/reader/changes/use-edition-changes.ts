@@ -1,5 +1,5 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 
 /** What has changed in an article since the edition that its reader read last. */
@@ -41,6 +41,11 @@ export function useEditionChanges(
   const [isShown, setShown] = useState(true);
   const [isClosed, setClosed] = useState(false);
   const [opened, open] = useState<number>();
+  const utils = api.useUtils();
+  useEffect(() => {
+    // What is known may be of an edition before this one, or from before its text was read.
+    if (readBefore !== undefined && readBefore < current) void utils.editions.invalidate();
+  }, [readBefore, current, utils]);
   const editions = api.editions.listEditions.useQuery({ articleId: article.id }, { enabled: isNewer });
   const changed = api.editions.listChangedPages.useQuery(
     { articleId: article.id, since },
