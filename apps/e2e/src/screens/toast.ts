@@ -13,18 +13,66 @@ export function shownToast(page: Page): Locator {
 /** Waits for the toast with this title and, where given, this text. Its copy for screen readers is not meant. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   const toast = shownToast(page);
-  await expect(toast.getByText(title, { exact: true })).toBeVisible();
-  if (text !== undefined) await expect(toast.getByText(text, { exact: true })).toBeVisible();
-  await expect(toast).toHaveAttribute("data-tone", "success");
+  await whileToastStands(page, title, async () => {
+    await expect(toast.getByText(title, { exact: true })).toBeVisible();
+    if (text !== undefined) await expect(toast.getByText(text, { exact: true })).toBeVisible();
+    await expect(toast).toHaveAttribute("data-tone", "success");
+  });
 }
 
 /** Waits for the toast of a failure with exactly these words, or with a text that matches. */
 export async function expectFailureToast(page: Page, title: string, text: string | RegExp): Promise<void> {
   const toast = shownToast(page);
-  if (typeof text === "string") await expect(toast).toHaveText([`${title}${text}`]);
-  await expect(toast.getByText(title, { exact: true })).toBeVisible();
-  await expect(toast.getByText(text, { exact: true })).toBeVisible();
-  await expect(toast).toHaveAttribute("data-tone", "destructive");
+  await whileToastStands(page, title, async () => {
+    if (typeof text === "string") await expect(toast).toHaveText([`${title}${text}`]);
+    await expect(toast.getByText(title, { exact: true })).toBeVisible();
+    await expect(toast.getByText(text, { exact: true })).toBeVisible();
+    await expect(toast).toHaveAttribute("data-tone", "destructive");
+  });
+}
+
+/**
+ * Looks at a toast that stands there or comes, and lets go of it: it closes by itself after five seconds, which a test that
+ * asks for it now and then may sleep through, and which do not pass under a pointer.
+ */
+export async function whileToastStands(page: Page, title: string, look: () => Promise<void>): Promise<void> {
+  // A page that is left takes its watch along.
+  const watch = () => void page.evaluate(holdOnceThere, title).catch(() => undefined);
+  page.on("domcontentloaded", watch);
+  watch();
+  try {
+    await look();
+  } finally {
+    page.off("domcontentloaded", watch);
+  }
+  await page.evaluate(letGo).catch(() => undefined);
+}
+
+/** Runs in the page: lays a pointer on the place of the toasts as soon as the one with this title stands there. */
+function holdOnceThere(title: string): void {
+  const { dataset } = document.documentElement;
+  dataset["toast"] = "looked at";
+  function lay(): void {
+    const shown = [...document.querySelectorAll("[role=region] li[data-tone][data-state=open]")];
+    const place = shown.find(({ textContent }) => textContent.startsWith(title))?.closest("[role=region]");
+    if (!place) return;
+    observer.disconnect();
+    if (dataset["toast"] !== "looked at") return;
+    place.querySelector("ol")?.addEventListener("toast.viewportPause", () => (dataset["toast"] = "held"));
+    place.dispatchEvent(new PointerEvent("pointermove"));
+    // It hears of pointers a moment after it is there.
+    setTimeout(lay, 20);
+  }
+  const observer = new MutationObserver(lay);
+  observer.observe(document, { childList: true, subtree: true, attributeFilter: ["data-state"] });
+  lay();
+}
+
+/** Runs in the page. */
+function letGo(): void {
+  delete document.documentElement.dataset["toast"];
+  for (const place of document.querySelectorAll("[role=region]:has(li[data-tone])"))
+    place.dispatchEvent(new PointerEvent("pointerleave"));
 }
 
 /** Holds that no toast stands there. */
@@ -32,8 +80,12 @@ export async function expectNoToast(page: Page): Promise<void> {
   await expect(shownToast(page)).toHaveCount(0);
 }
 
-/** Sends the toast away with its cross. */
+/** Sends the toast away with its cross, where it has not left by itself meanwhile. */
 export async function closeToast(page: Page): Promise<void> {
-  await shownToast(page).getByRole("button", { includeHidden: true }).click();
-  await expectNoToast(page);
+  const toast = shownToast(page);
+  await expect(async () => {
+    if ((await toast.count()) > 0)
+      await toast.getByRole("button", { includeHidden: true }).click({ timeout: 2_000 });
+    await expect(toast).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
 }
