@@ -234,8 +234,12 @@ async function startEndlessImport(page: Page, dialog: UploadDialog, links: LinkS
   await links.begun();
 }
 
-/** Ten tries, each after a longer pause, pass faster than a toast does, which stays for five seconds. */
+/**
+ * Ten tries, each after a longer pause, pass faster than a toast does, which stays for five seconds. Meanwhile no other time
+ * passes, or one might be gone before it is looked for.
+ */
 async function passTimeUntilToast(page: Page, words: string): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   const toaster = page.getByRole("region", { name: toasterName, includeHidden: true });
   const toast = toaster.getByText(words, { exact: true });
   const deadline = Date.now() + patience.timeout;
@@ -243,6 +247,7 @@ async function passTimeUntilToast(page: Page, words: string): Promise<void> {
     expect(Date.now(), `"${words}" was not said`).toBeLessThan(deadline);
     await page.clock.runFor(4_000);
   }
+  await page.clock.resume();
 }
 
 async function expectAccessible(page: Page): Promise<void> {

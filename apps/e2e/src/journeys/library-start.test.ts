@@ -6,7 +6,7 @@ import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { passDay } from "../arrangements/visits.ts";
 import { test } from "../fixtures/own-database-test.ts";
 import { expect } from "../fixtures/test.ts";
-import { cutCalls } from "../screens/calls.ts";
+import { callOf, cutCalls } from "../screens/calls.ts";
 import { boxOf, expectAtPage, goToPage } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 
@@ -35,6 +35,7 @@ for (const { name, viewport } of screens) {
     const asked = { articleId: article.id, people: [await ownId(page)], dueAt, eachEdition: true };
     await expectStatus(await admin.post("/api/admin/assignments", { data: asked }), 201);
 
+    const visited = page.waitForResponse(callOf("reading.visitLibrary"));
     await page.goto("/knowledge-base");
     await expect(page.getByRole("heading", { name: "Select an article" })).toBeVisible();
     const required = page.getByRole("region", { name: "Required reading" });
@@ -51,8 +52,12 @@ for (const { name, viewport } of screens) {
     await expectAccessible(page);
     expect(await sidewaysOf(page)).toEqual([]);
 
+    // A call that is on its way when its page is left is given up, and a place may be saved after the list is asked for.
+    await visited;
     await page.goto(`/knowledge-base?article=${begun.id}`);
+    const saved = page.waitForResponse(callOf("reading.savePosition"));
     await goToPage(page, 7);
+    await saved;
     const { title, categoryId } = article;
     const newer = { title, categoryId, pdfPath: await uploadPdf(admin, await pdfBytes({ pages: 4 })) };
     await passDay(databaseUrl);

@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures/reader-test.ts";
 import { expectAtPage, goToPage } from "../screens/reader.ts";
+import { expectToast } from "../screens/toast.ts";
 
 test("what is typed in a note stands there again, however its form was left", async ({
   page,
@@ -22,7 +23,7 @@ test("what is typed in a note stands there again, however its form was left", as
     await field.pressSequentially("Winch");
     await page.keyboard.press("Escape");
     await expect(form).toBeHidden();
-    await expect(page.getByText("Kept as a draft", { exact: true })).toBeVisible();
+    await expectToast(page, "Kept as a draft");
     await page.keyboard.press("n");
     await expect(field).toHaveValue("Winch");
   });

@@ -75,6 +75,7 @@ for (const width of [360, 1440]) {
     await expect(question).toHaveCount(0);
     await expect(opener).toBeFocused();
     await page.keyboard.press("Enter");
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/home$/);

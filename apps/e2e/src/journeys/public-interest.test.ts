@@ -55,9 +55,12 @@ for (const language of ["en", "el"] as const) {
       const email = `eleni.${randomUUID().slice(0, 8)}@example.com`;
       const values = ["Eleni", "Marinou", email, "+30 210 555 0100", "  Captain  ", "   "];
 
-      await page.getByRole("link", { name: copy.title }).focus();
+      const link = page.getByRole("link", { name: copy.title });
+      await link.focus();
       await page.keyboard.press("Enter");
       await expect(page.locator("#interest")).toBeInViewport();
+      // From then on Tab goes on from there.
+      await expect(link).not.toBeFocused();
       for (const [index, label] of copy.labels.entries()) {
         await page.keyboard.press("Tab");
         await expect(form(page, copy).getByLabel(label)).toBeFocused();

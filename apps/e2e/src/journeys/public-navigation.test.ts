@@ -118,19 +118,24 @@ test("every link of the pages around goes on in Greek, and stays so after a relo
       const address = new URL(from, "https://site.invalid");
       address.searchParams.set("lang", "el");
       const start = `${address.pathname}${address.search}`;
-      await page.goto(start);
-      await expect(page.getByRole("main").locator(ways).first()).toBeVisible();
-      await openEntries(page, "el");
+      const open = async () => {
+        await page.goto(start);
+        await expect(page.getByRole("main").locator(ways).first()).toBeVisible();
+        const listed = page.getByRole("link", { name: article.title }).first();
+        if (from.startsWith("/knowledge-base")) await expect(listed).toBeVisible();
+        await openEntries(page, "el");
+      };
+      await open();
       const count = await page.locator(ways).count();
       const reachedFrom = new Set<string>();
       for (let index = 0; index < count; index += 1) {
-        if (page.url() !== new URL(start, page.url()).href) {
-          await page.goto(start);
-          await openEntries(page, "el");
-        }
+        if (page.url() !== new URL(start, page.url()).href) await open();
         const way = page.locator(ways).nth(index);
         const name = `${await way.innerText()} of ${from}`;
+        // Where one begins is Greek as well: what it leads to is waited for.
+        const end = await way.evaluate((link) => (link instanceof HTMLAnchorElement ? link.href : "/home"));
         await way.click();
+        await expect.soft(page, name).toHaveURL((url) => placeOf(url.href) === placeOf(end));
         await expect.soft(page, name).toHaveURL(/[?&]lang=el\b/);
         await expect.soft(page.locator("html"), name).toHaveAttribute("lang", "el");
         reachedFrom.add(page.url());
@@ -146,3 +151,10 @@ test("every link of the pages around goes on in Greek, and stays so after a relo
     await expect.soft(page.locator("html"), url).toHaveAttribute("lang", "el");
   }
 });
+
+/** An address but for its language and its section; the root is led on. */
+function placeOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, "https://site.invalid");
+  searchParams.delete("lang");
+  return `${pathname === "/" ? training : pathname}?${searchParams.toString()}`;
+}

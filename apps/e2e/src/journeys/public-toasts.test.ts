@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { cutCalls, holdCalls } from "../screens/calls.ts";
 import { openHydrated } from "../screens/public-page.ts";
-import { toasterName } from "../screens/toast.ts";
+import { expectToast, toasterName, whileToastStands } from "../screens/toast.ts";
 
 const procedure = "enquiries.newsletter.send";
 
@@ -19,12 +19,14 @@ test("one toast at a time: the next takes its place", async ({ page, problems })
   problems.expect(/request failed: \S+ POST \S+enquiries\.contact\.send$/);
   await openHydrated(page, "/home");
   await subscribe(page);
-  await expect(toasts(page)).toContainText("Successfully Subscribed");
+  await expectToast(page, "Successfully Subscribed");
   await cutCalls(page, "enquiries.contact.send");
   await fillContact(page);
   await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(toasts(page)).toContainText("Failed to send message.");
-  await expect(toasts(page)).toHaveCount(1);
+  await whileToastStands(page, "Error", async () => {
+    await expect(toasts(page)).toContainText("Failed to send message.");
+    await expect(toasts(page)).toHaveCount(1);
+  });
 });
 
 test("where the toaster does not come its words are said plainly, until they are closed and it comes", async ({
@@ -50,8 +52,7 @@ test("where the toaster does not come its words are said plainly, until they are
 test("a swipe of 50 px to the right sends it away, a shorter one or another way does not", async ({
   page,
 }) => {
-  await openHydrated(page, "/home");
-  await subscribe(page);
+  await showToastInStoppedTime(page);
   await swipe(page, toasts(page), { x: limits.toastSwipeThresholdPx - 10, y: 0 });
   await swipe(page, toasts(page), { x: -80, y: 0 });
   await swipe(page, toasts(page), { x: 0, y: 30 });
@@ -81,9 +82,7 @@ test("F8 leads the keyboard to it, and it waits as long as the focus is there", 
 });
 
 test("Escape closes the toast that has the focus", async ({ page }) => {
-  await openHydrated(page, "/home");
-  await subscribe(page);
-  await expect(toasts(page)).toBeVisible();
+  await showToastInStoppedTime(page);
   await page.keyboard.press("F8");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");

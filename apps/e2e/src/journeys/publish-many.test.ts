@@ -4,7 +4,13 @@ import { z } from "zod";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { countClicks } from "../screens/counted-clicks.ts";
-import { choose, chooseForAll, openPublishDialog } from "../screens/publish-dialog.ts";
+import {
+  choose,
+  chooseForAll,
+  openPublishDialog,
+  publishInStoppedTime,
+  stopTimeAtLast,
+} from "../screens/publish-dialog.ts";
 
 test("ten PDFs are published in five clicks, without a typed title; Undo makes drafts of them", async ({
   adminPage: page,
@@ -24,8 +30,7 @@ test("ten PDFs are published in five clicks, without a typed title; Undo makes d
   await choose(page, dialog, files);
   await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
-  await dialog.getByRole("button", { name: "Publish 10" }).click();
-  await expect(dialog.getByRole("status")).toHaveText("10 published");
+  const goOn = await publishInStoppedTime(page, dialog, { count: 10 });
   expect(await clicks.read()).toBeLessThanOrEqual(5);
 
   const inCategory = async () => {
@@ -36,6 +41,7 @@ test("ten PDFs are published in five clicks, without a typed title; Undo makes d
   // The samples name their title themselves.
   expect((await inCategory()).filter((title) => /^Sample [0-9a-f]{8}$/.test(title))).toHaveLength(10);
   await dialog.getByRole("button", { name: /^Undo/ }).click();
+  await goOn();
   await expect(dialog.getByText("Taken back: a draft that members do not see")).toHaveCount(10);
   // The category is remembered, and what was taken back can go out again.
   await dialog.getByRole("button", { name: "Publish 10" }).click();
@@ -256,6 +262,7 @@ test("the queue made small goes on at the foot of every tab, and asks before the
     await pdfFile(testInfo, { name: "two.pdf" }),
   ]);
   await chooseForAll(page, dialog, article.category);
+  const { isStopped, goOn } = await stopTimeAtLast(page, 2);
   await dialog.getByRole("button", { name: "Publish 2" }).click();
   await dialog.getByRole("button", { name: "Make it small" }).click();
   const bar = page.getByRole("region", { name: "PDFs being published" });
@@ -271,11 +278,13 @@ test("the queue made small goes on at the foot of every tab, and asks before the
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(bar).toBeVisible();
   held.resolve();
+  await isStopped;
   await expect(bar.getByRole("status")).toContainText("2 are out");
   await bar.getByRole("button", { name: "Show the queue" }).click();
   await expect(dialog.getByRole("status")).toHaveText("2 published");
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(bar).toHaveCount(0);
+  await goOn();
   await page.getByRole("link", { name: "Knowledge Base" }).last().click();
   await expect(page.getByRole("heading", { level: 1, name: "Knowledge Base" })).toBeVisible();
 });

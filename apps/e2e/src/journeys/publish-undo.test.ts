@@ -3,7 +3,7 @@ import { z } from "zod";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { callOf } from "../screens/calls.ts";
-import { choose, chooseForAll, openPublishDialog } from "../screens/publish-dialog.ts";
+import { choose, chooseForAll, openPublishDialog, publishInStoppedTime } from "../screens/publish-dialog.ts";
 
 const idSchema = z.object({ id: z.int() });
 const articlesSchema = z.array(z.object({ title: z.string(), categoryId: z.int() }));
@@ -20,13 +20,13 @@ test("what is out shows where it went, and Undo leaves it there", async ({
   const title = `Masts ${randomUUID().slice(0, 8)}`;
   await choose(page, dialog, [await pdfFile(testInfo, { name: "one.pdf", title })]);
   await chooseForAll(page, dialog, article.category);
-  await dialog.getByRole("button", { name: "Publish 1" }).click();
-  await expect(dialog.getByRole("status")).toHaveText("1 published");
+  const goOn = await publishInStoppedTime(page, dialog, { count: 1 });
   const row = dialog.getByRole("listitem");
   await expect(row.getByRole("combobox")).toHaveCount(0);
   await chooseForAll(page, dialog, name);
   await expect(row).toContainText(article.category);
   await dialog.getByRole("button", { name: /^Undo/ }).click();
+  await goOn();
   await expect(row).toContainText("Taken back: a draft that members do not see");
   const listed = articlesSchema.parse(await (await admin.get("/api/knowledge-base/articles")).json());
   expect(listed.find((each) => each.title === title)?.categoryId).toBe(article.categoryId);
@@ -45,11 +45,11 @@ for (const way of ["Make it small", "Close"]) {
     const title = `Masts ${randomUUID().slice(0, 8)}`;
     await choose(page, dialog, [await pdfFile(testInfo, { title })]);
     await chooseForAll(page, dialog, article.category);
-    await dialog.getByRole("button", { name: "Publish 1" }).click();
-    await expect(dialog.getByRole("status")).toHaveText("1 published");
+    const goOn = await publishInStoppedTime(page, dialog, { count: 1 });
     await dialog.getByRole("button", { name: way, exact: true }).click();
     const bar = page.getByRole("region", { name: "PDFs being published" });
     await bar.getByRole("button", { name: /^Undo/ }).click();
+    await goOn();
     await bar.getByRole("button", { name: "Show the queue" }).click();
     await expect(dialog.getByText("Taken back: a draft that members do not see")).toBeVisible();
     const reader = await newVisitor();
@@ -114,12 +114,10 @@ test("what is out leaves the foot of the panel when it can no longer be taken ba
   adminPage: page,
   article,
 }, testInfo) => {
-  await page.clock.install();
   const dialog = await openPublishDialog(page);
   await choose(page, dialog, [await pdfFile(testInfo)]);
   await chooseForAll(page, dialog, article.category);
-  await dialog.getByRole("button", { name: "Publish 1" }).click();
-  await expect(dialog.getByRole("status")).toHaveText("1 published");
+  await publishInStoppedTime(page, dialog, { count: 1 });
   await dialog.getByRole("button", { name: "Close", exact: true }).click();
   const bar = page.getByRole("region", { name: "PDFs being published" });
   await expect(bar.getByRole("button", { name: /^Undo/ })).toBeVisible();

@@ -8,7 +8,7 @@ import { holdCalls, nextCall } from "../screens/calls.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
 import { boxOf, expectOpened, openDocumentTools, seeAllPages } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
-import { expectFailureToast } from "../screens/toast.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 const day = 86_400_000;
 
@@ -82,7 +82,7 @@ for (const { name, viewport } of [
 
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: `Copy code: ${article.title}` }).click();
-    await expect(page.getByText("Proof code copied", { exact: true })).toBeVisible();
+    await expectToast(page, "Proof code copied");
     const code = await page.evaluate(() => navigator.clipboard.readText());
     const visitor = await newVisitor({ viewport });
     await test.step("whoever holds the code is told that it stands, and no name; a forged one does not stand", async () => {

@@ -41,7 +41,7 @@ test("a scan is read while its administrator watches, then found, marked and cop
     await sayOfScans(adminPage, { waiting: 140, failedPages: [] });
     await openTab(adminPage, "Articles");
     await expect(row.getByText("Reading 41 of 180 pages", { exact: true })).toBeVisible();
-    await adminPage.unrouteAll();
+    // What is said next takes the place of this at once: the row asks every three seconds, and no more once all is read.
     await sayOfScans(adminPage, { waiting: 0, failedPages: [3, 17] });
     await expect(row.getByText("Pages 3, 17 could not be read")).toBeVisible();
     await expectAccessible(adminPage);

@@ -1,8 +1,9 @@
 import { expect, type Page, type Response } from "@playwright/test";
 
-/** Opens a prerendered page and waits until its script has taken it over and come to rest. */
+/** Opens a prerendered page and waits until its script has taken it over and come to rest, and its faces are there. */
 export async function openHydrated(page: Page, address: string): Promise<Response | null> {
   const answer = await page.goto(address);
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName("page-at-rest").length)).toBe(1);
+  await page.evaluate(async () => void (await document.fonts.ready));
   return answer;
 }

@@ -1,4 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { callOf } from "./calls.ts";
 
 /** Opens the dialog that publishes PDFs. */
 export async function openPublishDialog(page: Page): Promise<Locator> {
@@ -30,4 +31,50 @@ export async function chooseForAll(page: Page, dialog: Locator, category: string
   const sheet = page.getByRole("dialog", { name: "For all" });
   await sheet.getByLabel("Category", { exact: true }).selectOption({ label: category });
   await sheet.getByRole("button", { name: "Done" }).click();
+}
+
+/** The page's time, once it stands still; what is asked of the server meanwhile may wait for it. */
+type StoppedTime = { readonly isStopped: Promise<void>; readonly goOn: () => Promise<void> };
+
+/**
+ * Has the page's time stand still from before the last of so many PDFs is out: they can be taken back for ten seconds, which a
+ * busy machine may sleep through.
+ */
+export async function stopTimeAtLast(page: Page, count: number): Promise<StoppedTime> {
+  await page.clock.install();
+  const stopped = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(
+    callOf("knowledgeBase.createArticle"),
+    async (route) => {
+      asked += 1;
+      if (asked < count) return route.fallback();
+      const response = await route.fetch();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await route.fulfill({ response });
+      stopped.resolve();
+    },
+    { times: count },
+  );
+  return { isStopped: stopped.promise, goOn: () => page.clock.resume() };
+}
+
+/**
+ * Publishes what is ready.
+ * @param publishing how many there are, and a press of the button where that is not a click
+ * @returns what lets time go on
+ */
+export async function publishInStoppedTime(
+  page: Page,
+  dialog: Locator,
+  {
+    count,
+    press = () => dialog.getByRole("button", { name: `Publish ${count}` }).click(),
+  }: { count: number; press?: () => Promise<void> },
+): Promise<() => Promise<void>> {
+  const { isStopped, goOn } = await stopTimeAtLast(page, count);
+  await press();
+  await isStopped;
+  await expect(dialog.getByRole("status")).toHaveText(`${count} published`);
+  return goOn;
 }

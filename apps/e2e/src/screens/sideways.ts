@@ -7,7 +7,9 @@ import type { Page } from "@playwright/test";
  * @returns one line for each, empty where all fits
  */
 export async function sidewaysOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // Until the faces have come others stand in for them, which may be wider.
+    await document.fonts.ready;
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`page ${scrollWidth} in ${clientWidth}`);

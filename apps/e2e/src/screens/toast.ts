@@ -22,13 +22,59 @@ export async function expectFailureToast(page: Page, title: string, text: string
 
 type Told = { tone: "success" | "destructive"; title: string; text: string | RegExp | undefined };
 
-/** By one look: a toast leaves by itself, and a busy machine may take until then to look again. */
+/** By one look at title, text and tone. */
 async function expectTold(page: Page, { tone, title, text }: Told): Promise<void> {
   const titled = shownToast(page)
     .and(page.locator(`[data-tone=${tone}]`))
     .filter({ has: page.getByText(title, { exact: true }) });
   const told = text === undefined ? titled : titled.filter({ has: page.getByText(text, { exact: true }) });
-  await expect(told, `a toast that says ${title}: ${text ?? "anything"}`).toBeVisible();
+  await whileToastStands(page, title, () =>
+    expect(told, `a toast that says ${title}: ${text ?? "anything"}`).toBeVisible(),
+  );
+}
+
+/**
+ * Looks at a toast that stands there or comes, and lets go of it: it closes by itself after five seconds, which a test that
+ * asks for it now and then may sleep through, and which do not pass under a pointer.
+ */
+export async function whileToastStands(page: Page, title: string, look: () => Promise<void>): Promise<void> {
+  // A page that is left takes its watch along.
+  const watch = () => void page.evaluate(holdOnceThere, title).catch(() => undefined);
+  page.on("domcontentloaded", watch);
+  watch();
+  try {
+    await look();
+  } finally {
+    page.off("domcontentloaded", watch);
+  }
+  await page.evaluate(letGo).catch(() => undefined);
+}
+
+/** Runs in the page: lays a pointer on the place of the toasts as soon as the one with this title stands there. */
+function holdOnceThere(title: string): void {
+  const { dataset } = document.documentElement;
+  dataset["toast"] = "looked at";
+  function lay(): void {
+    const shown = [...document.querySelectorAll("[role=region] li[data-tone][data-state=open]")];
+    const place = shown.find(({ textContent }) => textContent.startsWith(title))?.closest("[role=region]");
+    if (!place) return;
+    observer.disconnect();
+    if (dataset["toast"] !== "looked at") return;
+    place.querySelector("ol")?.addEventListener("toast.viewportPause", () => (dataset["toast"] = "held"));
+    place.dispatchEvent(new PointerEvent("pointermove"));
+    // It hears of pointers a moment after it is there.
+    setTimeout(lay, 20);
+  }
+  const observer = new MutationObserver(lay);
+  observer.observe(document, { childList: true, subtree: true, attributeFilter: ["data-state"] });
+  lay();
+}
+
+/** Runs in the page. */
+function letGo(): void {
+  delete document.documentElement.dataset["toast"];
+  for (const place of document.querySelectorAll("[role=region]:has(li[data-tone])"))
+    place.dispatchEvent(new PointerEvent("pointerleave"));
 }
 
 /** Holds that no toast stands there. */
