@@ -335,7 +335,7 @@ test("by a real mail server that refuses some, killed twice in the middle: nobod
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
   await sql`update newsletter_deliveries set due_at = now() - interval '1 minute'`.execute(db);
 
-  const program = fileURLToPath(new URL("../../testing/newsletter-worker-process.ts", import.meta.url));
+  const program = fileURLToPath(new URL("testing/newsletter-worker-process.ts", import.meta.url));
   for (const killedAt of [0.15 * letterCount, 0.5 * letterCount]) {
     const child = fork(program, [url, server.url], { stdio: "ignore" });
     try {
