@@ -24,8 +24,6 @@ async function start(root: HTMLElement) {
       isTranslated(window.location.pathname) || document.documentElement.lang === screenLanguage();
     if (isAsServed) hydrateRoot(root, app);
     else createRoot(root).render(app);
-    // From here on React hears every press by itself.
-    root.removeAttribute(prerenderedAttribute);
   } else {
     // What the document shows meanwhile stays until there is a screen, which takes its place.
     await router.load();
@@ -36,6 +34,8 @@ async function start(root: HTMLElement) {
     }
     createRoot(root).render(app);
   }
+  // From here on React hears every press by itself, also where another page was served than the one that is shown.
+  root.removeAttribute(prerenderedAttribute);
 }
 
 const root = document.getElementById("root");

@@ -19,11 +19,14 @@ const lateScriptsScript =
 
 const formsScript = `addEventListener("submit",e=>e.defaultPrevented||e.target.setAttribute("${sentEarlyAttribute}",""));`;
 
-/** Keeps the buttons that are pressed before the page's code has come, and presses them again once everything answers. */
+/**
+ * Keeps the buttons that are pressed before the page's code has come, and presses them again once everything answers. Each is
+ * let go of afterwards: its press by this script may be heard here as well, and would go round for ever.
+ */
 const buttonsScript =
   `{const pressed=new Set();` +
   `addEventListener("click",e=>{const button=e.target.closest("[${prerenderedAttribute}] button[type=button]");button&&pressed.add(button)},true);` +
-  `new PerformanceObserver(list=>{if(list.getEntriesByName("${restMark}").length)for(const button of pressed){pressed.delete(button);button.click()}}).observe({type:"mark"})}`;
+  `new PerformanceObserver(list=>{if(list.getEntriesByName("${restMark}").length)for(const button of pressed){button.click();pressed.delete(button)}}).observe({type:"mark"})}`;
 
 /**
  * Stands in the head of every public page and runs before its first paint. The server's Content-Security-Policy allows this

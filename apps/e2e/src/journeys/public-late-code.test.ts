@@ -1,3 +1,4 @@
+import { restMark } from "@antochi/contract/site-marks";
 import { expect, test } from "../fixtures/test.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
@@ -134,4 +135,29 @@ test("a button that is pressed before any code has come is pressed again by it, 
   await menu.press("Escape");
   await page.getByRole("button", { name: "Get In Touch" }).click();
   await expectAtSection(page, "contact");
+});
+
+test("a button that is pressed before the page has come to rest is pressed once where another page was served", async ({
+  page,
+}) => {
+  await page.addInitScript((mark) => {
+    const whenIdle = requestIdleCallback;
+    window.requestIdleCallback = (callback) => {
+      addEventListener("let-rest", () => whenIdle(callback));
+      return 0;
+    };
+    // Whoever waits for the mark is told of it in one turn.
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName(mark).length > 0) document.documentElement.dataset["atRest"] = "";
+    }).observe({ type: "mark" });
+  }, restMark);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/auth?mode=register");
+  await expect(page.getByRole("heading", { level: 1, name: "Create an account" })).toBeVisible();
+  const menu = page.getByRole("banner").getByRole("button", { name: /menu/ });
+  await menu.click();
+  await expect(menu).toHaveAttribute("aria-expanded", "true");
+  await page.evaluate(() => dispatchEvent(new Event("let-rest")));
+  await expect(page.locator("html")).toHaveAttribute("data-at-rest");
+  await expect(menu).toHaveAttribute("aria-expanded", "true");
 });
