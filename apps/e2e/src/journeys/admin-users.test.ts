@@ -135,6 +135,8 @@ test("the keyboard searches, walks the rows, approves, opens a row's menu and ch
   await page.keyboard.press("a");
   await expectToast(page, "User approved");
   await page.keyboard.press("m");
+  // Its keys count once it has the focus, a moment after it is there.
+  await expect(page.locator("[role=menu]:focus-within")).toBeVisible();
   await page.keyboard.press("s");
   const question = page.getByRole("dialog", {
     name: `Suspend ${person.firstName} ${person.lastName}?`,
