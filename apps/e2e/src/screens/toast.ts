@@ -22,15 +22,18 @@ export async function expectFailureToast(page: Page, title: string, text: string
 
 type Told = { tone: "success" | "destructive"; title: string; text: string | RegExp | undefined };
 
-/** By one look at title, text and tone. */
+/** By one look at title, text and tone; no other stands beside it, and a failure says nothing else. */
 async function expectTold(page: Page, { tone, title, text }: Told): Promise<void> {
   const titled = shownToast(page)
     .and(page.locator(`[data-tone=${tone}]`))
     .filter({ has: page.getByText(title, { exact: true }) });
   const told = text === undefined ? titled : titled.filter({ has: page.getByText(text, { exact: true }) });
-  await whileToastStands(page, title, () =>
-    expect(told, `a toast that says ${title}: ${text ?? "anything"}`).toBeVisible(),
-  );
+  await whileToastStands(page, title, async () => {
+    await expect(told, `a toast that says ${title}: ${text ?? "anything"}`).toBeVisible();
+    await expect(shownToast(page)).toHaveCount(1);
+    if (tone === "destructive" && typeof text === "string")
+      await expect(shownToast(page)).toHaveText([`${title}${text}`]);
+  });
 }
 
 /**
