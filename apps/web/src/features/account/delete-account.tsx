@@ -7,7 +7,7 @@ import { accountCopy } from "../../content/account.ts";
 import { languageSearch } from "../../content/language.ts";
 import { screenMessages } from "../../content/screen-words.ts";
 import { withProof } from "../../session/proof.ts";
-import { signOut } from "../../session/session.ts";
+import { signOut } from "../../session/sign-out.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
