@@ -166,6 +166,21 @@ it("asks the one that it stands for of who names it while it is being joined", a
   expect(await targets.execute()).toEqual([{ serviceId: names.into }]);
 });
 
+it("moves every member of a spelling, however many portions they are", async () => {
+  // As many portions as an hour's sweep does, and one more.
+  const usernames = Array.from({ length: 51 }, (_, index) => `of-five-${index}`);
+  for (const username of usernames)
+    await insertUser(db, approvedMember, {
+      username,
+      email: `${username}@example.org`,
+      confirmedUnit: "5 Recon",
+    });
+  const names = { id: await serviceOf("5 Recon"), into: await serviceOf("1st Recon") };
+  await moveMembers({ db }, names, 1);
+  const left = db.selectFrom("users").select("username").where("confirmedUnit", "=", "5 Recon");
+  expect(await left.execute()).toEqual([]);
+});
+
 async function serviceOf(name: string): Promise<number> {
   const { id } = await db
     .selectFrom("serviceNames")

@@ -7,7 +7,6 @@ import { enqueue } from "@antochi/jobs/enqueue";
 import { sql } from "kysely";
 import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
-import { inBatches } from "../../in-batches.ts";
 import { lockForActing } from "../../accounts/lock-admins.ts";
 import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
 import { adminProcedure } from "../../trpc.ts";
@@ -87,6 +86,7 @@ const membersAtOnce = 500;
 export async function moveMembers(
   { db }: { db: Database },
   { id, into }: { id: number; into: number },
+  atOnce = membersAtOnce,
 ): Promise<void> {
   const names = await db.selectFrom("serviceNames").selectAll().where("id", "in", [id, into]).execute();
   const to = names.find((name) => name.id === into);
@@ -104,13 +104,14 @@ export async function moveMembers(
   `.execute(db);
   const ofKind = from.kind === "unit" ? sql.ref("unit_id") : sql.ref("rank_id");
   const confirmed = from.kind === "unit" ? sql.ref("confirmed_unit") : sql.ref("confirmed_rank");
-  await inBatches(membersAtOnce, async () => {
+  // Until none is left, since whoever stays behind loses the articles; a portion that met a change is smaller than the rest.
+  for (let moved = 1; moved > 0; ) {
     const { numAffectedRows } = await sql`
       update users set ${confirmed} = ${to.name}
-      where id in (select id from users where ${ofKind} = ${id} order by id limit ${membersAtOnce} for no key update)
+      where id in (select id from users where ${ofKind} = ${id} order by id limit ${atOnce} for no key update)
     `.execute(db);
-    return Number(numAffectedRows ?? 0n);
-  });
+    moved = Number(numAffectedRows ?? 0n);
+  }
   await sql`
     update knowledge_base_articles set audience = array_remove(audience, ${old}::text)
     where id in (
