@@ -166,6 +166,30 @@ it("asks the one that it stands for of who names it while it is being joined", a
   expect(await targets.execute()).toEqual([{ serviceId: names.into }]);
 });
 
+it("confirms in the one that it stands for whoever is confirmed in it while it is being joined", async () => {
+  const member = await insertUser(db, approvedMember, {
+    username: "fifth",
+    email: "fifth@example.org",
+    confirmedUnit: "4 Recon",
+  });
+  const names = { id: await serviceOf("4 Recon"), into: await serviceOf("1st Recon") };
+  const late = await insertUser(db, approvedMember, { username: "late", email: "late@example.org" });
+  const { joining, confirming } = await db.transaction().execute(async (tx) => {
+    // Keeps the joining from its end: it has said what the spelling stands for, and nobody else sees it yet.
+    await sql`lock table audit_entries in share mode`.execute(tx);
+    const joining = api.as(admin).admin.joinServiceNames(names);
+    await whenSomebodyWaits(db);
+    const confirming = api.as(admin).admin.confirmService({ id: late.id, unit: "4 Recon" });
+    await whenSomebodyWaits(db, 2);
+    return { joining, confirming };
+  });
+  await joining;
+  expect(await confirming).toMatchObject({ confirmedUnit: "1st Recon" });
+  await moveMembers({ db }, names);
+  const units = db.selectFrom("users").select("confirmedUnit").where("id", "in", [member.id, late.id]);
+  expect(await units.execute()).toEqual([{ confirmedUnit: "1st Recon" }, { confirmedUnit: "1st Recon" }]);
+});
+
 it("moves every member of a spelling, however many portions they are", async () => {
   // As many portions as an hour's sweep does, and one more.
   const usernames = Array.from({ length: 51 }, (_, index) => `of-five-${index}`);
