@@ -190,6 +190,26 @@ it("confirms in the one that it stands for whoever is confirmed in it while it i
   expect(await units.execute()).toEqual([{ confirmedUnit: "1st Recon" }, { confirmedUnit: "1st Recon" }]);
 });
 
+it("keeps an article for the unit alone that was published for a spelling while its members are moved", async () => {
+  const member = await insertUser(db, approvedMember, {
+    username: "sixth",
+    email: "sixth@example.org",
+    confirmedUnit: "6 Recon",
+  });
+  const names = { id: await serviceOf("6 Recon"), into: await serviceOf("1st Recon") };
+  await api.as(admin).admin.joinServiceNames(names);
+  const { moving, articleId } = await db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${member.id} for update`.execute(tx);
+    const moving = moveMembers({ db }, names);
+    await whenSomebodyWaits(db);
+    const by = { categoryId: category.id, createdBy: admin.id, audience: ["unit:6 Recon"] };
+    return { moving, articleId: (await insertArticle(db, by)).id };
+  });
+  await moving;
+  const article = db.selectFrom("knowledgeBaseArticles").select("audience").where("id", "=", articleId);
+  expect(await article.executeTakeFirst()).toEqual({ audience: ["unit:1st Recon"] });
+});
+
 it("moves every member of a spelling, however many portions they are", async () => {
   // As many portions as an hour's sweep does, and one more.
   const usernames = Array.from({ length: 51 }, (_, index) => `of-five-${index}`);

@@ -112,8 +112,12 @@ export async function moveMembers(
     `.execute(db);
     moved = Number(numAffectedRows ?? 0n);
   }
+  // One that came to be for the spelling meanwhile is for that one alone: without either it would be for everybody.
   await sql`
-    update knowledge_base_articles set audience = array_remove(audience, ${old}::text)
+    update knowledge_base_articles set audience = case
+      when audience @> array[${now}::text] then array_remove(audience, ${old}::text)
+      else array_replace(audience, ${old}::text, ${now}::text)
+    end
     where id in (
       select id from knowledge_base_articles where audience @> array[${old}::text] order by id for no key update
     )
