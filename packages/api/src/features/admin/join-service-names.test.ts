@@ -210,6 +210,57 @@ it("keeps an article for the unit alone that was published for a spelling while 
   expect(await article.executeTakeFirst()).toEqual({ audience: ["unit:1st Recon"] });
 });
 
+it("moves the members and articles of a spelling on where what it stands for was joined before they were moved", async () => {
+  const spellings = ["7 Recon", "7th Recon", "7th Reconnaissance"] as const;
+  const members: number[] = [];
+  const articles: number[] = [];
+  for (const [place, confirmedUnit] of spellings.entries()) {
+    const name = { username: `of-seven-${place}`, email: `of-seven-${place}@example.org` };
+    members.push((await insertUser(db, approvedMember, { ...name, confirmedUnit })).id);
+    const audience = [`unit:${confirmedUnit}`];
+    const by = { categoryId: category.id, createdBy: admin.id };
+    articles.push((await insertArticle(db, { ...by, audience })).id);
+  }
+  const [one = 0, other = 0, last = 0] = await Promise.all(spellings.map(serviceOf));
+  await api.as(admin).admin.joinServiceNames({ id: one, into: other });
+  await api.as(admin).admin.joinServiceNames({ id: other, into: last });
+  for (const { payload } of await takeJobs(db, moveMembersJob)) await moveMembers({ db }, payload);
+  const units = db.selectFrom("users").select("confirmedUnit").where("id", "in", members).distinct();
+  expect(await units.execute()).toEqual([{ confirmedUnit: "7th Reconnaissance" }]);
+  const audiences = db
+    .selectFrom("knowledgeBaseArticles")
+    .select("audience")
+    .where("id", "in", articles)
+    .distinct();
+  expect(await audiences.execute()).toEqual([{ audience: ["unit:7th Reconnaissance"] }]);
+});
+
+it("moves them on where what it stands for is joined while they are moved", async () => {
+  const spellings = ["8 Recon", "8th Recon", "8th Reconnaissance"] as const;
+  const members: number[] = [];
+  for (const [place, confirmedUnit] of spellings.entries()) {
+    const name = { username: `of-eight-${place}`, email: `of-eight-${place}@example.org` };
+    members.push((await insertUser(db, approvedMember, { ...name, confirmedUnit })).id);
+  }
+  const by = { categoryId: category.id, createdBy: admin.id, audience: ["unit:8 Recon"] };
+  const { id: articleId } = await insertArticle(db, by);
+  const [one = 0, other = 0, last = 0] = await Promise.all(spellings.map(serviceOf));
+  await api.as(admin).admin.joinServiceNames({ id: one, into: other });
+  const { moving } = await db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${members[0]} for update`.execute(tx);
+    const moving = moveMembers({ db }, { id: one, into: other });
+    await whenSomebodyWaits(db);
+    await api.as(admin).admin.joinServiceNames({ id: other, into: last });
+    await moveMembers({ db }, { id: other, into: last });
+    return { moving };
+  });
+  await moving;
+  const units = db.selectFrom("users").select("confirmedUnit").where("id", "in", members).distinct();
+  expect(await units.execute()).toEqual([{ confirmedUnit: "8th Reconnaissance" }]);
+  const article = db.selectFrom("knowledgeBaseArticles").select("audience").where("id", "=", articleId);
+  expect(await article.executeTakeFirst()).toEqual({ audience: ["unit:8th Reconnaissance"] });
+});
+
 it("moves every member of a spelling, however many portions they are", async () => {
   // As many portions as an hour's sweep does, and one more.
   const usernames = Array.from({ length: 51 }, (_, index) => `of-five-${index}`);
