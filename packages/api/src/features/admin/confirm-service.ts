@@ -85,12 +85,18 @@ async function refuseWhereChangedMeanwhile(
   });
 }
 
-/** A name as it was confirmed first, whatever its case and accents now, or as that for which it was joined to stand. */
+/**
+ * A name as it was confirmed first, whatever its case and accents now, or as that for which it was joined to stand. Whoever is
+ * joining it, or confirms it for the first time as well, is waited for: what it is called is read after that.
+ */
 async function asConfirmed(tx: DatabaseTransaction, kind: AudienceKind, name: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select coalesce(joined.name, service.name) as name
-    from service_names as service left join service_names as joined on joined.id = service.joined_to
-    where service.kind = ${kind} and service.folded = fold_text(${name})
-  `.execute(tx);
-  return rows[0]?.name ?? name;
+  const { rows: held } = await sql<{ id: number }>`select service_name_of(${kind}, ${name}) as id`.execute(
+    tx,
+  );
+  const service = await tx
+    .selectFrom("serviceNames")
+    .select("name")
+    .where("id", "=", held[0]?.id ?? 0)
+    .executeTakeFirst();
+  return service?.name ?? name;
 }
