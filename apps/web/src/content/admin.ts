@@ -177,7 +177,8 @@ export const articlesCopy = {
   noMatch: (search: string) => `No articles match “${search}”`,
   /** Of the pages of a document that are pictures. */
   scan: {
-    reading: (page: number, pages: number) => `Reading ${page} of ${pages} pages`,
+    reading: (page: number, pages: number) =>
+      `Reading ${page} of ${pages === 1 ? "1 page" : `${pages} pages`}`,
     read: "Read by OCR",
     failed: (named: readonly number[], count: number) =>
       `${count === 1 ? "Page" : "Pages"} ${named.join(", ")}${count > named.length ? " and more" : ""} could not be read`,

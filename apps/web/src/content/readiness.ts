@@ -55,7 +55,7 @@ export const readinessCopy = {
   details: {
     edition: (edition: number) => `Edition ${edition}`,
     notOpened: "not opened",
-    pages: (seen: number, all: number) => `${seen} of ${all} pages seen`,
+    pages: (seen: number, all: number) => `${seen} of ${all === 1 ? "1 page" : `${all} pages`} seen`,
     noneSince: "no page seen since",
     acknowledged: (edition: number) => `Edition ${edition} acknowledged`,
     /** Of one that has run out. */
