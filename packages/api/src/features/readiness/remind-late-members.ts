@@ -106,7 +106,8 @@ async function findLetter(
   { now, recordUrl }: { now: Date; recordUrl: string },
 ) {
   const open = (await readingsOf(tx, { userId, now })).filter(({ state }) => state !== "acknowledged");
-  if (!open.some(({ state }) => state === "overdue")) return undefined;
+  const overdue = open.filter(({ state }) => state === "overdue").length;
+  if (overdue === 0) return undefined;
   const named = open.slice(0, listed);
   const { email, firstName, language } = await tx
     .selectFrom("users")
@@ -135,6 +136,7 @@ async function findLetter(
         isAgain: againSince !== null,
       })),
       more: open.length - named.length,
+      overdue,
       recordUrl,
     },
   };
