@@ -287,6 +287,7 @@ export const activityCopy = {
   opened: "opened",
   dayTotal: (count: number, figure: string) => `${figure} ${count === 1 ? "opening" : "openings"}`,
   articleId: (id: number) => `Article ID: ${id}`,
+  accountId: (id: number) => `Account ${id}`,
 } as const;
 
 export const messagesCopy = {
