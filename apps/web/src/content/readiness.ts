@@ -13,8 +13,10 @@ export const readinessCopy = {
   filters: {
     unit: "Unit",
     allUnits: "All units",
+    unitGone: "A unit without members",
     article: "Article",
     allArticles: "All required",
+    articleGone: "Not required any more",
     search: "Name or unit",
     show: "Show",
     allStates: "Show all states",

@@ -56,6 +56,7 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
             choice={choice}
             choose={choose}
             articles={heads}
+            isWhole={every.query.isSuccess && !every.query.hasNextPage}
             search={search}
             onSearch={setSearch}
           >
