@@ -15,7 +15,7 @@ import { ReadinessTable } from "./readiness-table.tsx";
 import styles from "./readiness.module.css";
 import { useArticles, useChoice } from "./use-readiness.ts";
 import { usePanelKeys } from "../panel/use-panel-keys.ts";
-import { useLostAccess } from "../panel/use-lost-access.ts";
+import { useLostAccess } from "../../../session/use-lost-access.ts";
 
 /** Who has read what: units by articles, and a unit's people. */
 export function ReadinessPage({ search: address }: { search: ReadinessAddress }) {
