@@ -90,6 +90,7 @@ export function Legend({ choice, choose, articles }: LegendProps) {
           key={state}
           type="button"
           aria-pressed={choice.state === state}
+          data-printed
           onClick={() => choose({ state: choice.state === state ? undefined : state })}
         >
           <LegendMark state={state} />
