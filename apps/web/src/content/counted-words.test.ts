@@ -42,3 +42,9 @@ it("speaks of one required article as of one", () => {
   expect(libraryStartCopy.required.none.text(1)).toMatch(/^You acknowledged the one required article\. /);
   expect(libraryStartCopy.required.none.text(3)).toMatch(/^You acknowledged all 3 required articles\. /);
 });
+
+it("says in a sentence of its own that nothing is in a state", () => {
+  expect(readinessCopy.noMatch("earlier")).toBe("Nothing stands at an earlier edition or is due again.");
+  expect(readinessCopy.noMatch("unopened")).toBe("Nothing is left to be opened.");
+  expect(readinessCopy.noMatch(undefined)).toBe("Nothing matches.");
+});

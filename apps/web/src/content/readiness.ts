@@ -3,6 +3,15 @@ import { formatCount } from "../numbers/format-count.ts";
 
 const members = (number: number) => (number === 1 ? "1 member" : `${formatCount(number)} members`);
 
+/** Of what is in none of the states that is asked for. */
+const noneIn: Record<RequiredState, string> = {
+  overdue: "Nothing is overdue.",
+  unopened: "Nothing is left to be opened.",
+  opened: "Nothing is opened that is not acknowledged.",
+  earlier: "Nothing stands at an earlier edition or is due again.",
+  acknowledged: "Nothing is acknowledged.",
+};
+
 /** The words of readiness: who has read what. The panel is English only. */
 export const readinessCopy = {
   title: "Readiness",
@@ -50,10 +59,7 @@ export const readinessCopy = {
     title: "No article is required yet.",
     text: "Choose an article, who must read it and by when. The grid fills within a minute.",
   },
-  noMatch: (state: string | null, unit: string | null) =>
-    state === null
-      ? "Nothing matches."
-      : `Nothing is ${state.toLowerCase()}${unit === null ? "" : ` in ${unit}`}.`,
+  noMatch: (state: RequiredState | undefined) => (state === undefined ? "Nothing matches." : noneIn[state]),
   details: {
     edition: (edition: number) => `Edition ${edition}`,
     notOpened: "not opened",
