@@ -94,12 +94,19 @@ for (const { name, device } of screens) {
         `/admin?tab=messages&enquiry=contact/${enquiries.find((each) => each.email === email)?.id}`,
       );
       await expect(desk.getByRole("article").getByText(letters).first()).toBeVisible();
-      await expectNothingSideways(desk);
+      await expectPageAsWide(desk);
       if (name === "phone") await desk.getByRole("button", { name: "Reply" }).click();
       await expect(desk.getByRole("textbox", { name: "Reply by email" })).toBeVisible();
-      await expectNothingSideways(desk);
+      await expectPageAsWide(desk);
     });
   });
+}
+
+/** Of the panel the window alone: its strip of tabs is meant to scroll. */
+async function expectPageAsWide(page: Page): Promise<void> {
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(beyond).toBe(0);
 }
 
 async function expectNothingSideways(page: Page): Promise<void> {
