@@ -52,17 +52,15 @@ export const readingOverdue = defineMail({
     ),
     /** How many are due besides those. */
     more: z.int().nonnegative(),
-    /** How many of all are overdue; a letter that waited in the queue of an earlier version counts those that it lists. */
-    overdue: z.int().nonnegative().optional(),
     recordUrl: linkSchema,
   }),
-  letter({ firstName, language, due, more, overdue, recordUrl }) {
+  letter({ firstName, language, due, more, recordUrl }) {
     const copy = words[language];
     const dateOf = (instant: string | null) =>
       instant === null ? "" : dateFormats[language].format(new Date(instant));
     return {
       language,
-      subject: copy.subject(overdue ?? due.filter(({ isOverdue }) => isOverdue).length),
+      subject: copy.subject(due.filter(({ isOverdue }) => isOverdue).length),
       paragraphs: [copy.dear(firstName), copy.text],
       details: due.map(({ title, dueAt, isOverdue, isAgain }) => {
         const when = isOverdue ? copy.overdue(dateOf(dueAt)) : copy.due(dateOf(dueAt));

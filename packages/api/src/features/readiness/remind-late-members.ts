@@ -106,8 +106,7 @@ async function findLetter(
   { now, recordUrl }: { now: Date; recordUrl: string },
 ) {
   const open = (await readingsOf(tx, { userId, now })).filter(({ state }) => state !== "acknowledged");
-  const overdue = open.filter(({ state }) => state === "overdue").length;
-  if (overdue === 0) return undefined;
+  if (!open.some(({ state }) => state === "overdue")) return undefined;
   const named = open.slice(0, listed);
   const { email, firstName, language } = await tx
     .selectFrom("users")
@@ -136,7 +135,6 @@ async function findLetter(
         isAgain: againSince !== null,
       })),
       more: open.length - named.length,
-      overdue,
       recordUrl,
     },
   };

@@ -96,22 +96,6 @@ it("writes one letter to each who is late, with all that is due, and at most one
   expect(await remind()).toEqual([late.email]);
 });
 
-it("says of more overdue articles than a letter lists how many they all are", async () => {
-  await member({ confirmedUnit: "Unit A" });
-  for (let number = 1; number <= 52; number += 1)
-    await article(`Masts ${number}`, new Date(start.getTime() - hour));
-  await keep();
-  await readiness.remindMembers({});
-  for (const { payload } of await takeJobs(db, remindLateMembersJob)) await remindLateMembers(parts, payload);
-  const [mail] = await takeMails(db);
-  const { subject, text } = readingOverdue.write(mail?.content, {
-    name: "Antochi",
-    url: "http://site.test",
-  });
-  expect(subject).toBe("Required reading: 52 articles are overdue");
-  expect(text).toContain("and 2 more");
-});
-
 it("reminds those of one unit, of one article, or one person", async () => {
   const one = await member({ confirmedUnit: "Unit A" });
   const other = await member({ confirmedUnit: "Unit A" });
