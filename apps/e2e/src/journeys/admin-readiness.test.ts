@@ -147,3 +147,19 @@ test("the grid that asks again by itself says so once nobody has touched the pag
   const [byItself] = await Promise.all([page.waitForRequest(isAsked), page.clock.fastForward(130_000)]);
   expect(byItself.headers()).toHaveProperty("x-unattended", "1");
 });
+
+test("a filter names what is chosen also once nobody is in that unit, or asked for that article", async ({
+  adminPage: page,
+  article,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/admin/readiness?article=${article.id}&unit=2147483647`);
+  const chosenIn = (name: string) =>
+    page.getByRole("combobox", { name, exact: true }).locator("option:checked");
+  await expect(chosenIn("Article")).toHaveText("Not required any more");
+  await expect(chosenIn("Unit")).toHaveText("A unit without members");
+  await page.getByRole("combobox", { name: "Article", exact: true }).selectOption({ label: "All required" });
+  await expect(page).not.toHaveURL(/article=/);
+  await page.getByRole("combobox", { name: "Unit", exact: true }).selectOption({ label: "All units" });
+  await expect(page).not.toHaveURL(/unit=/);
+});
