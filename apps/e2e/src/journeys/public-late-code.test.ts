@@ -149,6 +149,25 @@ test("what is done on the registration before any code has come is still done th
   await expect(page).toHaveURL("/auth?next=%2Frecord");
 });
 
+test("an interest chosen before any code has come stays, whatever the address says", async ({ page }) => {
+  const release = await hold(page, allCode);
+  await page.goto("/home?interest=fieldbox#contact", { waitUntil: "commit" });
+  const form = page.getByRole("form", { name: "Contact" });
+  const interest = form.getByLabel("Area of Interest");
+  await interest.selectOption("mantis");
+  release();
+  // From here on the form has its code.
+  await expect(form).toHaveAttribute("novalidate");
+  await expect(interest).toHaveValue("mantis");
+  for (const [button, area] of [
+    ["View Full Portfolio", "representative"],
+    ["Learn More", "fieldbox"],
+  ] as const) {
+    await page.getByRole("button", { name: button }).click();
+    await expect(interest).toHaveValue(area);
+  }
+});
+
 test("a button that is pressed before the page has come to rest is pressed once where another page was served", async ({
   page,
 }) => {
