@@ -9,7 +9,7 @@ import { originPlaceholder } from "./origin-placeholder.ts";
  */
 export type PrerenderedManifest = {
   originPlaceholder: string;
-  /** Pages by the address they answer: a path, with `?lang=el` where another language has its own page. */
+  /** Pages by the address they answer: a path, with the parameters, such as `?lang=el`, that have a page of their own. */
   pages: Readonly<Record<string, { file: string; status: 200 }>>;
   /** The page of every address that is none of the others, in its reader's language. */
   notFound: Readonly<Record<Language, { file: string; status: 404 }>>;

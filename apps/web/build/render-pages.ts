@@ -36,14 +36,13 @@ export async function renderPages({
   const written: RenderedPage[] = [];
   async function write(document: string, page: Pick<PageMetadata, "address" | "language">) {
     const { address, language } = page;
-    const file = fileOf(page);
+    const file = fileOf(addressOf(page));
     await mkdir(dirname(join(dist, file)), { recursive: true });
     await writeFile(join(dist, file), document);
     written.push({ address, language, file });
   }
   for (const page of pages) {
-    // A visitor's address, whose links go on in its language.
-    const address = page.address ?? (page.language === "el" ? `${unknownAddress}?lang=el` : unknownAddress);
+    const address = addressOf(page);
     const isGreekScreen = page.language === "el" && !isTranslated(address.replace(/\?.*/, ""));
     const markup = await (isGreekScreen ? greek.renderPage(address) : renderPage(address));
     const document = makeDocument({ template, page, markup, assets: pageAssets(manifest, page) });
@@ -105,7 +104,13 @@ function isRenderer(module: unknown): module is Renderer {
   return typeof module === "object" && module !== null && names.every((name) => name in module);
 }
 
-function fileOf({ address, language }: Pick<PageMetadata, "address" | "language">): string {
-  const { pathname } = new URL(address ?? unknownAddress, "https://page.invalid");
-  return `${pathname.slice(1)}/index${language === "en" ? "" : `.${language}`}.html`;
+/** A visitor's address, whose links go on in its language. */
+function addressOf({ address, language }: Pick<PageMetadata, "address" | "language">): string {
+  return address ?? (language === "el" ? `${unknownAddress}?lang=el` : unknownAddress);
+}
+
+/** By the path of an address and what its parameters are set to, such as `auth/index.register.el.html`. */
+function fileOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, "https://page.invalid");
+  return `${pathname.slice(1)}/${["index", ...searchParams.values(), "html"].join(".")}`;
 }

@@ -27,10 +27,15 @@ describe("isPrerenderedFor", () => {
     expect(isPrerenderedFor(greek, at(english))).toBe(false);
   });
 
-  it("leaves the sign-in screen to the browser where registering is asked for", () => {
-    expect(isPrerenderedFor("/auth", at("/auth"))).toBe(true);
-    expect(isPrerenderedFor("/auth", at("/auth", "?mode=register"))).toBe(false);
-    expect(isPrerenderedFor("/auth", at("/auth", "?next=%2Fknowledge-base%3Farticle%3D1"))).toBe(true);
+  it("keeps the two forms of the sign-in screen apart", () => {
+    const [signIn, registration] = ["/auth", "/auth?mode=register"];
+    expect(isPrerenderedFor(signIn, at("/auth"))).toBe(true);
+    expect(isPrerenderedFor(signIn, at("/auth", "?mode=login"))).toBe(true);
+    expect(isPrerenderedFor(signIn, at("/auth", "?next=%2Fknowledge-base%3Farticle%3D1"))).toBe(true);
+    expect(isPrerenderedFor(signIn, at("/auth", "?mode=register"))).toBe(false);
+    expect(isPrerenderedFor(registration, at("/auth", "?next=%2Frecord&mode=register"))).toBe(true);
+    expect(isPrerenderedFor(`${registration}&lang=el`, at("/auth", "?lang=el&mode=register"))).toBe(true);
+    expect(isPrerenderedFor(registration, at("/auth"))).toBe(false);
   });
 
   it("hydrates the 404 anywhere and an unmarked page nowhere", () => {

@@ -17,6 +17,7 @@ export function isPrerenderedFor(mark: string | null, address: Address): boolean
   return (
     built.pathname === address.pathname &&
     languageOf(built) === languageOf(address) &&
-    !new URLSearchParams(address.search).has("mode")
+    // As text, which every first visit carries less of: where the two are read differently the page is drawn anew.
+    built.search.includes("mode=register") === address.search.includes("mode=register")
   );
 }

@@ -7,8 +7,6 @@ export const brand = {
     en: "Resilience technology for defense and security: supplied, represented, supported.",
     el: "Τεχνολογία ανθεκτικότητας για την άμυνα και την ασφάλεια: προμήθεια, αντιπροσώπευση, υποστήριξη.",
   },
-  /** What a copy may be marked with: the firm's own words, never the classification of a state. */
-  handlingLabels: ["Members", "Instructors", "Named units"],
   city: { en: "Athens", el: "Αθήνα" },
   countryCode: "GR",
   /** First year of the copyright line. */

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
-import { brand } from "./brand.ts";
 import { optionalText, requiredText } from "./text.ts";
 
 /** Whether an article can be read: a draft not yet, what was withdrawn no more. */
 const articleStates = ["draft", "published", "withdrawn"] as const;
 export type ArticleState = (typeof articleStates)[number];
+
+/**
+ * What a copy may be marked with: the firm's own words, never the classification of a state. Apart from brand.ts, which every
+ * page loads.
+ */
+export const handlingLabels = ["Members", "Instructors", "Named units"] as const;
 
 /** What an article's readers may have in common. */
 export const audienceKinds = ["unit", "rank"] as const;
@@ -48,7 +53,7 @@ export const publicationFields = {
   withdrawAt: instant.nullable().optional(),
   description: optionalText({ max: limits.articleDescriptionMax, multiline: true }).optional(),
   /** How copies are to be handled. */
-  handling: z.enum(brand.handlingLabels, "This label is not known").nullable().optional(),
+  handling: z.enum(handlingLabels, "This label is not known").nullable().optional(),
   /**
    * For how many days without contact members may keep it on their devices, or `usualOfflineDays`; null where they may not.
    */

@@ -1,4 +1,5 @@
 import { restMark } from "@antochi/contract/site-marks";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
@@ -7,6 +8,7 @@ import { expectFailureToast } from "../screens/toast.ts";
 
 /** What /home is made of, which comes once somebody reads it. */
 const lateCode = "**/assets/home-parts-*.js";
+const allCode = "**/assets/*.js";
 
 test("the code of /home comes with the reader's first sign of life, and leaves the page as it was served", async ({
   page,
@@ -28,17 +30,13 @@ test("the code of /home comes with the reader's first sign of life, and leaves t
 });
 
 test("what is pressed before the code has come is pressed again then", async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route(lateCode, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await hold(page, lateCode);
   await openHydrated(page, "/home");
   const form = page.getByRole("form", { name: "Newsletter" });
   await form.getByLabel("Email").fill("eleni@");
   await form.getByRole("button", { name: "Subscribe" }).click();
   await expect(form.getByLabel("Email")).not.toHaveAttribute("aria-invalid");
-  held.resolve();
+  release();
   await expect(form.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
   await expect(form.getByLabel("Email")).toHaveValue("eleni@");
   await page.getByRole("button", { name: "Get In Touch" }).click();
@@ -53,15 +51,11 @@ for (const [address, where] of [
     page,
     member,
   }) => {
-    const held = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await hold(page, allCode);
     await page.goto(address, { waitUntil: "commit" });
     await fillSignIn(page, member);
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(member.email);
-    held.resolve();
+    release();
     await expect(page).toHaveURL(where);
   });
 }
@@ -120,21 +114,58 @@ test("the scripts of a page are asked for once it is painted", async ({ page }) 
 });
 
 test("a button that is pressed before any code has come is pressed again by it, once", async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await hold(page, allCode);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/home", { waitUntil: "commit" });
   const menu = page.getByRole("banner").getByRole("button", { name: /menu/ });
   await menu.click();
   await expect(menu).toHaveAttribute("aria-expanded", "false");
-  held.resolve();
+  release();
   await expect(menu).toHaveAttribute("aria-expanded", "true");
   await menu.press("Escape");
   await page.getByRole("button", { name: "Get In Touch" }).click();
   await expectAtSection(page, "contact");
+});
+
+test("what is done on the registration before any code has come is still done then, on what was served", async ({
+  page,
+}) => {
+  const release = await hold(page, allCode);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/auth?mode=register&next=%2Frecord", { waitUntil: "commit" });
+  const heading = page.getByRole("heading", { level: 1, name: "Create an account" });
+  await heading.evaluate((element) => element.setAttribute("data-served", ""));
+  await page.getByLabel("First Name").fill("Eleni");
+  await page.getByRole("checkbox").check();
+  const menu = page.getByRole("banner").getByRole("button", { name: /menu/ });
+  await menu.click();
+  release();
+  await expect(menu).toHaveAttribute("aria-expanded", "true");
+  await expect(heading).toHaveAttribute("data-served");
+  await menu.press("Escape");
+  await expect(page.getByLabel("First Name")).toHaveValue("Eleni");
+  await expect(page.getByRole("checkbox")).toBeChecked();
+  await page.getByRole("link", { name: "Already have an account?" }).click();
+  await expect(page).toHaveURL("/auth?next=%2Frecord");
+});
+
+test("an interest chosen before any code has come stays, whatever the address says", async ({ page }) => {
+  const release = await hold(page, allCode);
+  await page.goto("/home?interest=fieldbox#contact", { waitUntil: "commit" });
+  const form = page.getByRole("form", { name: "Contact" });
+  const interest = form.getByLabel("Area of Interest");
+  await interest.selectOption("mantis");
+  release();
+  // From here on the form has its code.
+  await expect(form).toHaveAttribute("novalidate");
+  await expect(interest).toHaveValue("mantis");
+  for (const [button, area] of [
+    ["View Full Portfolio", "representative"],
+    ["Learn More", "fieldbox"],
+  ] as const) {
+    await page.getByRole("button", { name: button }).click();
+    await expect(interest).toHaveValue(area);
+  }
 });
 
 test("a button that is pressed before the page has come to rest is pressed once where another page was served", async ({
@@ -152,8 +183,13 @@ test("a button that is pressed before the page has come to rest is pressed once 
     }).observe({ type: "mark" });
   }, restMark);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/auth?mode=register");
-  await expect(page.getByRole("heading", { level: 1, name: "Create an account" })).toBeVisible();
+  const release = await hold(page, allCode);
+  // What is named twice is not named to the router; the page is drawn anew, since the address might name it.
+  await page.goto("/auth?mode=register&mode=register", { waitUntil: "commit" });
+  const heading = page.getByRole("heading", { level: 1, name: "Sign in" });
+  await heading.evaluate((element) => element.setAttribute("data-served", ""));
+  release();
+  await expect(heading).not.toHaveAttribute("data-served");
   const menu = page.getByRole("banner").getByRole("button", { name: /menu/ });
   await menu.click();
   await expect(menu).toHaveAttribute("aria-expanded", "true");
@@ -161,3 +197,13 @@ test("a button that is pressed before the page has come to rest is pressed once 
   await expect(page.locator("html")).toHaveAttribute("data-at-rest");
   await expect(menu).toHaveAttribute("aria-expanded", "true");
 });
+
+/** Keeps what is asked for at addresses from coming. @returns what lets it come */
+async function hold(page: Page, addresses: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}

@@ -81,6 +81,14 @@ const pages = [
     controls: ["Email", "Password"],
   },
   {
+    address: "/auth?mode=register",
+    language: "en",
+    headings: ["Create an account"],
+    texts: [],
+    drawings: 1,
+    controls: ["First Name", "Last Name", "Phone"],
+  },
+  {
     address: "/no-such-page",
     language: "en",
     headings: ["Page Not Found"],

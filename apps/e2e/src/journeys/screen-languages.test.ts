@@ -321,8 +321,8 @@ test("an unknown address is told of in the account's language", async ({ memberP
   await expect(page).toHaveURL("/home?lang=el");
 });
 
-for (const path of ["/no-such-page", "/auth"]) {
-  test(`${path}?lang=el is Greek before any script of it comes, and is taken over as it stands`, async ({
+for (const address of ["/no-such-page?lang=el", "/auth?lang=el", "/auth?mode=register&lang=el"]) {
+  test(`${address} is Greek before any script of it comes, and is taken over as it stands`, async ({
     page,
     problems,
   }) => {
@@ -332,7 +332,7 @@ for (const path of ["/no-such-page", "/auth"]) {
       await held.promise;
       await route.continue();
     });
-    await page.goto(`${path}?lang=el`, { waitUntil: "commit" });
+    await page.goto(address, { waitUntil: "commit" });
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(/^[Α-Ωα-ωά-ώ ]+$/);
     // Without its styles, which may still be on their way, a page runs words together.

@@ -27,9 +27,13 @@ export async function servePages(
   });
   for (const [path, page] of site.pages) {
     if (path.includes("?")) continue;
+    const variants = variantsOf(path, site.pages);
     server.get(path, (request, reply) => {
-      const document = site.pages.get(`${path}?lang=${languageOf(request.url)}`) ?? page;
-      return sendDocument(request, reply, { document, status: 200 });
+      const query = queryOf(request.url);
+      const wanted = variants.find(({ parameters }) =>
+        parameters.every(([name, value]) => parameterOf(query, name) === value),
+      );
+      return sendDocument(request, reply, { document: wanted?.document ?? page, status: 200 });
     });
   }
   const always = (path: string, document: Document) =>
@@ -46,14 +50,26 @@ export async function servePages(
   );
 }
 
+/** The pages that a path has for some parameters, those for most of them first. */
+function variantsOf(path: string, pages: ReadonlyMap<string, Document>) {
+  return [...pages]
+    .filter(([address]) => address.startsWith(`${path}?`))
+    .map(([address, document]) => ({ parameters: [...queryOf(address)], document }))
+    .sort((one, other) => other.parameters.length - one.parameters.length);
+}
+
 /** As the browser finds it out where an address does not say it (wanted-language.ts of the web app): the account's first. */
 function readersLanguage({ headers, url }: FastifyRequest): Language {
   const ofAccount = readScreens(findHint(headers.cookie ?? "") ?? "")?.language;
-  return ofAccount ?? (languageOf(url) === "el" ? "el" : "en");
+  return ofAccount ?? (parameterOf(queryOf(url), "lang") === "el" ? "el" : "en");
 }
 
-/** A language named twice is none, as the router in the browser has it, which takes the page over. */
-function languageOf(address: string): string | undefined {
-  const [language, ...more] = new URLSearchParams(splitAddress(address).query).getAll("lang");
-  return more.length === 0 ? language : undefined;
+function queryOf(address: string): URLSearchParams {
+  return new URLSearchParams(splitAddress(address).query);
+}
+
+/** What is named twice is not named, as the router in the browser has it, which takes the page over. */
+function parameterOf(query: URLSearchParams, name: string): string | undefined {
+  const [value, ...more] = query.getAll(name);
+  return more.length === 0 ? value : undefined;
 }

@@ -10,7 +10,7 @@ import { type Document, makeDocument } from "../http/document.ts";
 
 /** The built web app, but for its assets: every text that is sent, in memory, with our origin in it. */
 export type Site = {
-  /** Complete pages by address: a path, with `?lang=el` where the page has one of its own in Greek. */
+  /** Complete pages by address: a path, with the parameters, such as `?lang=el`, that have a page of their own. */
   pages: ReadonlyMap<string, Document>;
   /** The empty page in which the browser draws a screen that has no page. */
   shell: Document;

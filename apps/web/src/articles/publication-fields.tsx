@@ -1,7 +1,6 @@
-import { brand } from "@antochi/contract/brand";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { limits } from "@antochi/contract/limits";
-import { type Publication, usualOfflineDays } from "@antochi/contract/publication";
+import { handlingLabels, type Publication, usualOfflineDays } from "@antochi/contract/publication";
 import { useId, useState } from "react";
 import { publicationCopy as copy } from "../content/publication.ts";
 import { CheckboxField } from "../ui/checkbox-field.tsx";
@@ -72,7 +71,7 @@ export function PublicationFields({ field, values, isNew = false }: PublicationF
         {...field("handling")}
         label={copy.handling}
         placeholder={copy.noHandling}
-        options={brand.handlingLabels.map((label) => ({ value: label, label }))}
+        options={handlingLabels.map((label) => ({ value: label, label }))}
         defaultValue={values?.handling ?? ""}
       />
       <div>
@@ -149,7 +148,7 @@ export function shownPublication({
     publishAt: toInstant(toLocal(publishAt)),
     withdrawAt: toInstant(toLocal(withdrawAt)),
     description,
-    handling: brand.handlingLabels.find((label) => label === handling) ?? null,
+    handling: handlingLabels.find((label) => label === handling) ?? null,
     tracesCopies,
     offlineDays,
     audience,

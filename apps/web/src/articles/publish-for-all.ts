@@ -1,11 +1,11 @@
-import { brand } from "@antochi/contract/brand";
+import { handlingLabels } from "@antochi/contract/publication";
 import { z } from "zod";
 import { browserStorage } from "../device/browser-storage.ts";
 
 /** What the rows of the publish dialog follow that have nothing of their own. */
 const forAllSchema = z.object({
   categoryId: z.int().nullable(),
-  handling: z.enum(brand.handlingLabels).nullable(),
+  handling: z.enum(handlingLabels).nullable(),
 });
 export type ForAll = z.output<typeof forAllSchema>;
 

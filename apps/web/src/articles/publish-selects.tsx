@@ -1,4 +1,4 @@
-import { brand } from "@antochi/contract/brand";
+import { handlingLabels } from "@antochi/contract/publication";
 import type { CategoryItem } from "@antochi/contract/knowledge-base";
 import type { ReactNode } from "react";
 import { publishCopy as copy } from "../content/publish.ts";
@@ -59,13 +59,13 @@ export function HandlingSelect({ label, value, asForAll, onChange }: HandlingSel
       className={classNames(styles.select, value === undefined && styles.follows)}
       value={value === undefined ? "" : (value ?? none)}
       onChange={({ target }) => {
-        const label = brand.handlingLabels.find((each) => each === target.value);
+        const label = handlingLabels.find((each) => each === target.value);
         onChange(target.value === "" ? undefined : (label ?? null));
       }}
     >
       <Choices asForAll={asForAll}>
         <option value={none}>{copy.noHandling}</option>
-        {brand.handlingLabels.map((each) => (
+        {handlingLabels.map((each) => (
           <option key={each} value={each}>
             {each}
           </option>

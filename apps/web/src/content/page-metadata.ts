@@ -107,6 +107,26 @@ function inEachLanguage({ path, of, ...page }: TranslatedPage): PageMetadata[] {
   }));
 }
 
+/** The sign-in screen and, at `?mode=register`, the registration: documents of their own, so that what one does early stays. */
+const auth: Translated<Omit<PageMetadata, "address">> = {
+  en: {
+    language: "en",
+    route: "auth",
+    title: screenTitles.auth,
+    description: `Sign in to the ${brand.name} knowledge base with a password or a passkey, or ask for an account, which an administrator approves.`,
+    card: homeCards.en,
+    listed: false,
+  },
+  el: {
+    language: "el",
+    route: "auth",
+    title: screenTitlesEl.auth,
+    description: `Συνδεθείτε στη βάση γνώσεων της ${brand.name} με κωδικό ή κλειδί πρόσβασης, ή ζητήστε λογαριασμό, τον οποίο εγκρίνει διαχειριστής.`,
+    card: homeCards.el,
+    listed: false,
+  },
+};
+
 export const pages: readonly PageMetadata[] = [
   ...inEachLanguage({
     path: "/home",
@@ -184,24 +204,10 @@ export const pages: readonly PageMetadata[] = [
       },
     },
   }),
-  {
-    address: "/auth",
-    language: "en",
-    route: "auth",
-    title: screenTitles.auth,
-    description: `Sign in to the ${brand.name} knowledge base with a password or a passkey, or ask for an account, which an administrator approves.`,
-    card: homeCards.en,
-    listed: false,
-  },
-  {
-    address: "/auth?lang=el",
-    language: "el",
-    route: "auth",
-    title: screenTitlesEl.auth,
-    description: `Συνδεθείτε στη βάση γνώσεων της ${brand.name} με κωδικό ή κλειδί πρόσβασης, ή ζητήστε λογαριασμό, τον οποίο εγκρίνει διαχειριστής.`,
-    card: homeCards.el,
-    listed: false,
-  },
+  { ...auth.en, address: "/auth" },
+  { ...auth.el, address: "/auth?lang=el" },
+  { ...auth.en, address: "/auth?mode=register" },
+  { ...auth.el, address: "/auth?mode=register&lang=el" },
   {
     address: null,
     language: "en",

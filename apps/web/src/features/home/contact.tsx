@@ -1,6 +1,6 @@
 import { interestAreas, type InterestArea } from "@antochi/contract/interest-labels";
 import { useHydrated, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
@@ -49,7 +49,6 @@ export function Contact({ copy }: { copy: ContactCopy }) {
 
 function ContactForm({ copy: { form: copy, carried, change } }: { copy: ContactCopy }) {
   const language = useLanguage();
-  const interest = useCarriedInterest();
   const [sent, setSent] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const { form, field, sending } = useForm({
@@ -66,6 +65,7 @@ function ContactForm({ copy: { form: copy, carried, change } }: { copy: ContactC
     },
     onFailure: async (error) => setFailure(await toastFailure(error, copy.failed, language)),
   });
+  const interest = useCarriedInterest(form.ref);
 
   function labelled(name: keyof typeof copy.labels) {
     return { ...field(name), label: copy.labels[name] };
@@ -90,12 +90,10 @@ function ContactForm({ copy: { form: copy, carried, change } }: { copy: ContactC
         <TextField {...labelled("email")} type="email" autoComplete="email" required />
         <TextField {...labelled("organization")} autoComplete="organization" required />
         <SelectField
-          key={interest}
           {...labelled("interest")}
           wide
           options={interestAreas.map((value) => ({ value, label: copy.interests[value] }))}
           placeholder={copy.interestPlaceholder}
-          defaultValue={interest}
           required
         />
         <TextAreaField {...labelled("message")} wide rows={5} required />
@@ -109,8 +107,17 @@ function ContactForm({ copy: { form: copy, carried, change } }: { copy: ContactC
   );
 }
 
-/** What the address says one is interested in, once the page as it was served has been taken over: it was served without. */
-function useCarriedInterest(): InterestArea | undefined {
+/**
+ * What the address says one is interested in, once the page as it was served has been taken over: it was served without. It
+ * is chosen in the field, unless the visitor has chosen there before the page was taken over.
+ */
+function useCarriedInterest(form: RefObject<HTMLFormElement | null>): InterestArea | undefined {
   const { interest } = useSearch({ from: "/_site/home" });
+  const isTakenOver = useRef(false);
+  useEffect(() => {
+    const select = form.current?.querySelector("select");
+    if (select && (isTakenOver.current || !select.value)) select.value = interest ?? "";
+    isTakenOver.current = true;
+  }, [form, interest]);
   return useHydrated() ? interest : undefined;
 }
