@@ -15,7 +15,7 @@ type ListQuery<Item> = {
   /** In milliseconds of the epoch; 0 before there is any. */
   dataUpdatedAt: number;
   hasNextPage: boolean;
-  fetchNextPage: () => Promise<unknown>;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
   refetch: () => Promise<unknown>;
 };
 
@@ -53,6 +53,12 @@ export type List<Item = unknown> = {
 };
 
 /**
+ * Where the list is being fetched again, which a screen may not show yet, that goes on: the next page in its place would
+ * leave the rows before it as they were. It is asked for once those have come.
+ */
+const besideNothing = { cancelRefetch: false };
+
+/**
  * A server's paged list, page by page. The cursor of the next page is made from the last item by the function that the
  * server uses too; a page that is not full is the last.
  */
@@ -76,8 +82,8 @@ export function useList<const Filter, Item>(
     query,
     rows: useMemo(() => data?.pages.flat() ?? [], [data]),
     loadMore() {
-      if (query.hasNextPage && !query.isFetching && !query.isError) void query.fetchNextPage();
+      if (query.hasNextPage && !query.isFetching && !query.isError) void query.fetchNextPage(besideNothing);
     },
-    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage(besideNothing) : query.refetch()),
   };
 }
