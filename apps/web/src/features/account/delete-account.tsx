@@ -2,15 +2,17 @@ import type { AccountDeletion } from "@antochi/contract/personal-data";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "../../api-client/api.ts";
+import { toApiError } from "../../api-client/api-error.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
 import { languageSearch } from "../../content/language.ts";
 import { screenMessages } from "../../content/screen-words.ts";
 import { withProof } from "../../session/proof.ts";
-import { signOut } from "../../session/session.ts";
+import { setSession, signOut } from "../../session/session.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./account-page.module.css";
 
@@ -28,8 +30,8 @@ export function DeleteAccount() {
     setSending(true);
     try {
       await withProof(() => deletion.mutateAsync());
-      // The server has ended the session; the page forgets it as after signing out.
-      await signOut();
+      // The server has ended the session; the page forgets it as after signing out, also where the line breaks now.
+      await signOut().catch(forgetHere);
       await router.navigate({ to: "/home", search: languageSearch(screenLanguage()) });
       showToast({ title: copy.done });
     } catch (error) {
@@ -39,6 +41,11 @@ export function DeleteAccount() {
     }
   }
 
+  if (notice.isError) {
+    return (
+      <FailedState message={toApiError(notice.error).serverMessage} onRetry={() => void notice.refetch()} />
+    );
+  }
   const objection = notice.data?.objection ?? null;
   return (
     <div className={styles.state}>
@@ -65,6 +72,12 @@ export function DeleteAccount() {
       )}
     </div>
   );
+}
+
+async function forgetHere(): Promise<void> {
+  const { leaveBrowser } = await import("../../session/end-session.ts");
+  await leaveBrowser();
+  setSession(null);
 }
 
 /** Spans, since the dialog's description is a paragraph. */
