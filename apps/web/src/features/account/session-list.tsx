@@ -19,10 +19,10 @@ export function SessionList() {
   const sessions = api.auth.listSessions.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const endOne = api.auth.endSession.useMutation();
   const endOthers = api.auth.endOtherSessions.useMutation();
-  const [ending, setEnding] = useState<number | "others">();
+  const [ending, setEnding] = useState<ReadonlySet<number | "others">>(new Set());
 
   async function end(which: number | "others") {
-    setEnding(which);
+    setEnding((others) => new Set([...others, which]));
     try {
       await withProof<unknown>(() =>
         which === "others" ? endOthers.mutateAsync() : endOne.mutateAsync({ id: which }),
@@ -31,7 +31,7 @@ export function SessionList() {
     } catch (error) {
       await toastFailure(error, copy.failed);
     } finally {
-      setEnding(undefined);
+      setEnding((all) => new Set([...all].filter((each) => each !== which)));
       void sessions.refetch();
     }
   }
@@ -52,13 +52,13 @@ export function SessionList() {
           <SessionRow
             key={session.id}
             session={session}
-            ending={ending === session.id}
+            ending={ending.has(session.id)}
             onEnd={() => void end(session.id)}
           />
         ))}
       </ul>
       {sessions.data.length > 1 && (
-        <Button sending={ending === "others"} onClick={() => void end("others")}>
+        <Button sending={ending.has("others")} onClick={() => void end("others")}>
           {copy.endOthers}
         </Button>
       )}
