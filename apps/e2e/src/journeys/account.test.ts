@@ -181,12 +181,15 @@ test("a member sees where they are signed in, ends one session, then all others,
   await end.click();
   await expectToast(page, "Signed out there");
   await expect(list.getByRole("listitem")).toHaveCount(2);
+  const region = page.getByRole("region", { name: "Sessions" });
+  await expect(region.locator(":focus")).toHaveCount(1);
   expect((await phone.request.get("/api/user")).status()).toBe(401);
   expect((await desk.request.get("/api/user")).status()).toBe(200);
 
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expectToast(page, "Signed out everywhere else");
   await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(region.locator(":focus")).toHaveCount(1);
   expect((await desk.request.get("/api/user")).status()).toBe(401);
   expect((await page.request.get("/api/user")).status()).toBe(200);
 });

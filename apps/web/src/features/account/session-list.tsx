@@ -1,5 +1,5 @@
 import type { OwnSession } from "@antochi/contract/account";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
@@ -10,6 +10,7 @@ import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import styles from "./account-page.module.css";
 
 const { sessions: copy } = accountCopy;
@@ -20,6 +21,8 @@ export function SessionList() {
   const endOne = api.auth.endSession.useMutation();
   const endOthers = api.auth.endOtherSessions.useMutation();
   const [ending, setEnding] = useState<ReadonlySet<number | "others">>(new Set());
+  const region = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(region);
 
   async function end(which: number | "others") {
     setEnding((others) => new Set([...others, which]));
@@ -46,7 +49,7 @@ export function SessionList() {
     );
   }
   return (
-    <>
+    <div ref={region} tabIndex={-1} className={styles.kept} {...kept}>
       <ul aria-label={copy.list} className={styles.sessions}>
         {sessions.data.map((session) => (
           <SessionRow
@@ -62,7 +65,7 @@ export function SessionList() {
           {copy.endOthers}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
