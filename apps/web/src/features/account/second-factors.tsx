@@ -65,7 +65,9 @@ function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
   const start = api.secondFactors.startCodes.useMutation();
   async function setUpApp() {
     try {
-      setOpen({ dialog: "app", app: await withProof(() => start.mutateAsync()) });
+      const app = await withProof(() => start.mutateAsync());
+      // What was opened while it was asked for is not taken away.
+      setOpen((now) => now ?? { dialog: "app", app });
     } catch (error) {
       await toastFailure(error, copy.setUp.failed);
     }
