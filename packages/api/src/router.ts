@@ -107,6 +107,7 @@ import { deleteArticles } from "./features/knowledge-base/delete-articles.ts";
 import { deleteCategory } from "./features/knowledge-base/delete-category.ts";
 import { findArticle } from "./features/knowledge-base/find-article.ts";
 import { findAlikeArticles } from "./features/knowledge-base/find-alike-articles.ts";
+import { findCategory } from "./features/knowledge-base/find-category.ts";
 import { findCategoryNamed } from "./features/knowledge-base/find-category-named.ts";
 import { listArticles } from "./features/knowledge-base/list-articles.ts";
 import { listCategories } from "./features/knowledge-base/list-categories.ts";
@@ -306,6 +307,7 @@ export const appRouter = router({
   knowledgeBase: router({
     listCategories,
     listOrderedCategories,
+    findCategory,
     findCategoryNamed,
     createCategory,
     updateCategory,

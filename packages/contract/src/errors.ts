@@ -56,6 +56,8 @@ export const errorCatalogue = {
   conflict: { status: 409, message: "This is already there or in use" },
   "article-changed": { status: 409, message: "This article was changed meanwhile" },
   "assignment-changed": { status: 409, message: "This assignment was changed meanwhile" },
+  "category-changed": { status: 409, message: "This category was changed meanwhile" },
+  "service-changed": { status: 409, message: "The confirmed unit or rank was changed meanwhile" },
   "edition-superseded": { status: 409, message: "A newer edition came out. Please read that one." },
   "sentence-changed": {
     status: 409,

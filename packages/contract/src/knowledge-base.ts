@@ -12,8 +12,23 @@ export const categorySchema = z.object({
 });
 export type CategoryFields = z.output<typeof categorySchema>;
 
-/** What of a category somebody has changed; what is left out stays as it is. */
-export const categoryChangeSchema = categorySchema.partial();
+const asCategorySeen = "Must be what was seen of the category";
+
+/**
+ * What of a category somebody has changed; what is left out stays as it is. Where they say what they have `seen` of it, the
+ * change is refused if that has become something else meanwhile.
+ */
+export const categoryChangeSchema = categorySchema.partial().extend({
+  seen: z
+    .object(
+      {
+        name: z.string(asCategorySeen).max(limits.categoryNameMax, asCategorySeen),
+        description: z.string(asCategorySeen).max(limits.categoryDescriptionMax, asCategorySeen).nullable(),
+      },
+      asCategorySeen,
+    )
+    .optional(),
+});
 
 const categoryId = bodyId("Category is required");
 const title = requiredText("Article title is required", { max: limits.articleTitleMax });

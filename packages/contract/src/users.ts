@@ -66,11 +66,25 @@ export const usersByIdsSchema = z.object({
     .max(limits.decidedAtOnce, `At most ${limits.decidedAtOnce} at once`),
 });
 
-/** What is confirmed of a member's unit and rank; null is nothing, and what is left out stays as it is. */
+const asSeen = "Must be what was seen to be confirmed";
+
+/**
+ * What is confirmed of a member's unit and rank; null is nothing, and what is left out stays as it is. Where whoever does it
+ * says what they have `seen` to be confirmed, it is refused if that has become something else meanwhile.
+ */
 export const confirmServiceSchema = z.object({
   id: pathId,
   unit: optionalText({ max: limits.unitMax }).optional(),
   rank: optionalText({ max: limits.rankMax }).optional(),
+  seen: z
+    .object(
+      {
+        unit: z.string(asSeen).max(limits.unitMax, asSeen).nullable(),
+        rank: z.string(asSeen).max(limits.rankMax, asSeen).nullable(),
+      },
+      asSeen,
+    )
+    .optional(),
 });
 
 /** What several people gave as their unit and rank, as whoever confirms it saw it; null is nothing. */

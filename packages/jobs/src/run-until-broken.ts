@@ -13,6 +13,8 @@ export type Run = {
   log: Log;
   concurrency: number;
   handlers: readonly JobHandler[];
+  /** How long the end of the run waits for jobs that are under way, in milliseconds. */
+  stopWithinMs: number;
   /** Ends the run in good order. */
   signal: AbortSignal;
 };
@@ -20,16 +22,13 @@ export type Run = {
 /** Connections besides those of the jobs: listening, liveness, schedule, recording what is done. */
 const extraConnections = 4;
 
-/** How long the end of a run waits for jobs that are under way, in milliseconds. */
-const stopWithinMs = 10_000;
-
 /**
  * Runs graphile-worker once, with a pool of its own. Resolves once `signal` has ended it; rejects when it broke and
  * must be started again, as after an outage of Postgres: graphile-worker itself then stops, or goes on with fewer
  * workers.
  */
 export async function runUntilBroken(options: Run): Promise<void> {
-  const { url, log, concurrency, signal, handlers } = options;
+  const { url, log, concurrency, signal, handlers, stopWithinMs } = options;
   const broken = Promise.withResolvers<never>();
   // Whoever awaits it gets the error; without this line it would be an unhandled rejection while nobody does.
   broken.promise.catch(() => undefined);
@@ -85,7 +84,7 @@ async function ended(runner: Runner): Promise<never> {
 }
 
 /** Lets the jobs under way finish, and gives up on those that do not: another worker does them again. */
-async function stopRunner(runner: Runner, { log }: Run): Promise<void> {
+async function stopRunner(runner: Runner, { log, stopWithinMs }: Run): Promise<void> {
   const stopped = runner.stop().then(
     () => true,
     () => true,

@@ -18,6 +18,9 @@ const removal = defineJob({ name: "remove-object", payload: z.object({ key: z.st
 const reading = defineJob({ name: "extract-text", payload: z.object({}), priority: 10 });
 const sweep = defineHourlyJob({ name: "sweep-sessions", minute: 47 });
 
+/** Of a worker whose end waits for as long as the test may: this process may stand still for more than ten seconds. */
+const patient = { url: database.url, stopWithinMs: patience.timeout };
+
 beforeEach(async () => {
   // graphile-worker prints the error of a worker that stops in an outage, besides telling its logger.
   vi.spyOn(console, "trace").mockImplementation(() => undefined);
@@ -122,13 +125,14 @@ test("stopping waits for the job under way", async () => {
   const running = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   let finished = false;
-  const worker = work([
+  const handlers = [
     handle(removal, async () => {
       running.resolve();
       await release.promise;
       finished = true;
     }),
-  ]);
+  ];
+  const worker = startWorker({ ...patient, handlers, log: recordedLog(), concurrency: 2 });
   await db.transaction().execute((tx) => enqueue(tx, removal, { key: "a" }));
   await running.promise;
 
@@ -187,7 +191,7 @@ test("the jobs under way of a worker that is stopping are left to it", async () 
     }),
   ];
   // One at a time, so that it cannot take the second job before it has heard that it stops.
-  const busy = startWorker({ url: database.url, handlers: slow, log: recordedLog(), concurrency: 1 });
+  const busy = startWorker({ ...patient, handlers: slow, log: recordedLog(), concurrency: 1 });
   await db.transaction().execute((tx) => enqueue(tx, removal, { key: "under way" }));
   await running.promise;
   await vi.waitFor(async () => expect(await looking()).toBe(1), patience);
@@ -208,6 +212,30 @@ test("the jobs under way of a worker that is stopping are left to it", async () 
   await stopped;
   await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), patience);
   expect(keys).toEqual(["left behind"]);
+});
+
+test("a job that is not done by the end of its worker is left to another", async () => {
+  const running = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const log = recordedLog();
+  const slow = [
+    handle(removal, async () => {
+      running.resolve();
+      await release.promise;
+    }),
+  ];
+  const busy = startWorker({ url: database.url, handlers: slow, log, concurrency: 1, stopWithinMs: 1 });
+  await db.transaction().execute((tx) => enqueue(tx, removal, { key: "never done" }));
+  await running.promise;
+  await busy.stop();
+  const line = { level: "warn", message: "left jobs unfinished; they will be done again", fields: {} };
+  expect(log.lines).toContainEqual(line);
+
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(db);
+  const { handlers, keys } = recordingHandlers();
+  await using _other = work(handlers);
+  await vi.waitFor(() => expect(keys).toEqual(["never done"]), patience);
+  release.resolve();
 });
 
 test("goes on when Postgres was away while idle, and while a job ran", async () => {

@@ -11,10 +11,12 @@ export type WorkerOptions = {
   log: Log;
   /** Jobs at once in this process. */
   concurrency: number;
+  /** How long its end waits for jobs that are under way, in milliseconds; ten seconds where nothing else is said. */
+  stopWithinMs?: number;
 };
 
 export type Worker = AsyncDisposable & {
-  /** Takes no new job, waits for those under way, ten seconds at most, and closes. Calling it again is harmless. */
+  /** Takes no new job, waits for those under way, for `stopWithinMs` at most, and closes. Calling it again is harmless. */
   stop: () => Promise<void>;
 };
 
@@ -26,9 +28,9 @@ const longestPause = 5_000;
  * growing pauses. The jobs of a worker that died are done again (held by `worker.test.ts`). So every job runs at least
  * once, and a handler must cope with a second run.
  */
-export function startWorker({ url, handlers, log, concurrency }: WorkerOptions): Worker {
+export function startWorker({ stopWithinMs = 10_000, ...options }: WorkerOptions): Worker {
   const stopping = new AbortController();
-  const run = { url, log, concurrency, handlers, signal: stopping.signal };
+  const run = { ...options, stopWithinMs, signal: stopping.signal };
   const done = superviseRuns(run);
   const stop = async () => {
     stopping.abort();

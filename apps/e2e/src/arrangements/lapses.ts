@@ -1,6 +1,12 @@
 import { createDatabase } from "@antochi/db/connection";
 
 /**
+ * A little more than thirteen months, in hours: by the calendar the last days of March all go back to one of February, where
+ * what came before midnight is later than what came after it.
+ */
+const thirteenMonths = "interval '9600 hours'";
+
+/**
  * Lets thirteen months pass for what a product has of required reading: for what was asked, read and acknowledged until now.
  * On a Postgres of the test's own: it reaches past the triggers that keep acknowledgements as they are.
  */
@@ -15,17 +21,17 @@ export async function passThirteenMonths(databaseUrl: string): Promise<void> {
   await database.pool.query(`
     begin;
     set local session_replication_role = replica;
-    update users set service_since = service_since - interval '13 months';
-    update article_editions set published_at = published_at - interval '13 months';
+    update users set service_since = service_since - ${thirteenMonths};
+    update article_editions set published_at = published_at - ${thirteenMonths};
     update reading_assignments set
-      created_at = created_at - interval '13 months', readable_since = readable_since - interval '13 months',
-      due_at = due_at - interval '13 months';
-    update acknowledgements set acknowledged_at = acknowledged_at - interval '13 months';
+      created_at = created_at - ${thirteenMonths}, readable_since = readable_since - ${thirteenMonths},
+      due_at = due_at - ${thirteenMonths};
+    update acknowledgements set acknowledged_at = acknowledged_at - ${thirteenMonths};
     update reading_sittings set
-      started_at = started_at - interval '13 months', ended_at = ended_at - interval '13 months';
+      started_at = started_at - ${thirteenMonths}, ended_at = ended_at - ${thirteenMonths};
     update reading_progress set
-      first_at = first_at - interval '13 months', last_at = last_at - interval '13 months',
-      anew_since = anew_since - interval '13 months';
+      first_at = first_at - ${thirteenMonths}, last_at = last_at - ${thirteenMonths},
+      anew_since = anew_since - ${thirteenMonths};
     insert into required_reading_marks (user_id) select id from users;
     commit;
   `);

@@ -1,4 +1,6 @@
+import { expectStatus, openClient, signIn } from "../arrangements/api-client.ts";
 import { addMember, somebody } from "../arrangements/members.ts";
+import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab } from "../screens/admin-panel.ts";
 
@@ -38,4 +40,24 @@ test("an administrator reads who did what, has the chain looked through and take
   const file = await page.getByRole("link", { name: "Export JSON Lines" }).getAttribute("href");
   const lines = (await (await admin.get(file ?? "")).text()).trim().split("\n");
   expect(lines.at(-1)).toContain(`"objectLabel":"${person.firstName} ${person.lastName}"`);
+});
+
+test("a log that is narrowed to somebody says so also once their account is deleted", async ({
+  adminPage: page,
+  admin,
+  product,
+  problems,
+}) => {
+  problems.expect(/^answer 404: GET \S+admin\.getUser/);
+  const person = await addServing(admin, { unit: null });
+  await using member = await openClient(product);
+  await signIn(member, person);
+  await expectStatus(await member.post("/trpc/personalData.deleteAccount", { data: {} }), 200);
+
+  const filter = page.getByRole("combobox", { name: "Member" });
+  await page.goto(`/admin/audit?member=${person.id}`);
+  await expect(page.getByRole("listitem").filter({ hasText: "deleted their own account" })).toHaveCount(1);
+  await expect(filter).toHaveValue(`Account ${person.id}, deleted`);
+  await page.goto(`/admin?tab=activity&member=${person.id}`);
+  await expect(filter).toHaveValue(`Account ${person.id}, deleted`);
 });

@@ -1,7 +1,9 @@
+import type { Page } from "@playwright/test";
 import { expectStatus } from "../arrangements/api-client.ts";
-import { addArticle } from "../arrangements/articles.ts";
+import { addArticle, addCategoryAtHead } from "../arrangements/articles.ts";
+import { addAdmin } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openArticleEdit, openCategory, rowWith } from "../screens/admin-panel.ts";
+import { openArticleEdit, openCategory, openConfirm, rowWith } from "../screens/admin-panel.ts";
 import { holdCalls } from "../screens/calls.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 
@@ -128,4 +130,125 @@ test("who renames a category leaves the description that another administrator w
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Category updated");
   await expect(rowWith(page, `${category} at sea`)).toContainText("For crews");
+});
+
+test("of two administrators who rename a category the slower sees who was faster, and takes theirs or saves again", async ({
+  adminPage: page,
+  admin,
+  login,
+  newVisitor,
+  expectAccessible,
+  problems,
+}) => {
+  problems.expect(/answer 409: POST .*knowledgeBase\.updateCategory/);
+  const { id: categoryId, name: category } = await addCategoryAtHead(admin);
+  const colleague = await addAdmin(admin);
+  const other = await newVisitor();
+  await login(other, colleague);
+  const open = async (at: Page, name: string) => {
+    await openCategory(at, { categoryId });
+    await at.getByRole("button", { name: `Edit ${name}` }).click();
+    return at.getByRole("dialog", { name: "Edit category" });
+  };
+  const rename = async (at: Page, from: string, to: string) => {
+    const dialog = await open(at, from);
+    await dialog.getByLabel("Category Name").fill(to);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(at, "Category updated");
+  };
+
+  const dialog = await open(page, category);
+  const name = dialog.getByLabel("Category Name");
+  const description = dialog.getByLabel("Description");
+  await name.fill(`${category} at sea`);
+  await description.fill("For crews at sea");
+  const theirs = `${category} in winter`;
+  await rename(other, category, theirs);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+
+  const who = `${colleague.firstName} ${colleague.lastName}`;
+  const meanwhile = dialog
+    .getByRole("alert")
+    .filter({ hasText: `This category was changed meanwhile, last by ${who}. What you typed is kept.` });
+  await expect(meanwhile).toContainText(theirs);
+  await expect(name).toHaveValue(`${category} at sea`);
+  await expect(name).toBeFocused();
+  await expectAccessible(page);
+  await meanwhile.getByRole("button", { name: "Take the newer state" }).click();
+  await expect(meanwhile).toHaveCount(0);
+  await expect(name).toHaveValue(theirs);
+  await expect(name).toBeFocused();
+  await expect(description).toHaveValue("For crews at sea");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Category updated");
+  await expect(rowWith(page, theirs)).toContainText("For crews at sea");
+
+  // Whoever saves again after they saw it has their own.
+  const again = await open(page, theirs);
+  await again.getByLabel("Category Name").fill(`${category} at sea`);
+  const theirNext = `${category} in spring`;
+  await rename(other, theirs, theirNext);
+  await again.getByRole("button", { name: "Save Changes" }).click();
+  await expect(again.getByRole("alert").filter({ hasText: "meanwhile" })).toContainText(theirNext);
+  await again.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Category updated");
+  await expect(rowWith(page, `${category} at sea`)).toContainText("For crews at sea");
+});
+
+test("of two administrators who confirm somebody's unit the slower sees who was faster, and takes theirs or saves again", async ({
+  adminPage: page,
+  admin,
+  login,
+  member,
+  newVisitor,
+  expectAccessible,
+  problems,
+}) => {
+  problems.expect(/answer 409: POST .*admin\.confirmService/);
+  const colleague = await addAdmin(admin);
+  const other = await newVisitor();
+  await login(other, colleague);
+  const confirmUnit = async (unit: string) => {
+    const dialog = await openConfirm(other, member.email);
+    await dialog.getByLabel("Unit").fill(unit);
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expectToast(other, "Unit and rank confirmed");
+  };
+
+  const dialog = await openConfirm(page, member.email);
+  const unit = dialog.getByLabel("Unit");
+  const rank = dialog.getByLabel("Rank");
+  await unit.fill("7th Squadron");
+  await rank.fill("Captain");
+  await confirmUnit("8th Squadron");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+
+  const who = `${colleague.firstName} ${colleague.lastName}`;
+  const meanwhile = dialog.getByRole("alert").filter({
+    hasText: `The confirmed unit or rank was changed meanwhile, last by ${who}. What you typed is kept.`,
+  });
+  await expect(meanwhile).toContainText("8th Squadron");
+  await expect(unit).toHaveValue("7th Squadron");
+  await expect(unit).toBeFocused();
+  await expectAccessible(page);
+  await meanwhile.getByRole("button", { name: "Take the newer state" }).click();
+  await expect(meanwhile).toHaveCount(0);
+  await expect(unit).toHaveValue("8th Squadron");
+  await expect(unit).toBeFocused();
+  await expect(rank).toHaveValue("Captain");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expectToast(page, "Unit and rank confirmed");
+  const row = rowWith(page, member.email);
+  await expect(row).toContainText("8th Squadron");
+  await expect(row).toContainText("Captain");
+
+  // Whoever confirms again after they saw it has their own.
+  const again = await openConfirm(page, member.email);
+  await again.getByLabel("Unit").fill("7th Squadron");
+  await confirmUnit("9th Squadron");
+  await again.getByRole("button", { name: "Confirm" }).click();
+  await expect(again.getByRole("alert").filter({ hasText: "meanwhile" })).toContainText("9th Squadron");
+  await again.getByRole("button", { name: "Confirm" }).click();
+  await expectToast(page, "Unit and rank confirmed");
+  await expect(row).toContainText("7th Squadron");
 });

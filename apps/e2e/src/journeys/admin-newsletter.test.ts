@@ -187,8 +187,12 @@ test("a page that is loaded anew while its draft is being kept accuses nobody, a
   // Of what is sent next the server has nothing.
   problems.expect(/request failed: \S+ POST \S+newsletter\.saveDraft/);
   const mend = await cutCalls(page, "newsletter.saveDraft");
-  const failed = page.waitForEvent("requestfailed", (request) =>
-    callOf("newsletter.saveDraft").test(request.url()),
+  // Not the call that was held, which the reload ends.
+  const failed = page.waitForEvent(
+    "requestfailed",
+    (request) =>
+      callOf("newsletter.saveDraft").test(request.url()) &&
+      request.postData()?.includes("Typed since") === true,
   );
   await page.reload();
   await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
@@ -199,6 +203,30 @@ test("a page that is loaded anew while its draft is being kept accuses nobody, a
   await expect(page.getByRole("status").filter({ hasText: "Draft kept" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect.poll(async () => (await drafts()).rows).toEqual([{ subject_en: "Typed last" }]);
+});
+
+test("a draft that could not be kept is kept by itself once that is possible", async ({
+  adminPage: page,
+  database,
+  problems,
+}) => {
+  await begin(database, ["reader@example.org"]);
+  await page.clock.install();
+  await openNewsletter(page);
+  problems.expect(/request failed: \S+ POST \S+newsletter\.saveDraft/);
+  const mend = await cutCalls(page, "newsletter.saveDraft");
+  await page.getByRole("textbox", { name: "Subject in English" }).fill("Nothing more is typed");
+  const notKept = page.getByRole("alert").filter({ hasText: "could not be kept" });
+  await expect(notKept).toBeVisible();
+  // It says so as long as it is true, also while it is tried again.
+  const again = nextCall(page, "newsletter.saveDraft");
+  await page.clock.fastForward(10_000);
+  await again;
+  await expect(notKept).toBeVisible();
+  await mend();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.getByRole("status").filter({ hasText: "Draft kept" })).toBeVisible();
+  await expect(notKept).toHaveCount(0);
 });
 
 test("an issue that is held sends nothing until it goes on, and then each letter once", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
-import { openArticleEdit, openTab, rowWith } from "../screens/admin-panel.ts";
+import { openArticleEdit, openConfirm, rowWith } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
 
 /** Whether somebody finds an article in the library. */
@@ -17,16 +17,6 @@ async function expectInLibrary(page: Page, title: string, isThere: boolean) {
       .first(),
   ).toBeVisible();
   await expect(found).toHaveCount(isThere ? 1 : 0);
-}
-
-/** Opens the question for a member's unit and rank in the panel. */
-async function openConfirm(page: Page, email: string) {
-  await openTab(page, "Manage Users");
-  await rowWith(page, email)
-    .getByRole("button", { name: /^More for/ })
-    .click();
-  await page.getByRole("menuitem", { name: "Confirm unit and rank…" }).click();
-  return page.getByRole("dialog", { name: /^Confirm unit and rank of/ });
 }
 
 test("who corrects a rank leaves the unit that another administrator has corrected meanwhile", async ({

@@ -3,6 +3,7 @@ import type { Page, Request } from "@playwright/test";
 import { expectStatus } from "../arrangements/api-client.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { calendarDaysBetween } from "../screens/calendar-days.ts";
 import { cutCalls } from "../screens/calls.ts";
 import { escapeFrom } from "../screens/keys.ts";
 
@@ -27,11 +28,15 @@ test("an administrator sees which units have read what, opens one by the keyboar
   const unit = `Unit ${randomUUID().slice(0, 8)}`;
   const one = await addServing(admin, { unit, rank: "Captain" });
   const groups = [{ kind: "unit", name: unit }];
+  // The browser counts its days from this moment on, though midnight may pass meanwhile.
+  const now = Date.now();
+  await page.clock.setFixedTime(now);
+  const overdue = `Overdue by ${calendarDaysBetween(now - 4 * day, now)} days`;
   const late = {
     articleId: article.id,
     groups,
     graceDays: 0,
-    dueAt: new Date(Date.now() - 4 * day).toISOString(),
+    dueAt: new Date(now - 4 * day).toISOString(),
   };
   await expectStatus(await admin.post("/api/admin/assignments", { data: late }), 201);
 
@@ -59,7 +64,7 @@ test("an administrator sees which units have read what, opens one by the keyboar
   await page.keyboard.press("e");
   await expect(row).toHaveAttribute("aria-expanded", "true");
   const mark = page.getByRole("gridcell", {
-    name: `${one.firstName} ${one.lastName}, ${article.title}: Overdue by 4 days, not opened`,
+    name: `${one.firstName} ${one.lastName}, ${article.title}: ${overdue}, not opened`,
   });
   await expect(mark).toBeVisible();
   await page.keyboard.press("ArrowDown");
@@ -69,7 +74,7 @@ test("an administrator sees which units have read what, opens one by the keyboar
   await mark.focus();
   await page.keyboard.press("Enter");
   const details = page.getByRole("dialog");
-  await expect(details.getByText("Overdue by 4 days")).toBeVisible();
+  await expect(details.getByText(overdue)).toBeVisible();
   await expect(details.getByText(article.category, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await escapeFrom(details);
@@ -101,7 +106,7 @@ test("an administrator sees which units have read what, opens one by the keyboar
   await expectAccessible(page);
   await page.getByRole("button", { name: new RegExp(one.lastName) }).click();
   await expect(page.getByRole("heading", { name: new RegExp(one.lastName) })).toBeVisible();
-  await expect(page.getByText("Overdue by 4 days, not opened")).toBeVisible();
+  await expect(page.getByText(`${overdue}, not opened`)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await page.goBack();
@@ -182,4 +187,20 @@ test("what cannot be asked before reminding or assigning is not told as nobody",
   await mendNames();
   await again.click();
   await expect(dialog.getByRole("checkbox", { name: unit })).toBeVisible();
+});
+
+test("a filter names what is chosen also once nobody is in that unit, or asked for that article", async ({
+  adminPage: page,
+  article,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/admin/readiness?article=${article.id}&unit=2147483647`);
+  const chosenIn = (name: string) =>
+    page.getByRole("combobox", { name, exact: true }).locator("option:checked");
+  await expect(chosenIn("Article")).toHaveText("Not required any more");
+  await expect(chosenIn("Unit")).toHaveText("A unit without members");
+  await page.getByRole("combobox", { name: "Article", exact: true }).selectOption({ label: "All required" });
+  await expect(page).not.toHaveURL(/article=/);
+  await page.getByRole("combobox", { name: "Unit", exact: true }).selectOption({ label: "All units" });
+  await expect(page).not.toHaveURL(/unit=/);
 });

@@ -244,3 +244,19 @@ function edgesOf(element: Element) {
   const { left, right } = element.getBoundingClientRect();
   return { left, right };
 }
+
+test("how many wait is as large over the queue as over the list of everybody", async ({
+  adminPage: page,
+  admin,
+}) => {
+  await register(admin, somebody());
+  const sizes: string[] = [];
+  for (const path of ["/admin", "/admin?part=pending"]) {
+    await page.goto(path);
+    const heading = page.getByRole("heading", { name: /^Waiting for approval/ });
+    await expect(heading).toBeVisible();
+    const count = heading.locator("xpath=..").getByText(/^\d+$/).first();
+    sizes.push(await count.evaluate((element) => getComputedStyle(element).fontSize));
+  }
+  expect(sizes[1]).toBe(sizes[0]);
+});

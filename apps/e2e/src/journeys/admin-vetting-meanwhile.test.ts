@@ -2,7 +2,7 @@ import { openClient } from "../arrangements/api-client.ts";
 import { register, somebody } from "../arrangements/members.ts";
 import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
-import { holdNextAnswer, nextCall } from "../screens/calls.ts";
+import { holdGivenAnswer, holdNextAnswer, nextCall, sayOnStream } from "../screens/calls.ts";
 import { closeToast, expectToast } from "../screens/toast.ts";
 import { openQueue, queue, rowOf } from "../screens/vetting-queue.ts";
 
@@ -74,6 +74,24 @@ test("who registers while one looks who came is offered as well", async ({
   await expect(page.getByRole("radio", { name: /^Pending/ }).locator("..")).toContainText("5");
   handOver();
   await expect(page.getByRole("button", { name: "2 new, show" })).toBeVisible();
+});
+
+test("who registers between the queue's first rows and their arrival is offered when they have come", async ({
+  adminPage: page,
+  database,
+  product,
+}) => {
+  await registerCrowd(database, 3);
+  const rows = await holdGivenAnswer(page, "admin.listVetting");
+  const { heard } = await sayOnStream(page, "admin.registrationNews", { ids: null });
+  await page.goto(queue);
+  await rows.given;
+  await using visitor = await openClient(product);
+  await register(visitor, somebody());
+  await heard;
+  rows.handOver();
+  await expect(rowOf(page, 3)).toBeVisible();
+  await expect(page.getByRole("button", { name: "1 new, show" })).toBeVisible();
 });
 
 test("words for a rejection stay where its dialog is left by Escape, each person's own, until they are sent", async ({

@@ -140,7 +140,7 @@ test("what there is to look at is told, and can be left out", async ({ adminPage
   await expect(rowOf(page, 7)).toContainText("Email not confirmed");
   await expect(rowOf(page, 1)).toContainText("Email confirmed");
   await page.getByRole("checkbox", { name: "Choose all that wait" }).check();
-  await expect(page.getByText("7 have nothing to check, 1 do.")).toBeVisible();
+  await expect(page.getByText("7 have nothing to check, 1 does.")).toBeVisible();
   await page.getByRole("button", { name: "Leave out 1" }).click();
   await page.getByRole("button", { name: "Reject 7…" }).click();
   const dialog = page.getByRole("dialog", { name: "Reject 7 registrations?" });
@@ -176,7 +176,7 @@ test("of two administrators at once each sees at once what the other decides, an
   const name = `${member.firstName} ${member.lastName}`;
   await expect(rowOf(page, 1)).toContainText(`Rejected by ${name}`);
   await expect(rowOf(page, 1).getByRole("button", { name: /^Approve/ })).toHaveCount(0);
-  await expect(page.getByText("1 decided just now stay until you leave.")).toBeVisible();
+  await expect(page.getByText("1 decided just now stays until you leave.")).toBeVisible();
 
   // Either of them may take it back.
   await rowOf(page, 1).getByRole("button", { name: /^Undo/ }).click();

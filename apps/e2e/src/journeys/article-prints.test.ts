@@ -1,3 +1,5 @@
+import { expectStatus } from "../arrangements/api-client.ts";
+import { register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 
@@ -60,4 +62,29 @@ test("what narrows a list down is not printed either where its articles are chos
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
   await expect(page.getByRole("searchbox")).toBeHidden();
+});
+
+test("the panel's rows print with what they are called, also where that is pressed on the screen", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const person = somebody();
+  const name = `${person.firstName} ${person.lastName}`;
+  await register(admin, person);
+  const { firstName, lastName, email } = person;
+  const sent = { name, email, subject: `About ${lastName}`, message: "The page cannot be opened." };
+  await expectStatus(await admin.post("/api/knowledge-base/messages", { data: sent }), 201);
+  for (const [path, words] of [
+    ["/admin/audit", `registered ${firstName} ${lastName}`],
+    [`/admin?part=pending&q=${encodeURIComponent(email)}`, name],
+    ["/admin?tab=messages", sent.subject],
+    ["/admin/readiness", "Earlier edition or due again"],
+  ] as const) {
+    await page.emulateMedia({ media: null });
+    await page.goto(path);
+    const printed = page.getByRole("main").getByText(words).first();
+    await expect(printed, path).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(printed, path).toBeVisible();
+  }
 });

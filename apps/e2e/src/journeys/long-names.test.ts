@@ -1,6 +1,10 @@
 import { categoryItemSchema } from "@antochi/contract/knowledge-base";
+import { userItemSchema } from "@antochi/contract/users";
 import type { Page } from "@playwright/test";
-import { readAnswer } from "../arrangements/api-client.ts";
+import { z } from "zod";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import { addMember, somebody } from "../arrangements/members.ts";
+import { confirmIn } from "../arrangements/serving-members.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectOpened, openDocumentTools } from "../screens/reader.ts";
@@ -60,7 +64,49 @@ for (const { name, device } of screens) {
         await expectNothingSideways(page);
       });
     });
+
+    test(`whoever is called so moves nothing sideways on a ${name}, as member or as sender`, async ({
+      page,
+      admin,
+      login,
+      newVisitor,
+    }) => {
+      const named = { firstName: greekWord, lastName: letters.slice(0, 100) };
+      const person = await addMember(admin, { ...somebody(), ...named });
+      const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
+      const id = users.find(({ email }) => email === person.email)?.id ?? 0;
+      await confirmIn(admin, id, { unit: letters, rank: greekWord });
+      await login(page, person);
+      for (const path of ["/record", "/account"]) {
+        await page.goto(path);
+        await expect(page.getByText(greekWord).first()).toBeVisible();
+        await expectNothingSideways(page);
+      }
+
+      const email = `${"a".repeat(60)}@${"b".repeat(60)}.example.com`;
+      const sent = { ...named, email, organization: letters, interest: "fieldbox", message: letters };
+      await expectStatus(await admin.post("/api/contact", { data: sent }), 201);
+      const rows = z.object({ id: z.int(), email: z.string() }).array();
+      const enquiries = await readAnswer(await admin.get("/api/admin/contact-submissions"), 200, rows);
+      const desk = await newVisitor();
+      await login(desk);
+      await desk.goto(
+        `/admin?tab=messages&enquiry=contact/${enquiries.find((each) => each.email === email)?.id}`,
+      );
+      await expect(desk.getByRole("article").getByText(letters).first()).toBeVisible();
+      await expectPageAsWide(desk);
+      if (name === "phone") await desk.getByRole("button", { name: "Reply" }).click();
+      await expect(desk.getByRole("textbox", { name: "Reply by email" })).toBeVisible();
+      await expectPageAsWide(desk);
+    });
   });
+}
+
+/** Of the panel the window alone: its strip of tabs is meant to scroll. */
+async function expectPageAsWide(page: Page): Promise<void> {
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(beyond).toBe(0);
 }
 
 async function expectNothingSideways(page: Page): Promise<void> {

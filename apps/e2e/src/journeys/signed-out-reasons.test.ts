@@ -136,3 +136,25 @@ test("who is suspended while reading learns that, and is not asked to sign in", 
   await visitor.goto(`/knowledge-base?article=${article.id}`);
   await expect(visitor.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
 });
+
+for (const { link, path } of [
+  { link: "My record", path: "/record" },
+  { link: "Account", path: "/account" },
+]) {
+  test(`whoever goes on to ${path} after their session ended signs in and is there`, async ({
+    memberPage: page,
+    member,
+    problems,
+  }) => {
+    problems.expect(/answer 401/);
+    await page.goto("/knowledge-base");
+    const way = page.getByRole("main").getByRole("link", { name: link, exact: true }).first();
+    await expect(way).toBeVisible();
+    await expectStatus(await page.request.post("/api/logout"), 200);
+    await way.click();
+    await expect(page).toHaveURL(new RegExp(`/auth\\?next=%2F${path.slice(1)}$`));
+    await fillSignIn(page, member);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole("heading", { level: 1, name: link })).toBeVisible();
+  });
+}

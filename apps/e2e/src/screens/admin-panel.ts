@@ -28,6 +28,16 @@ export async function openArticleEdit(page: Page, title: string): Promise<Locato
   return page.getByRole("dialog", { name: "Edit article" });
 }
 
+/** Opens the question for a member's unit and rank in the panel. */
+export async function openConfirm(page: Page, email: string): Promise<Locator> {
+  await openTab(page, "Manage Users");
+  await rowWith(page, email)
+    .getByRole("button", { name: /^More for/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Confirm unit and rank…" }).click();
+  return page.getByRole("dialog", { name: /^Confirm unit and rank of/ });
+}
+
 /** Chooses an action from a row's menu and confirms it in the dialog that asks. */
 export async function chooseAction(
   page: Page,

@@ -17,18 +17,48 @@ export async function holdCalls(page: Page, procedure: string): Promise<() => vo
 
 /** Keeps back the answer to the next call of a procedure, which the server gives at once. @returns what hands it over */
 export async function holdNextAnswer(page: Page, procedure: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  return (await holdGivenAnswer(page, procedure)).handOver;
+}
+
+/** The same, where it matters that the server has given it: what happens after that is not in it. */
+export async function holdGivenAnswer(
+  page: Page,
+  procedure: string,
+): Promise<{ given: Promise<void>; handOver: () => void }> {
+  const given = Promise.withResolvers<void>();
+  const wanted = Promise.withResolvers<void>();
   await page.route(
     callOf(procedure),
     async (route) => {
       const response = await route.fetch();
-      await promise;
+      given.resolve();
+      await wanted.promise;
       // The page may have given the call up meanwhile.
       await route.fulfill({ response }).catch(() => undefined);
     },
     { times: 1 },
   );
-  return resolve;
+  return { given: given.promise, handOver: wanted.resolve };
+}
+
+/** Has a procedure's next stream say one thing and end, and no other begin. @returns when the page has heard it */
+export async function sayOnStream(
+  page: Page,
+  procedure: string,
+  said: unknown,
+): Promise<{ heard: Promise<void> }> {
+  const { promise: heard, resolve } = Promise.withResolvers<void>();
+  let streams = 0;
+  await page.route(callOf(procedure), async (route) => {
+    streams += 1;
+    // A browser asks for another one when it is through with what the first one said.
+    if (streams > 1) return resolve();
+    await route.fulfill({
+      contentType: "text/event-stream",
+      body: `retry: 1\nevent: connected\ndata: {}\n\ndata: ${JSON.stringify(said)}\n\n`,
+    });
+  });
+  return { heard };
 }
 
 /** Cuts the line under the calls of a procedure. @returns what mends it */

@@ -71,7 +71,7 @@ export const verifyWords: Readonly<Record<Language, Words>> = {
   el: {
     pages: {
       asked: {
-        title: "Έλεγχος κωδικού απόδειξης",
+        title: "Έλεγχος κωδικού βεβαίωσης",
         text: "Εισαγάγετε τον κωδικό μιας λήψης γνώσης. Θα μάθετε αν ισχύει, και για τον αναγνώστη μόνο τα αρχικά του.",
       },
       unknown: {
@@ -103,11 +103,11 @@ export const verifyWords: Readonly<Record<Language, Words>> = {
         text: "Η λήψη γνώσης έγινε, όμως το άρθρο έχει έκτοτε αποσυρθεί.",
       },
     },
-    code: "Κωδικός απόδειξης",
+    code: "Κωδικός βεβαίωσης",
     check: "Έλεγχος",
     standings: {
       current: "ισχύουσα",
-      superseded: "αντικαταστάθηκε",
+      superseded: "καταργήθηκε",
       lapsed: "εκκρεμεί εκ νέου",
       withdrawn: "αποσύρθηκε",
     },

@@ -177,7 +177,8 @@ export const articlesCopy = {
   noMatch: (search: string) => `No articles match “${search}”`,
   /** Of the pages of a document that are pictures. */
   scan: {
-    reading: (page: number, pages: number) => `Reading ${page} of ${pages} pages`,
+    reading: (page: number, pages: number) =>
+      `Reading ${page} of ${pages === 1 ? "1 page" : `${pages} pages`}`,
     read: "Read by OCR",
     failed: (named: readonly number[], count: number) =>
       `${count === 1 ? "Page" : "Pages"} ${named.join(", ")}${count > named.length ? " and more" : ""} could not be read`,
@@ -286,6 +287,7 @@ export const activityCopy = {
   opened: "opened",
   dayTotal: (count: number, figure: string) => `${figure} ${count === 1 ? "opening" : "openings"}`,
   articleId: (id: number) => `Article ID: ${id}`,
+  accountId: (id: number) => `Account ${id}`,
 } as const;
 
 export const messagesCopy = {

@@ -2,6 +2,8 @@ import { formatCount } from "../numbers/format-count.ts";
 import { readinessCopy } from "./readiness.ts";
 
 const { members } = readinessCopy;
+const later = (days: number) =>
+  `Who joins later is asked too, ${days === 1 ? "1 day" : `${days} days`} after joining.`;
 
 /** The words with which administrators ask people to read, remind them, and join spellings. */
 export const assignmentsCopy = {
@@ -16,9 +18,8 @@ export const assignmentsCopy = {
     noneOf: { units: "Nobody is confirmed in a unit yet.", ranks: "Nobody is confirmed in a rank yet." },
     noPerson: "Choose a person",
     remove: (name: string) => `Remove ${name}`,
-    addUp: (days: number) =>
-      `Units, ranks and people add up. Who joins later is asked too, ${days} days after joining.`,
-    everybodyHint: (days: number) => `Who joins later is asked too, ${days} days after joining.`,
+    addUp: (days: number) => `Units, ranks and people add up. ${later(days)}`,
+    everybodyHint: later,
     due: "Due date",
     dueHint: "The end of that day",
     from: "From edition",

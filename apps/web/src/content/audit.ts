@@ -50,7 +50,10 @@ export const auditCopy = {
     brokenAtEnd: "Broken at its end",
     unchecked: "Not looked through yet",
     empty: "The first entry is sealed within a minute.",
-    entries: (count: string) => `${count} entries, each sealed with the one before it`,
+    entries: (count: number, figure: string) =>
+      count === 1
+        ? "1 entry, with which the chain begins"
+        : `${figure} entries, each sealed with the one before it`,
     others: "All before it are as they were sealed.",
     checked: "Checked",
     newChecked: "New entries checked",

@@ -24,7 +24,7 @@ const english = {
     none: {
       title: "Nothing is due.",
       text: (count: number) =>
-        `You acknowledged all ${count} required ${count === 1 ? "article" : "articles"}. What your unit assigns next appears here, with its date.`,
+        `You acknowledged ${count === 1 ? "the one required article" : `all ${count} required articles`}. What your unit assigns next appears here, with its date.`,
     },
     edition: (edition: number, pages: number) =>
       `Edition ${edition}, ${pages === 1 ? "1 page" : `${pages} pages`}`,
@@ -34,7 +34,7 @@ const english = {
     acknowledged: "Acknowledged",
     acknowledgedEdition: (edition: number) => `You acknowledged edition ${edition}`,
     dueAgain: (edition: number) => `Due again: you acknowledged edition ${edition}`,
-    seen: (seen: number, count: number) => `${seen} of ${count} pages seen`,
+    seen: (seen: number, count: number) => `${seen} of ${count === 1 ? "1 page" : `${count} pages`} seen`,
     due: "Due",
     dueIn: (days: number) => (days === 0 ? "today" : days === 1 ? "in 1 day" : `in ${days} days`),
     read: "Read",

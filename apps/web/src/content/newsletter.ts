@@ -38,7 +38,7 @@ export const newsletterCopy = {
   },
   kept: (time: string) => `Draft kept ${time}`,
   keeping: "Keeping the draft…",
-  notKept: "The draft could not be kept. It is still here; it is tried again as you write.",
+  notKept: "The draft could not be kept. It is still here, and is tried again.",
   overtaken: {
     title: "Somebody else wrote on this issue meanwhile.",
     text: "Yours is still in the fields and is not kept.",

@@ -76,10 +76,12 @@ export const overviewCopy = {
     scans: "OCR",
     scansOff: "is off",
     scansDone: "nothing waits",
-    scansWaiting: (figure: string) => `${figure} pages wait to be read`,
-    scansFailed: (figure: string) => `${figure} pages could not be read`,
+    scansWaiting: (count: number, figure: string) =>
+      `${figure} ${of(count, "page waits", "pages wait")} to be read`,
+    scansFailed: (count: number, figure: string) =>
+      `${figure} ${of(count, "page", "pages")} could not be read`,
     chain: "Audit chain",
-    unbroken: (figure: string) => `unbroken, ${figure} entries`,
+    unbroken: (count: number, figure: string) => `unbroken, ${figure} ${of(count, "entry", "entries")}`,
     unchecked: "not looked through yet",
     broken: (entry: number) => `broken at entry ${entry}`,
   },

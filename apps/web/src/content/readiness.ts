@@ -3,6 +3,15 @@ import { formatCount } from "../numbers/format-count.ts";
 
 const members = (number: number) => (number === 1 ? "1 member" : `${formatCount(number)} members`);
 
+/** Of what is in none of the states that is asked for. */
+const noneIn: Record<RequiredState, string> = {
+  overdue: "Nothing is overdue.",
+  unopened: "Nothing is left to be opened.",
+  opened: "Nothing is opened that is not acknowledged.",
+  earlier: "Nothing stands at an earlier edition or is due again.",
+  acknowledged: "Nothing is acknowledged.",
+};
+
 /** The words of readiness: who has read what. The panel is English only. */
 export const readinessCopy = {
   title: "Readiness",
@@ -13,8 +22,10 @@ export const readinessCopy = {
   filters: {
     unit: "Unit",
     allUnits: "All units",
+    unitGone: "A unit without members",
     article: "Article",
     allArticles: "All required",
+    articleGone: "Not required any more",
     search: "Name or unit",
     show: "Show",
     allStates: "Show all states",
@@ -48,14 +59,11 @@ export const readinessCopy = {
     title: "No article is required yet.",
     text: "Choose an article, who must read it and by when. The grid fills within a minute.",
   },
-  noMatch: (state: string | null, unit: string | null) =>
-    state === null
-      ? "Nothing matches."
-      : `Nothing is ${state.toLowerCase()}${unit === null ? "" : ` in ${unit}`}.`,
+  noMatch: (state: RequiredState | undefined) => (state === undefined ? "Nothing matches." : noneIn[state]),
   details: {
     edition: (edition: number) => `Edition ${edition}`,
     notOpened: "not opened",
-    pages: (seen: number, all: number) => `${seen} of ${all} pages seen`,
+    pages: (seen: number, all: number) => `${seen} of ${all === 1 ? "1 page" : `${all} pages`} seen`,
     noneSince: "no page seen since",
     acknowledged: (edition: number) => `Edition ${edition} acknowledged`,
     /** Of one that has run out. */

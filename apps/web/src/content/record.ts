@@ -46,7 +46,7 @@ const english = {
     overdue: "Overdue",
     notOpened: "not opened",
     noneSince: "no page seen since",
-    pages: (seen: number, count: number) => `${seen} of ${count} pages seen`,
+    pages: (seen: number, count: number) => `${seen} of ${count === 1 ? "1 page" : `${count} pages`} seen`,
     acknowledged: (edition: number) => `Edition ${edition} acknowledged`,
     dueAgain: (edition: number) => `Edition ${edition} acknowledged, due again`,
     edition: (edition: number) => `Edition ${edition}`,
@@ -82,10 +82,10 @@ const english = {
     title: "Reading history",
     none: { title: "Nothing read yet.", text: "What you read from now on stands here." },
     pages: (first: number, last: number, count: number) =>
-      first === 1 && last === count
-        ? `All ${count} pages`
-        : first === last
-          ? `Page ${first}`
+      first === last
+        ? `Page ${first}`
+        : first === 1 && last === count
+          ? `All ${count} pages`
           : `Pages ${first} to ${last}`,
     edition: (edition: number) => `edition ${edition}`,
     times: (count: number) => `${count} times`,
@@ -106,7 +106,8 @@ const english = {
     time: "Time",
     code: "Proof code",
     codeIs: "code",
-    seen: (seen: number, count: number) => `Seen ${seen} of ${count} pages. Still to see:`,
+    seen: (seen: number, count: number) =>
+      `Seen ${seen} of ${count === 1 ? "1 page" : `${count} pages`}. Still to see:`,
     goTo: (page: number) => `Go to page ${page}`,
     ready: (count: number) =>
       `${count === 1 ? "The page was" : `All ${count} pages were`} seen. Your name, the time and this file’s fingerprint are recorded.`,

@@ -1,4 +1,4 @@
-import type { ShellCopy } from "./shell.ts";
+import type { ShellCopy } from "./shell-copy.ts";
 
 export const shellEl: ShellCopy = {
   skipToContent: "Μετάβαση στο περιεχόμενο",

@@ -40,7 +40,9 @@ export const vettingCopy = {
   undoFailed: { title: "Error", text: "The decision could not be taken back" },
   order: "Who has waited longest comes first.",
   decidedNow: (count: number, fresh: number) =>
-    fresh === 0 ? `${count} decided just now stay until you leave.` : `${count} decided just now.`,
+    fresh === 0
+      ? `${count} decided just now ${count === 1 ? "stays" : "stay"} until you leave.`
+      : `${count} decided just now.`,
   undoAll: (count: number) => `Undo all ${count}`,
   tidyUp: "Tidy up",
   fresh: (count: number, decided: number) =>
@@ -48,8 +50,10 @@ export const vettingCopy = {
   bulk: {
     label: "Chosen registrations",
     chosen: "selected",
-    checks: (clean: number, rest: number) =>
-      clean === 0 ? "All have something to check." : `${clean} have nothing to check, ${rest} do.`,
+    checks: (clean: number, rest: number) => {
+      if (clean === 0) return rest === 1 ? "There is something to check." : "All have something to check.";
+      return `${clean} ${clean === 1 ? "has" : "have"} nothing to check, ${rest} ${rest === 1 ? "does" : "do"}.`;
+    },
     leaveOut: (count: number) => `Leave out ${count}`,
     clear: "Clear",
     reject: (count: number) => `Reject ${count}…`,

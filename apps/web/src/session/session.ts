@@ -79,15 +79,8 @@ export function setSession(user: CurrentUser | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Ends the session on the server and on this page. Signing out twice is no error. */
-export async function signOut(): Promise<void> {
-  const { endSession } = await import("./end-session.ts");
-  await endSession();
-  forget();
-}
-
-/** They left by themselves. */
-function forget(): void {
+/** Takes the word that whoever was signed in left by themselves. */
+export function forgetSession(): void {
   setSession(null);
   lost = null;
 }
@@ -107,7 +100,7 @@ function hearOtherTabs(): void {
         !document.documentElement.dataset["screen"] &&
         findHint(document.cookie) === undefined
       )
-        forget();
+        forgetSession();
     });
   } catch {
     // Where the site may keep nothing, Firefox has no channel either.

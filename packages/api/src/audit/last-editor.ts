@@ -2,7 +2,7 @@ import type { AuditAct } from "@antochi/contract/audit-acts";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { RawBuilder } from "kysely";
 
-type Edits = {
+export type Edits = {
   object: { kind: string; id: number };
   /** What counts as an edit of it. */
   acts: readonly AuditAct[];

@@ -3,25 +3,32 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 /** Milliseconds between two notices of one kind to administrators. */
 export const noticesApart = 10 * 60 * 1000;
 
+/** Of a notice that was never sent. */
+const never = new Date(0);
+
 /**
  * The slot of a notice that gathers its news, locked until the transaction ends: of what comes at once, to however many
- * replicas, one finds it as it is.
+ * replicas, one finds it as it is. One that is further ahead than any notice waits was written by a clock that was set back
+ * since, and holds up none.
  */
 export async function lockSlot(
   tx: DatabaseTransaction,
   notice: string,
+  now: Date,
 ): Promise<{ last: Date; more: number }> {
   await tx
     .insertInto("noticeSlots")
-    .values({ notice, at: new Date(0) })
+    .values({ notice, at: never })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return tx
+  const slot = await tx
     .selectFrom("noticeSlots")
     .select(["at as last", "more"])
     .where("notice", "=", notice)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  const isAhead = slot.last.getTime() - now.getTime() > 2 * noticesApart;
+  return isAhead ? { ...slot, last: never } : slot;
 }
 
 /** Writes a locked slot. */

@@ -1,7 +1,12 @@
 import { pageSizes } from "@antochi/contract/pagination";
-import { expect, test } from "vitest";
-import type { Listener } from "./notifications.ts";
+import { createPool } from "@antochi/db/pool";
+import { createTestDatabase } from "@antochi/testing/database";
+import { afterAll, expect, test } from "vitest";
+import { createNotifications, type Listener } from "./notifications.ts";
 import { type ChannelNews, channelNews } from "./channel-news.ts";
+
+const database = await createTestDatabase();
+afterAll(database.close);
 
 /** News that nobody takes yet, and what the channel's listener hears meanwhile. */
 async function listen() {
@@ -11,6 +16,7 @@ async function listen() {
     notifications: {
       listen(_channel, given) {
         listener = given;
+        given.missed();
         return () => {};
       },
       close: () => {},
@@ -51,4 +57,26 @@ test("more entries than a page holds are looked up in the tables", async () => {
   expect(await channel.next()).toBe("missed");
   channel.hear(1);
   expect(await channel.next()).toEqual(["1"]);
+});
+
+test("news begin once Postgres listens, so that what is read of the tables then and what is heard leave nothing out", async () => {
+  const pool = createPool({ url: database.url, poolSize: 1, onError: () => undefined });
+  const lent = await pool.connect();
+  const notifications = createNotifications(pool);
+  const news = channelNews({
+    notifications,
+    channel: "sample",
+    most: pageSizes.logs.max,
+    signal: undefined,
+    everyMs: 60_000,
+  });
+  const first = news.next();
+  // Said while the connection is another's.
+  await database.pool.query("select pg_notify('sample', 'before')");
+  lent.release();
+  expect((await first).value).toBe("missed");
+  await database.pool.query("select pg_notify('sample', 'after')");
+  expect((await news.next()).value).toEqual(["after"]);
+  notifications.close();
+  await pool.end();
 });

@@ -15,7 +15,10 @@ type Options = {
   everyMs: number;
 };
 
-/** What is said on a channel as it is committed, by any replica, until the signal fires or the process stops. */
+/**
+ * What is said on a channel as it is committed, by any replica, until the signal fires or the process stops. Begins with
+ * `missed` once the channel is listened to.
+ */
 export async function* channelNews({
   notifications,
   channel,
@@ -23,8 +26,7 @@ export async function* channelNews({
   signal,
   everyMs,
 }: Options): AsyncGenerator<ChannelNews, void, undefined> {
-  // What was said before this moment was not heard: it has to be read from the table.
-  let news: Set<string> | "missed" = "missed";
+  let news: Set<string> | "missed" = new Set();
   let wake = () => {};
   const over = new AbortController();
   const end = AbortSignal.any(signal ? [signal, over.signal] : [over.signal]);
@@ -44,6 +46,11 @@ export async function* channelNews({
 
   const isOver = () => end.aborted;
   const hasNews = () => news === "missed" || news.size > 0;
+  function takeNews(): ChannelNews {
+    const taken = news;
+    news = new Set();
+    return taken === "missed" ? taken : [...taken];
+  }
 
   try {
     while (!isOver()) {
@@ -55,9 +62,7 @@ export async function* channelNews({
         clearTimeout(timer);
       }
       if (isOver()) return;
-      const taken = news;
-      news = new Set();
-      yield taken === "missed" ? taken : [...taken];
+      yield takeNews();
     }
   } finally {
     leave();

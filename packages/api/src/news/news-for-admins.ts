@@ -15,7 +15,7 @@ type AdminNews<Told> = {
 
 /**
  * What is said on a channel, by whichever administrator and at whichever replica, as it is committed. Begins with what may
- * have been missed, and ends with the session, or when its user is no administrator any more.
+ * have been missed, once the channel is listened to, and ends with the session, or when its user is no administrator any more.
  */
 export async function* newsForAdmins<Told>(
   ctx: Context,

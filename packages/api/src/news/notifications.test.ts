@@ -4,7 +4,7 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { patience } from "@antochi/testing/patience";
 import pg from "pg";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { createNotifications } from "./notifications.ts";
+import { createNotifications, type Notifications } from "./notifications.ts";
 
 const database = await createTestDatabase();
 afterAll(database.close);
@@ -35,6 +35,39 @@ test("hears again before long what is said once the host of Postgres went withou
   await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(2), patience);
   await database.pool.query("select pg_notify('sample', 'after')");
   await vi.waitFor(() => expect(heard).toEqual(["after"]), patience);
+  notifications.close();
+  await pool.end();
+});
+
+/** What somebody who listens from now on is told. */
+function tell(notifications: Notifications, channel: string): readonly string[] {
+  const told: string[] = [];
+  notifications.listen(channel, {
+    heard: (payload) => void told.push(payload),
+    missed: () => void told.push("missed"),
+    closed: () => undefined,
+  });
+  return told;
+}
+
+test("tells who begins to listen once, and not before Postgres listens for them, whoever listens already", async () => {
+  await using proxy = await startFreezableProxy(database.url);
+  const pool = createPool({ url: proxy.url, poolSize: 1, onError: () => undefined });
+  const notifications = createNotifications(pool);
+  const first = [tell(notifications, "sample"), tell(notifications, "sample")];
+  await vi.waitFor(() => expect(first).toEqual([["missed"], ["missed"]]), patience);
+
+  proxy.freeze();
+  const later = [tell(notifications, "sample"), tell(notifications, "other")];
+  await database.pool.query("select pg_notify('other', 'before')");
+  expect(later).toEqual([[], []]);
+  proxy.thaw();
+  await vi.waitFor(() => expect(later).toEqual([["missed"], ["missed"]]), patience);
+
+  for (const channel of ["sample", "other"])
+    await database.pool.query("select pg_notify($1, 'after')", [channel]);
+  const everybody = [...first, ...later];
+  await vi.waitFor(() => expect(everybody).toEqual(everybody.map(() => ["missed", "after"])), patience);
   notifications.close();
   await pool.end();
 });

@@ -3,7 +3,10 @@ import type { Notification, Pool, PoolClient } from "pg";
 /** What a listener hears of its channel. */
 export type Listener = {
   heard: (payload: string) => void;
-  /** The connection was lost or has just come: what was said meanwhile has to be read from the tables. */
+  /**
+   * The channel is listened to from now on, for the first time or again after the connection was lost: what was said before
+   * has to be read from the tables.
+   */
   missed: () => void;
   /** No more will come: the process stops. */
   closed: () => void;
@@ -61,8 +64,7 @@ export function createNotifications(pool: Pool): Notifications {
       fresh.on("notification", onNotification);
       fresh.on("error", onLost);
       asking = setInterval(() => ask(fresh), askEveryMs).unref();
-      for (const channel of channels.keys()) await hear(fresh, channel);
-      for (const listener of everyListener()) listener.missed();
+      for (const [channel, listeners] of channels) begin(fresh, channel, [...listeners]);
     } catch {
       // There will be another attempt, and every other query of the process reports the outage.
       onLost();
@@ -79,8 +81,18 @@ export function createNotifications(pool: Pool): Notifications {
     });
   }
 
-  function hear(asked: PoolClient, channel: string): Promise<void> {
-    return inTurn(asked, `listen ${asked.escapeIdentifier(channel)}`);
+  /** Has a channel listened to, and tells these listeners once it is. Where it is already, Postgres listens no second time. */
+  function begin(asked: PoolClient, channel: string, listeners: readonly Listener[]): void {
+    inTurn(asked, `listen ${asked.escapeIdentifier(channel)}`).then(
+      () => {
+        // Whoever is here when another connection comes is told then.
+        if (client !== asked) return;
+        for (const listener of listeners) if (channels.get(channel)?.has(listener)) listener.missed();
+      },
+      () => {
+        if (client === asked) onLost();
+      },
+    );
   }
 
   /** node-postgres wants each statement of a connection after the answer to the one before. */
@@ -117,8 +129,8 @@ export function createNotifications(pool: Pool): Notifications {
       const known = channels.get(channel);
       if (known) known.add(listener);
       else channels.set(channel, new Set([listener]));
-      if (!known && client) hear(client, channel).catch(onLost);
-      void connect();
+      if (client) begin(client, channel, [listener]);
+      else void connect();
       return () => leave(channel, listener);
     },
     close() {

@@ -100,7 +100,9 @@ export async function changeFactors(
     .select("hasSecondFactor")
     .where("id", "=", owner.id)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Deleted while they waited.
+  if (before === undefined) throw new DomainError("not-signed-in");
   await holdSession(tx, { userId: owner.id, sessionId: parts.request?.sessionId });
   if (!(await change())) return { changed: false, codesCount: false };
   const codesCount = recovery !== undefined && before.hasSecondFactor === (told.what === "codes-renewed");

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewRecoveryCode } from "@antochi/db/tables/recovery-codes";
 import type { User } from "@antochi/db/tables/users";
 import type { Hasher, Passwords } from "../secrets/passwords.ts";
-import { newReadableCode } from "../secrets/secret-tokens.ts";
+import { newReadableCode, signsOf } from "../secrets/secret-tokens.ts";
 
 export type RecoveryCodes = {
   /** As they are printed: `K4ZM-9TQX`. */
@@ -62,7 +62,7 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
 
 /** A code in the form in which it is hashed; undefined where it cannot be one. */
 export function readRecoveryCode(typed: string): string | undefined {
-  const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const code = signsOf(typed).replaceAll(/[^A-Z0-9]/g, "");
   return shortCode.test(code) ? code : undefined;
 }
 

@@ -5,19 +5,21 @@ export type FreezableProxy = AsyncDisposable & {
   url: string;
   /** From now on the connections that are open stay open, and nothing comes through any more. New ones work. */
   freeze: () => void;
+  /** What was held back by `freeze` goes on. */
+  thaw: () => void;
 };
 
 /** Stands between a client and Postgres, as the network does when a host behind it goes silent. */
 export async function startFreezableProxy(target: string): Promise<FreezableProxy> {
   const { hostname, port } = new URL(target);
-  const sockets = new Set<Socket>();
+  const ways = new Map<Socket, Socket>();
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
-      sockets.add(from);
+      ways.set(from, to);
       from.pipe(to);
       from.once("error", () => to.destroy());
       from.once("close", () => to.destroy());
@@ -31,10 +33,13 @@ export async function startFreezableProxy(target: string): Promise<FreezableProx
   return {
     url: url.href,
     freeze() {
-      for (const socket of sockets) socket.unpipe().pause();
+      for (const from of ways.keys()) from.unpipe().pause();
+    },
+    thaw() {
+      for (const [from, to] of ways) from.pipe(to);
     },
     async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of ways.keys()) socket.destroy();
       server.close();
       await once(server, "close");
     },

@@ -34,7 +34,8 @@ export const libraryStart: LibraryStartCopy = {
     acknowledged: "Ελήφθη γνώση",
     acknowledgedEdition: (edition) => `Λάβατε γνώση της έκδοσης ${edition}`,
     dueAgain: (edition) => `Εκκρεμεί εκ νέου: λάβατε γνώση της έκδοσης ${edition}`,
-    seen: (seen, count) => `${seen === 1 ? "Αναγνώστηκε" : "Αναγνώστηκαν"} ${seen} από ${count} σελίδες`,
+    seen: (seen, count) =>
+      `${seen === 1 ? "Αναγνώστηκε" : "Αναγνώστηκαν"} ${seen} από ${count === 1 ? "1 σελίδα" : `${count} σελίδες`}`,
     due: "Προθεσμία",
     dueIn: (days) => (days === 0 ? "σήμερα" : days === 1 ? "σε 1 ημέρα" : `σε ${days} ημέρες`),
     read: "Ανάγνωση",

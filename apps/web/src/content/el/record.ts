@@ -34,7 +34,8 @@ export const record: RecordCopy = {
     overdue: "Εκπρόθεσμο",
     notOpened: "δεν ανοίχτηκε",
     noneSince: "έκτοτε δεν αναγνώστηκε σελίδα",
-    pages: (seen, count) => `${seen === 1 ? "αναγνώστηκε" : "αναγνώστηκαν"} ${seen} από ${count} σελίδες`,
+    pages: (seen, count) =>
+      `${seen === 1 ? "αναγνώστηκε" : "αναγνώστηκαν"} ${seen} από ${count === 1 ? "1 σελίδα" : `${count} σελίδες`}`,
     acknowledged: (edition) => `Ελήφθη γνώση της έκδοσης ${edition}`,
     dueAgain: (edition) => `Ελήφθη γνώση της έκδοσης ${edition}, εκκρεμεί εκ νέου`,
     edition: (edition) => `Έκδοση ${edition}`,
@@ -70,10 +71,10 @@ export const record: RecordCopy = {
     title: "Ιστορικό ανάγνωσης",
     none: { title: "Καμία ανάγνωση ακόμη.", text: "Όσα διαβάζετε από τώρα εμφανίζονται εδώ." },
     pages: (first, last, count) =>
-      first === 1 && last === count
-        ? `Και οι ${count} σελίδες`
-        : first === last
-          ? `Σελίδα ${first}`
+      first === last
+        ? `Σελίδα ${first}`
+        : first === 1 && last === count
+          ? `Και οι ${count} σελίδες`
           : `Σελίδες ${first} έως ${last}`,
     edition: (edition) => `έκδοση ${edition}`,
     times: (count) => `${count} φορές`,
@@ -100,7 +101,7 @@ export const record: RecordCopy = {
     code: "Κωδικός βεβαίωσης",
     codeIs: "κωδικός",
     seen: (seen, count) =>
-      `${seen === 1 ? "Αναγνώστηκε" : "Αναγνώστηκαν"} ${seen} από ${count} σελίδες. Απομένουν:`,
+      `${seen === 1 ? "Αναγνώστηκε" : "Αναγνώστηκαν"} ${seen} από ${count === 1 ? "1 σελίδα" : `${count} σελίδες`}. Απομένουν:`,
     goTo: (page) => `Μετάβαση στη σελίδα ${page}`,
     ready: (count) =>
       `${count === 1 ? "Η σελίδα αναγνώστηκε" : `Αναγνώστηκαν και οι ${count} σελίδες`}. Καταγράφονται το όνομά σας, η ώρα και το αποτύπωμα του αρχείου.`,

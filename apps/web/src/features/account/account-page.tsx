@@ -8,6 +8,7 @@ import { screenTitle } from "../../content/screen-words.ts";
 import { secondFactorsCopy } from "../../content/second-factors.ts";
 import { signOnCopy } from "../../content/sign-on.ts";
 import { useSignOnName } from "../../session/sign-on.ts";
+import { useLostAccess } from "../../session/use-lost-access.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
@@ -43,6 +44,7 @@ const parts = [
 /** One's own account: who one is here, the password, and where one is signed in. */
 export function AccountPage() {
   usePageTitle(screenTitle("account", screenTitles.account));
+  useLostAccess();
   // An administrator may have confirmed something since, and its owner an e-mail elsewhere.
   const profile = api.auth.ownProfile.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const signOnName = useSignOnName();

@@ -8,7 +8,7 @@ import { accountCopy } from "../../content/account.ts";
 import { languageSearch } from "../../content/language.ts";
 import { screenMessages } from "../../content/screen-words.ts";
 import { withProof } from "../../session/proof.ts";
-import { setSession, signOut } from "../../session/session.ts";
+import { forgetSession } from "../../session/session.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -29,9 +29,12 @@ export function DeleteAccount() {
   async function deleteIt() {
     setSending(true);
     try {
+      // Fetched first: nothing that comes after the deletion is to wait for the line.
+      const { leaveBrowser } = await import("../../session/end-session.ts");
       await withProof(() => deletion.mutateAsync());
-      // The server has ended the session; the page forgets it as after signing out, also where the line breaks now.
-      await signOut().catch(forgetHere);
+      // The server has ended the session; the page forgets it as after signing out.
+      await leaveBrowser();
+      forgetSession();
       await router.navigate({ to: "/home", search: languageSearch(screenLanguage()) });
       showToast({ title: copy.done });
     } catch (error) {
@@ -72,12 +75,6 @@ export function DeleteAccount() {
       )}
     </div>
   );
-}
-
-async function forgetHere(): Promise<void> {
-  const { leaveBrowser } = await import("../../session/end-session.ts");
-  await leaveBrowser();
-  setSession(null);
 }
 
 /** Spans, since the dialog's description is a paragraph. */

@@ -18,7 +18,7 @@ import { MessagesTab } from "./messages/messages-tab.tsx";
 import { OverviewLine } from "./overview/overview-line.tsx";
 import { OverviewLink, PanelLinks, ReadinessLink } from "./panel/panel-links.tsx";
 import { usePanelKeys } from "./panel/use-panel-keys.ts";
-import { useLostAccess } from "./panel/use-lost-access.ts";
+import { useLostAccess } from "../../session/use-lost-access.ts";
 import { TabCount, useTabCounts } from "./panel/use-tab-counts.tsx";
 import { UsersTab } from "./users/users-tab.tsx";
 

@@ -52,9 +52,15 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
   };
 }
 
-/** A text as an address says it, which the router reads as a number, or as yes or no, where it looks like one. */
+/**
+ * A text as an address says it, which the router reads as a number, or as yes or no, where it looks like one; no longer than
+ * the server searches for, and without the half of a letter at its end.
+ */
 function toText(value: unknown): string | undefined {
-  return ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
+  if (!["string", "number", "boolean"].includes(typeof value)) return undefined;
+  return String(value)
+    .slice(0, shellLimits.searchMax)
+    .replace(/[\uD800-\uDBFF]$/, "");
 }
 
 function toEnquiryName(value: unknown): string | undefined {

@@ -53,4 +53,5 @@ export function RegistrationReceived({ warning, onReturn }: RegistrationReceived
 const instant = new Intl.DateTimeFormat(screenLanguage() === "el" ? "el-GR" : "en-GB", {
   dateStyle: "medium",
   timeStyle: "short",
+  hourCycle: "h23",
 });

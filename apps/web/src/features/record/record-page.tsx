@@ -6,6 +6,7 @@ import { api } from "../../api-client/api.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { screenTitle } from "../../content/screen-words.ts";
 import { recordCopy as copy } from "../../content/record.ts";
+import { useLostAccess } from "../../session/use-lost-access.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
@@ -19,6 +20,7 @@ import { RequiredList } from "./required-list.tsx";
 /** One's own record: what one is asked to read, what one acknowledged, and what one has read. */
 export function RecordPage() {
   usePageTitle(screenTitle("record", screenTitles.record));
+  useLostAccess();
   const record = api.record.ownRecord.useQuery(undefined, { staleTime: 0 });
   return (
     <>

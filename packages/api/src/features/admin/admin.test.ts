@@ -6,8 +6,9 @@ import {
   secondMember,
 } from "@antochi/testing/people";
 import type { User } from "@antochi/db/tables/users";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { doJobs, takeMails } from "../../testing/waiting-jobs.ts";
 import { sampleClient } from "../../testing/test-visit.ts";
 import { settleDecision, settleDecisionJob } from "./settle-decision.ts";
@@ -171,5 +172,86 @@ test("one of unit and rank is confirmed without the other", async () => {
   expect(await calls.confirmService({ id, rank: null })).toMatchObject({
     confirmedUnit: "8th Squadron",
     confirmedRank: null,
+  });
+});
+
+describe("who confirms a unit and rank while another does", () => {
+  const seen = { unit: null, rank: null };
+  let faster: User;
+
+  beforeEach(async () => {
+    const maria = { username: "maria", email: "maria@example.org", firstName: "Maria" };
+    faster = await insertUser(db, instructorAdmin, maria);
+  });
+
+  async function confirmations(): Promise<unknown[]> {
+    const entries = await db
+      .selectFrom("auditEntries")
+      .select(["userId", "details"])
+      .where("act", "=", "service-confirmed")
+      .where("objectId", "=", String(member.id))
+      .orderBy("id")
+      .execute();
+    return entries.map(({ userId, details }): unknown => [userId, JSON.parse(details)]);
+  }
+
+  test("is told who was faster and what they confirmed, and what they sent is not saved", async () => {
+    const { id } = member;
+    const { changes } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+      const first = api.as(faster).admin.confirmService({ id, unit: "7th Squadron", rank: "Major", seen });
+      await whenSomebodyWaits(db);
+      const second = api.as(admin).admin.confirmService({ id, unit: "8th Squadron", rank: "MAJOR", seen });
+      const changes = Promise.allSettled([first, second]);
+      await whenSomebodyWaits(db, 2);
+      return { changes };
+    });
+    const [won, lost] = await changes;
+    expect(won).toMatchObject({ status: "fulfilled", value: { confirmedUnit: "7th Squadron" } });
+    // The rank is the same in other letters, and so no reason.
+    expect(lost).toMatchObject({
+      status: "rejected",
+      reason: {
+        code: "CONFLICT",
+        message:
+          "The confirmed unit or rank was changed meanwhile, last by Maria Sample. What you typed is kept.",
+        cause: { code: "service-changed", issues: [{ path: "unit", message: "Changed meanwhile" }] },
+      },
+    });
+    const calls = api.as(admin).admin;
+    const present = { confirmedUnit: "7th Squadron", confirmedRank: "Major" };
+    expect(await calls.getUser({ id })).toMatchObject(present);
+    const before = { confirmedUnit: null, confirmedRank: null };
+    expect(await confirmations()).toEqual([[faster.id, { before, after: present }]]);
+    // Whoever saw what it is now has the last word.
+    const again = { unit: "7th Squadron", rank: "Major" };
+    await calls.confirmService({ id, unit: "8th Squadron", seen: again });
+    expect(await calls.getUser({ id })).toMatchObject({ ...present, confirmedUnit: "8th Squadron" });
+  });
+
+  test("is told of whoever confirmed what both changed, not of who changed something else since", async () => {
+    const { id } = member;
+    const calls = api.as(admin).admin;
+    await api.as(faster).admin.confirmService({ id, unit: "7th Squadron" });
+    await calls.confirmService({ id, rank: "Major" });
+    const message =
+      "The confirmed unit or rank was changed meanwhile, last by Maria Sample. What you typed is kept.";
+    await expect(calls.confirmService({ id, unit: "8th Squadron", seen })).rejects.toMatchObject({ message });
+    // Nobody confirmed what it is since a spelling was joined to another.
+    await db.updateTable("users").set({ confirmedUnit: "9th Squadron" }).where("id", "=", id).execute();
+    await expect(calls.confirmService({ id, unit: null, seen })).rejects.toMatchObject({
+      message: "The confirmed unit or rank was changed meanwhile. What you typed is kept.",
+    });
+  });
+
+  test("leaves what they did not touch, and has the last word where they do not say what they saw", async () => {
+    const { id } = member;
+    const calls = api.as(admin).admin;
+    await api.as(faster).admin.confirmService({ id, unit: "7th Squadron", rank: "Major" });
+    await calls.confirmService({ id, unit: "7th Squadron", seen });
+    expect(await calls.confirmService({ id, unit: "8th Squadron" })).toMatchObject({
+      confirmedUnit: "8th Squadron",
+      confirmedRank: "Major",
+    });
   });
 });

@@ -2,6 +2,7 @@ import type { AudienceKind } from "@antochi/contract/publication";
 import { confirmServiceSchema, listedUserSchema } from "@antochi/contract/users";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { changedMeanwhile, changedSinceSeen } from "../../audit/changed-meanwhile.ts";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import type { MemberContext } from "../../context.ts";
@@ -13,46 +14,89 @@ import { changeUser, findUser, type UserItemRow } from "./queries.ts";
 
 /**
  * Confirms which unit and rank a member has, whatever they typed themselves: articles may be for those alone. A name that is
- * confirmed already but for capitals and accents is taken as it is, so that one unit does not become two.
+ * confirmed already but for capitals and accents is taken as it is, so that one unit does not become two. Who says what they
+ * saw to be confirmed is told where another administrator confirmed something else.
  */
 export const confirmService = adminProcedure
   .input(confirmServiceSchema)
   .output(listedUserSchema)
-  .mutation(async ({ ctx, input: { id, unit, rank } }) =>
+  .mutation(async ({ ctx, input: { id, ...service } }) =>
     ctx.db.transaction().execute(async (tx) => {
       await lockForActing(tx, { actorId: ctx.user.id, userIds: [id] });
       const user = await findUser(tx, id);
       if (!user) throw userMissing();
-      return presentListedUser(await confirmAs(tx, ctx, user, { unit, rank }), ctx);
+      return presentListedUser(await confirmAs(tx, ctx, user, service), ctx);
     }),
   );
 
 /** A unit and a rank; what is undefined stays as it is. */
-type Service = { unit?: string | null | undefined; rank?: string | null | undefined };
+type Service = {
+  unit?: string | null | undefined;
+  rank?: string | null | undefined;
+  seen?: { unit: string | null; rank: string | null } | undefined;
+};
 
 /** Confirms a locked user in a unit and a rank. @returns them as they are now */
 export async function confirmAs(
   tx: DatabaseTransaction,
   ctx: MemberContext,
   user: UserItemRow,
-  { unit, rank }: Service,
+  { unit, rank, seen }: Service,
 ): Promise<UserItemRow> {
   const { id, confirmedUnit, confirmedRank } = user;
   const before = { confirmedUnit, confirmedRank };
   const confirmed = { ...before };
   if (unit !== undefined) confirmed.confirmedUnit = unit && (await asConfirmed(tx, "unit", unit));
   if (rank !== undefined) confirmed.confirmedRank = rank && (await asConfirmed(tx, "rank", rank));
+  if (seen) await refuseWhereChangedMeanwhile(tx, { user, seen, wanted: confirmed });
   const details = changesOf(before, confirmed);
   await recordAct(tx, ctx, { act: "service-confirmed", by: ctx.user.id, on: { id }, details });
   return changeUser(tx, id, confirmed);
 }
 
-/** A name as it was confirmed first, whatever its case and accents now, or as that for which it was joined to stand. */
+type Confirmed = { confirmedUnit: string | null; confirmedRank: string | null };
+type Change = { user: UserItemRow; seen: NonNullable<Service["seen"]>; wanted: Confirmed };
+
+/** Names whoever confirmed what is there now; nobody where a spelling was joined to another, or the account is gone. */
+async function refuseWhereChangedMeanwhile(
+  tx: DatabaseTransaction,
+  { user, seen, wanted }: Change,
+): Promise<void> {
+  const present = { unit: user.confirmedUnit, rank: user.confirmedRank };
+  const fields = changedSinceSeen({
+    present,
+    seen,
+    wanted: { unit: wanted.confirmedUnit, rank: wanted.confirmedRank },
+  });
+  if (fields.length === 0) return;
+  const made = fields.map((field) => {
+    const after = { [field === "unit" ? "confirmedUnit" : "confirmedRank"]: present[field] };
+    return sql`entry.details::jsonb -> 'after' @> ${JSON.stringify(after)}::jsonb`;
+  });
+  throw await changedMeanwhile(tx, {
+    code: "service-changed",
+    fields,
+    edits: {
+      object: { kind: "user", id: user.id },
+      acts: ["service-confirmed"],
+      where: sql<boolean>`(${sql.join(made, sql` or `)})`,
+    },
+    kept: "What you typed is kept.",
+  });
+}
+
+/**
+ * A name as it was confirmed first, whatever its case and accents now, or as that for which it was joined to stand. Whoever is
+ * joining it, or confirms it for the first time as well, is waited for: what it is called is read after that.
+ */
 async function asConfirmed(tx: DatabaseTransaction, kind: AudienceKind, name: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select coalesce(joined.name, service.name) as name
-    from service_names as service left join service_names as joined on joined.id = service.joined_to
-    where service.kind = ${kind} and service.folded = fold_text(${name})
-  `.execute(tx);
-  return rows[0]?.name ?? name;
+  const { rows: held } = await sql<{ id: number }>`select service_name_of(${kind}, ${name}) as id`.execute(
+    tx,
+  );
+  const service = await tx
+    .selectFrom("serviceNames")
+    .select("name")
+    .where("id", "=", held[0]?.id ?? 0)
+    .executeTakeFirst();
+  return service?.name ?? name;
 }

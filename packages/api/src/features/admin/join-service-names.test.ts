@@ -166,6 +166,116 @@ it("asks the one that it stands for of who names it while it is being joined", a
   expect(await targets.execute()).toEqual([{ serviceId: names.into }]);
 });
 
+it("confirms in the one that it stands for whoever is confirmed in it while it is being joined", async () => {
+  const member = await insertUser(db, approvedMember, {
+    username: "fifth",
+    email: "fifth@example.org",
+    confirmedUnit: "4 Recon",
+  });
+  const names = { id: await serviceOf("4 Recon"), into: await serviceOf("1st Recon") };
+  const late = await insertUser(db, approvedMember, { username: "late", email: "late@example.org" });
+  const { joining, confirming } = await db.transaction().execute(async (tx) => {
+    // Keeps the joining from its end: it has said what the spelling stands for, and nobody else sees it yet.
+    await sql`lock table audit_entries in share mode`.execute(tx);
+    const joining = api.as(admin).admin.joinServiceNames(names);
+    await whenSomebodyWaits(db);
+    const confirming = api.as(admin).admin.confirmService({ id: late.id, unit: "4 Recon" });
+    await whenSomebodyWaits(db, 2);
+    return { joining, confirming };
+  });
+  await joining;
+  expect(await confirming).toMatchObject({ confirmedUnit: "1st Recon" });
+  await moveMembers({ db }, names);
+  const units = db.selectFrom("users").select("confirmedUnit").where("id", "in", [member.id, late.id]);
+  expect(await units.execute()).toEqual([{ confirmedUnit: "1st Recon" }, { confirmedUnit: "1st Recon" }]);
+});
+
+it("keeps an article for the unit alone that was published for a spelling while its members are moved", async () => {
+  const member = await insertUser(db, approvedMember, {
+    username: "sixth",
+    email: "sixth@example.org",
+    confirmedUnit: "6 Recon",
+  });
+  const names = { id: await serviceOf("6 Recon"), into: await serviceOf("1st Recon") };
+  await api.as(admin).admin.joinServiceNames(names);
+  const { moving, articleId } = await db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${member.id} for update`.execute(tx);
+    const moving = moveMembers({ db }, names);
+    await whenSomebodyWaits(db);
+    const by = { categoryId: category.id, createdBy: admin.id, audience: ["unit:6 Recon"] };
+    return { moving, articleId: (await insertArticle(db, by)).id };
+  });
+  await moving;
+  const article = db.selectFrom("knowledgeBaseArticles").select("audience").where("id", "=", articleId);
+  expect(await article.executeTakeFirst()).toEqual({ audience: ["unit:1st Recon"] });
+});
+
+it("moves the members and articles of a spelling on where what it stands for was joined before they were moved", async () => {
+  const spellings = ["7 Recon", "7th Recon", "7th Reconnaissance"] as const;
+  const members: number[] = [];
+  const articles: number[] = [];
+  for (const [place, confirmedUnit] of spellings.entries()) {
+    const name = { username: `of-seven-${place}`, email: `of-seven-${place}@example.org` };
+    members.push((await insertUser(db, approvedMember, { ...name, confirmedUnit })).id);
+    const audience = [`unit:${confirmedUnit}`];
+    const by = { categoryId: category.id, createdBy: admin.id };
+    articles.push((await insertArticle(db, { ...by, audience })).id);
+  }
+  const [one = 0, other = 0, last = 0] = await Promise.all(spellings.map(serviceOf));
+  await api.as(admin).admin.joinServiceNames({ id: one, into: other });
+  await api.as(admin).admin.joinServiceNames({ id: other, into: last });
+  for (const { payload } of await takeJobs(db, moveMembersJob)) await moveMembers({ db }, payload);
+  const units = db.selectFrom("users").select("confirmedUnit").where("id", "in", members).distinct();
+  expect(await units.execute()).toEqual([{ confirmedUnit: "7th Reconnaissance" }]);
+  const audiences = db
+    .selectFrom("knowledgeBaseArticles")
+    .select("audience")
+    .where("id", "in", articles)
+    .distinct();
+  expect(await audiences.execute()).toEqual([{ audience: ["unit:7th Reconnaissance"] }]);
+});
+
+it("moves them on where what it stands for is joined while they are moved", async () => {
+  const spellings = ["8 Recon", "8th Recon", "8th Reconnaissance"] as const;
+  const members: number[] = [];
+  for (const [place, confirmedUnit] of spellings.entries()) {
+    const name = { username: `of-eight-${place}`, email: `of-eight-${place}@example.org` };
+    members.push((await insertUser(db, approvedMember, { ...name, confirmedUnit })).id);
+  }
+  const by = { categoryId: category.id, createdBy: admin.id, audience: ["unit:8 Recon"] };
+  const { id: articleId } = await insertArticle(db, by);
+  const [one = 0, other = 0, last = 0] = await Promise.all(spellings.map(serviceOf));
+  await api.as(admin).admin.joinServiceNames({ id: one, into: other });
+  const { moving } = await db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${members[0]} for update`.execute(tx);
+    const moving = moveMembers({ db }, { id: one, into: other });
+    await whenSomebodyWaits(db);
+    await api.as(admin).admin.joinServiceNames({ id: other, into: last });
+    await moveMembers({ db }, { id: other, into: last });
+    return { moving };
+  });
+  await moving;
+  const units = db.selectFrom("users").select("confirmedUnit").where("id", "in", members).distinct();
+  expect(await units.execute()).toEqual([{ confirmedUnit: "8th Reconnaissance" }]);
+  const article = db.selectFrom("knowledgeBaseArticles").select("audience").where("id", "=", articleId);
+  expect(await article.executeTakeFirst()).toEqual({ audience: ["unit:8th Reconnaissance"] });
+});
+
+it("moves every member of a spelling, however many portions they are", async () => {
+  // As many portions as an hour's sweep does, and one more.
+  const usernames = Array.from({ length: 51 }, (_, index) => `of-five-${index}`);
+  for (const username of usernames)
+    await insertUser(db, approvedMember, {
+      username,
+      email: `${username}@example.org`,
+      confirmedUnit: "5 Recon",
+    });
+  const names = { id: await serviceOf("5 Recon"), into: await serviceOf("1st Recon") };
+  await moveMembers({ db }, names, 1);
+  const left = db.selectFrom("users").select("username").where("confirmedUnit", "=", "5 Recon");
+  expect(await left.execute()).toEqual([]);
+});
+
 async function serviceOf(name: string): Promise<number> {
   const { id } = await db
     .selectFrom("serviceNames")

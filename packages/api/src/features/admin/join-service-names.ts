@@ -7,7 +7,6 @@ import { enqueue } from "@antochi/jobs/enqueue";
 import { sql } from "kysely";
 import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
-import { inBatches } from "../../in-batches.ts";
 import { lockForActing } from "../../accounts/lock-admins.ts";
 import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
 import { adminProcedure } from "../../trpc.ts";
@@ -80,6 +79,13 @@ export const moveMembersJob = defineJob({
 
 const membersAtOnce = 500;
 
+type Spelling = { kind: string; name: string };
+
+/** As articles that are for it name it. */
+function groupOf({ kind, name }: Spelling): string {
+  return `${kind}:${name}`;
+}
+
 /**
  * Has the members of a spelling confirmed in the one that it stands for, and the articles that are for it be for that one.
  * Until all are moved these articles are for both, so that nobody loses one on the way. Doing it again is harmless.
@@ -87,35 +93,74 @@ const membersAtOnce = 500;
 export async function moveMembers(
   { db }: { db: Database },
   { id, into }: { id: number; into: number },
+  atOnce = membersAtOnce,
 ): Promise<void> {
-  const names = await db.selectFrom("serviceNames").selectAll().where("id", "in", [id, into]).execute();
-  const to = names.find((name) => name.id === into);
-  const from = names.find((name) => name.id === id);
-  if (!from || !to) return;
-  const [old, now] = [`${from.kind}:${from.name}`, `${to.kind}:${to.name}`];
-  // Articles are locked in the order in which all lock many.
-  await sql`
-    update knowledge_base_articles set audience = audience || ${now}::text
-    where id in (
-      select id from knowledge_base_articles
-      where audience @> array[${old}::text] and not audience @> array[${now}::text]
-      order by id for no key update
-    )
-  `.execute(db);
-  const ofKind = from.kind === "unit" ? sql.ref("unit_id") : sql.ref("rank_id");
-  const confirmed = from.kind === "unit" ? sql.ref("confirmed_unit") : sql.ref("confirmed_rank");
-  await inBatches(membersAtOnce, async () => {
-    const { numAffectedRows } = await sql`
-      update users set ${confirmed} = ${to.name}
-      where id in (select id from users where ${ofKind} = ${id} order by id limit ${membersAtOnce} for no key update)
-    `.execute(db);
-    return Number(numAffectedRows ?? 0n);
+  const from = await db.selectFrom("serviceNames").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!from) return;
+  const old = groupOf(from);
+  await db.transaction().execute(async (tx) => {
+    const articles = await holdArticlesFor(tx, old);
+    const now = groupOf(await holdMeaning(tx, into));
+    await sql`
+      update knowledge_base_articles set audience = audience || ${now}::text
+      where id = any (${articles}::int[]) and not audience @> array[${now}::text]
+    `.execute(tx);
   });
-  await sql`
-    update knowledge_base_articles set audience = array_remove(audience, ${old}::text)
-    where id in (
-      select id from knowledge_base_articles where audience @> array[${old}::text] order by id for no key update
+  // Until none is left, since whoever stays behind loses the articles; a portion that met a change is smaller than the rest.
+  while ((await movePortion(db, { from, into, atOnce })) > 0);
+  // One that came to be for the spelling meanwhile is for that one alone: without either it would be for everybody.
+  await db.transaction().execute(async (tx) => {
+    const articles = await holdArticlesFor(tx, old);
+    const now = groupOf(await holdMeaning(tx, into));
+    await sql`
+      update knowledge_base_articles set audience = case
+        when audience @> array[${now}::text] then array_remove(audience, ${old}::text)
+        else array_replace(audience, ${old}::text, ${now}::text)
+      end
+      where id = any (${articles}::int[])
+    `.execute(tx);
+    await enqueue(tx, keepRequiredReadingsJob, {}, { key: "now" });
+  });
+}
+
+/** @returns how many were moved */
+async function movePortion(
+  db: Database,
+  { from: { id, kind }, into, atOnce }: { from: Spelling & { id: number }; into: number; atOnce: number },
+): Promise<number> {
+  const ofKind = kind === "unit" ? sql.ref("unit_id") : sql.ref("rank_id");
+  const confirmed = kind === "unit" ? sql.ref("confirmed_unit") : sql.ref("confirmed_rank");
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from users where ${ofKind} = ${id} order by id limit ${atOnce} for no key update
+    `.execute(tx);
+    const { name } = await holdMeaning(tx, into);
+    const ids = rows.map((row) => row.id);
+    await sql`update users set ${confirmed} = ${name} where id = any (${ids}::int[])`.execute(tx);
+    return ids.length;
+  });
+}
+
+/** The articles that are for a group, locked in the order in which all lock many. */
+async function holdArticlesFor(tx: DatabaseTransaction, group: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from knowledge_base_articles where audience @> array[${group}::text] order by id for no key update
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The spelling that one stands for, which may have been joined to another since; until the transaction ends it is not.
+ * Nothing is waited for while this is held, or whoever joins could wait in a circle with it.
+ */
+async function holdMeaning(tx: DatabaseTransaction, id: number): Promise<Spelling> {
+  await sql`lock table service_names in row exclusive mode`.execute(tx);
+  return tx
+    .selectFrom("serviceNames as name")
+    .innerJoin("serviceNames as meaning", (join) =>
+      join.on((eb) => eb("meaning.id", "=", eb.fn.coalesce("name.joinedTo", "name.id"))),
     )
-  `.execute(db);
-  await db.transaction().execute((tx) => enqueue(tx, keepRequiredReadingsJob, {}, { key: "now" }));
+    .select(["meaning.kind", "meaning.name"])
+    .where("name.id", "=", id)
+    .executeTakeFirstOrThrow();
 }

@@ -35,18 +35,9 @@ async function follow(signal: AbortSignal) {
   return stream[Symbol.asyncIterator]();
 }
 
-/** Waits until this process hears the channel, so that nothing is told as missed afterwards. */
-async function connected(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const nothing = () => {};
-    api.dependencies.notifications.listen("decisions", { heard: nothing, missed: resolve, closed: nothing });
-  });
-}
-
 const newsIn = ({ value }: IteratorResult<unknown>) => registrationNewsSchema.parse(value);
 
 test("who registers, and what one administrator decides and takes back, the other hears of, until the role is gone", async () => {
-  await connected();
   const over = new AbortController();
   const stream = await follow(over.signal);
   expect(newsIn(await stream.next())).toEqual({ ids: null });

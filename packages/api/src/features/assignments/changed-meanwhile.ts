@@ -1,9 +1,8 @@
-import { DomainError } from "@antochi/contract/errors";
 import { namesOf } from "@antochi/contract/names-of";
 import type { AssignmentChange, SeenAssignment } from "@antochi/contract/required-reading";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { findLastEditor } from "../../audit/last-editor.ts";
+import { changedMeanwhile } from "../../audit/changed-meanwhile.ts";
 import { selectAssignments } from "./assignment-queries.ts";
 import { presentAssignment } from "./present-assignment.ts";
 
@@ -24,18 +23,19 @@ export async function onPresentState(
   const present = partsOf({ ...item, people: item.people.map((person) => person.id) });
   const [was, asked] = [partsOf(seen), partsOf(wanted)];
   const changed = namesOf(present).filter((name) => said(asked[name]) !== said(was[name]));
-  const issues = changed
-    .filter((name) => said(present[name]) !== said(was[name]) && said(present[name]) !== said(asked[name]))
-    .map((path) => ({ path, message: "Changed meanwhile" }));
-  if (issues.length > 0) {
-    const by = await findLastEditor(tx, {
-      object: { kind: "article", id: row.articleId },
-      acts: ["assignment-changed"],
-      where: sql<boolean>`entry.details::jsonb ->> 'assignment' = ${String(id)}`,
-    });
-    throw new DomainError("assignment-changed", {
-      message: `This assignment was changed meanwhile${by === undefined ? "" : `, last by ${by}`}. What you typed is kept.`,
-      issues,
+  const fields = changed.filter(
+    (name) => said(present[name]) !== said(was[name]) && said(present[name]) !== said(asked[name]),
+  );
+  if (fields.length > 0) {
+    throw await changedMeanwhile(tx, {
+      code: "assignment-changed",
+      fields,
+      edits: {
+        object: { kind: "article", id: row.articleId },
+        acts: ["assignment-changed"],
+        where: sql<boolean>`entry.details::jsonb ->> 'assignment' = ${String(id)}`,
+      },
+      kept: "What you typed is kept.",
     });
   }
   const after = { ...present };

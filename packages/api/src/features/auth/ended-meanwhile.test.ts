@@ -82,3 +82,26 @@ test.each(deeds)("a session that a new password ends while it waits %s", async (
   expect(await doing).toMatchObject([{ status: "rejected", reason: { cause: { code: "not-signed-in" } } }]);
   expect(await waysIn()).toEqual(before);
 });
+
+test.each([
+  ...deeds,
+  [
+    "does not change how its screens look",
+    async (call) => () => call().auth.updateScreens({ theme: "dark" }),
+  ],
+] satisfies typeof deeds)(
+  "who deletes the account elsewhere while it waits hears that nobody is signed in: it %s",
+  async (_, prepare) => {
+    const browser = visit(dependencies);
+    await browser.call.auth.login({ email, password: samplePassword });
+    const deed = await prepare(() => visit(dependencies, { sessionId: browser.sessionId() }).call);
+    const { doing } = await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, userId);
+      const doing = Promise.allSettled([deed()]);
+      await whenSomebodyWaits(db);
+      await tx.deleteFrom("users").where("id", "=", userId).execute();
+      return { doing };
+    });
+    expect(await doing).toMatchObject([{ status: "rejected", reason: { cause: { code: "not-signed-in" } } }]);
+  },
+);

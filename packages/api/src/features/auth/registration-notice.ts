@@ -31,7 +31,7 @@ export async function notifyOfRegistration(
 
 /** When the next notice is to be sent; undefined where one that is waiting will cover this registration too. */
 async function takeSlot(tx: DatabaseTransaction, now: Date): Promise<Date | undefined> {
-  const { last } = await lockSlot(tx, notice);
+  const { last } = await lockSlot(tx, notice, now);
   if (last > now) return undefined;
   const at = new Date(Math.max(now.getTime(), last.getTime() + noticesApart));
   await setSlot(tx, notice, { at });

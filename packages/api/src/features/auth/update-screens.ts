@@ -1,4 +1,5 @@
 import { screensChangeSchema, screensSchema } from "@antochi/contract/account";
+import { DomainError } from "@antochi/contract/errors";
 import { memberProcedure } from "../../trpc.ts";
 
 /** Changes how one's signed-in screens look, here and wherever one signs in. */
@@ -11,7 +12,9 @@ export const updateScreens = memberProcedure
       .set({ theme: input.theme ?? ctx.user.theme })
       .where("id", "=", ctx.user.id)
       .returning(["theme", "language"])
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // Deleted meanwhile.
+    if (screens === undefined) throw new DomainError("not-signed-in");
     ctx.reply.screens(screens);
     return screens;
   });

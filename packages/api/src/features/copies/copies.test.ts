@@ -105,6 +105,8 @@ describe("a copy", () => {
     const greekName = `${greek.firstName} ${greek.lastName}`;
     for (const words of ["Αντίγραφο για", greekName, `λογαριασμός ${greek.id}`, "Έκδοση 1", ofGreek.code])
       expect(page).toContain(words);
+    // Greek alone would have twelve hours, where the certificate and every screen have 24.
+    expect(page).toMatch(/22 Νοε 2026,? 14:06 UTC/);
   });
 
   it("is made once however often it is asked for, until its file went", async () => {

@@ -113,6 +113,7 @@ function lineOf(
     year: "numeric",
     hour: "2-digit",
     minute: "2-digit",
+    hourCycle: "h23",
     timeZone: "UTC",
   });
   return [

@@ -18,6 +18,31 @@ it("tells of a page what came and what went, with the words around it", () => {
   expect(told?.[0]?.text).toMatch(/^… same2\d .* torque $/);
 });
 
+it("tells words of either alphabet whole", () => {
+  const told = (before: string, after: string) =>
+    compareWords(before, after)?.map(({ kind, text }) => `${kind}: ${text}`);
+  expect(told("Το σκάφος πλέει αργά προς νότο.", "Το σκαφάκι πλέει γρήγορα προς νότο.")).toEqual([
+    "same: Το ",
+    "removed: σκάφος",
+    "added: σκαφάκι",
+    "same:  πλέει ",
+    "removed: αργά",
+    "added: γρήγορα",
+    "same:  προς νότο.",
+  ]);
+  expect(told("σε 3 m\nβάθος", "σε 4 m βάθος")).toEqual([
+    "same: σε ",
+    "removed: 3",
+    "added: 4",
+    "same:  m βάθος",
+  ]);
+});
+
+it("counts what differs of a Greek page by words, not by letters", () => {
+  const changed = words("παλαιότερος", 200);
+  expect(compareWords(changed, changed.replaceAll("παλαιότερος", "ωχ"))).not.toBeNull();
+});
+
 it("gives up on a page of which nearly all is different, and says so", () => {
   expect(compareWords(words("old", 20_000), words("new", 20_000))).toBeNull();
   expect(compareWords(words("old", 20_000), `${words("old", 20_000)} more`)).not.toBeNull();

@@ -65,6 +65,24 @@ function pagesOf(pages: readonly Page[], start: number, count: number): number[]
 
 type Words = Comparison["pages"][number]["words"];
 
+/** Words, white space, and every other sign by itself. */
+const piece = /[\p{L}\p{M}\p{N}_\u00AD]+|\s+|[^]/gu;
+
+/**
+ * Has `diffWords` know the words of every alphabet: of itself it takes each letter for a word that is not Latin. Not one of
+ * Node's own, which copy the whole text for each of its words.
+ */
+const wordsOfAnyAlphabet: Intl.Segmenter = {
+  segment(input) {
+    const pieces = Array.from(input.matchAll(piece), ({ 0: segment, index }) => ({ segment, index, input }));
+    return {
+      [Symbol.iterator]: () => pieces.values(),
+      containing: (at = 0) => pieces.find(({ segment, index }) => index <= at && at < index + segment.length),
+    };
+  },
+  resolvedOptions: () => ({ locale: "und", granularity: "word" }),
+};
+
 /** Words around a change that are told, so that one sees where it is. */
 const around = 8;
 
@@ -73,7 +91,10 @@ const around = 8;
  * are told become an ellipsis.
  */
 export function compareWords(before: string, after: string): Words {
-  const found = diffWords(before, after, { maxEditLength: comparisonSizes.changedWords });
+  const found = diffWords(before, after, {
+    maxEditLength: comparisonSizes.changedWords,
+    intlSegmenter: wordsOfAnyAlphabet,
+  });
   if (!found) return null;
   const runs = found.map(({ added, removed, value }) => ({
     kind: kindOf({ added, removed }),

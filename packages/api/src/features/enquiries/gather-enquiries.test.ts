@@ -108,6 +108,23 @@ test("each letter begins ten minutes of gathering, and after ten quiet ones the 
   expect(await lettersTo("chief@example.org")).toEqual(["Fourth Sample"]);
 });
 
+test("nobody waits for the time that a clock ahead of its own has written", async () => {
+  await ask("First");
+  clock.advance(-180 * minute);
+  await ask("Second");
+  expect(await lettersTo("chief@example.org")).toEqual(["First Sample", "Second Sample"]);
+
+  clock.advance(180 * minute);
+  await ask("Third");
+  await ask("Fourth");
+  await takeNotices(db);
+  clock.advance(-180 * minute);
+  await ask("Fifth");
+  expect((await jobsDue()).at(-1)?.getTime()).toBeLessThanOrEqual(later(10).getTime());
+  await sendGathered();
+  expect(await lettersTo("chief@example.org")).toEqual([["Fourth Sample", "Fifth Sample"]]);
+});
+
 test("one that comes while the letter is late joins it", async () => {
   await ask("First");
   await ask("Second");

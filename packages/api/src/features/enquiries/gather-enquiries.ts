@@ -30,7 +30,7 @@ export async function gatherEnquiry(
   enquiry: Enquiry,
   { to, adminUrl, at }: Notice,
 ): Promise<boolean> {
-  const { last, more } = await lockSlot(tx, notice);
+  const { last, more } = await lockSlot(tx, notice, at);
   const due = new Date(last.getTime() + noticesApart);
   const { waiting } = await tx
     .selectFrom("gatheredEnquiries")
@@ -56,8 +56,8 @@ export async function sendGatheredEnquiries(
   { to: administrators, adminUrl }: z.output<(typeof sendGatheredEnquiriesJob)["payload"]>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { last, more } = await lockSlot(tx, notice);
     const at = now();
+    const { last, more } = await lockSlot(tx, notice, at);
     if (at.getTime() + clockSlack < last.getTime() + noticesApart) return;
     const gathered = await tx.deleteFrom("gatheredEnquiries").returning(["id", "about", "name"]).execute();
     if (gathered.length === 0) return;

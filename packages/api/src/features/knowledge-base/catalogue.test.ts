@@ -13,6 +13,7 @@ const { api, db } = await openApiForFile();
 const admin = await insertUser(db, instructorAdmin);
 const member = await insertUser(db, approvedMember);
 const { knowledgeBase } = api.as(admin);
+const maria = { ...instructorAdmin, username: "maria", email: "maria@example.org", firstName: "Maria" };
 
 beforeEach(async () => {
   await db.deleteFrom("knowledgeBaseArticles").execute();
@@ -94,6 +95,88 @@ describe("categories in the order of the administrators", () => {
     await knowledgeBase.deleteCategory({ id });
     const gone = knowledgeBase.moveCategory({ id, beforeId: null });
     await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND", message: "Category not found" });
+  });
+});
+
+describe("who edits a category while another does", () => {
+  const seen = { name: "Masts", description: null };
+
+  async function entriesOf(id: number) {
+    const entries = await db
+      .selectFrom("auditEntries")
+      .select(["userId", "details"])
+      .where("act", "=", "category-changed")
+      .where("objectId", "=", String(id))
+      .orderBy("id")
+      .execute();
+    return entries.map(({ userId, details }): unknown => [userId, JSON.parse(details)]);
+  }
+
+  it("is told who was faster and what they changed, and what they sent is not saved", async () => {
+    const [id = 0] = await addCategories("Masts");
+    const faster = await insertUser(db, maria);
+    const { changes } = await db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom("knowledgeBaseCategories")
+        .select("id")
+        .where("id", "=", id)
+        .forNoKeyUpdate()
+        .execute();
+      const first = api.as(faster).knowledgeBase.updateCategory({ id, name: "Masts and guys", seen });
+      await whenSomebodyWaits(db);
+      const second = knowledgeBase.updateCategory({ id, name: "Masts at sea", seen });
+      const changes = Promise.allSettled([first, second]);
+      await whenSomebodyWaits(db, 2);
+      return { changes };
+    });
+    const [won, lost] = await changes;
+    expect(won).toMatchObject({ status: "fulfilled", value: { name: "Masts and guys" } });
+    expect(lost).toMatchObject({
+      status: "rejected",
+      reason: {
+        code: "CONFLICT",
+        message: "This category was changed meanwhile, last by Maria Sample. What you typed is kept.",
+        cause: { code: "category-changed", issues: [{ path: "name", message: "Changed meanwhile" }] },
+      },
+    });
+    expect(await knowledgeBase.findCategory({ id })).toEqual({ id, ...seen, name: "Masts and guys" });
+    const entry = { before: { name: "Masts" }, after: { name: "Masts and guys" } };
+    expect(await entriesOf(id)).toEqual([[faster.id, entry]]);
+    // Whoever saw what it is now has the last word.
+    const again = { ...seen, name: "Masts and guys" };
+    await knowledgeBase.updateCategory({ id, name: "Masts at sea", seen: again });
+    expect(await byName()).toEqual(["Masts at sea"]);
+  });
+
+  it("leaves what they did not touch, and what is as they want it is no reason", async () => {
+    const [id = 0] = await addCategories("Masts");
+    await knowledgeBase.updateCategory({ id, name: "Masts and guys", description: "For crews" });
+    await knowledgeBase.updateCategory({ id, description: "For crews", seen });
+    await knowledgeBase.updateCategory({ id, name: "Masts and guys", seen });
+    await expect(knowledgeBase.updateCategory({ id, description: "For all", seen })).rejects.toMatchObject({
+      cause: { issues: [{ path: "description" }] },
+    });
+    expect(await knowledgeBase.findCategory({ id })).toEqual({
+      id,
+      name: "Masts and guys",
+      description: "For crews",
+    });
+  });
+
+  it("has the last word where they do not say what they saw", async () => {
+    const [id = 0] = await addCategories("Masts");
+    await knowledgeBase.updateCategory({ id, name: "Masts and guys" });
+    await knowledgeBase.updateCategory({ id, name: "Masts at sea" });
+    expect(await byName()).toEqual(["Masts at sea"]);
+  });
+
+  it("finds a category, or none", async () => {
+    const [id = 0] = await addCategories("Masts");
+    expect(await knowledgeBase.findCategory({ id })).toEqual({ id, ...seen });
+    await expect(knowledgeBase.findCategory({ id: id + 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(api.as(member).knowledgeBase.findCategory({ id })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 });
 

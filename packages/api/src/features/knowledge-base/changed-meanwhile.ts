@@ -1,9 +1,7 @@
-import { DomainError } from "@antochi/contract/errors";
 import type { ArticleChange } from "@antochi/contract/knowledge-base";
-import { namesOf } from "@antochi/contract/names-of";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
-import { findLastEditor } from "../../audit/last-editor.ts";
+import { changedMeanwhile, changedSinceSeen } from "../../audit/changed-meanwhile.ts";
 import { audienceOf } from "./publication.ts";
 
 /**
@@ -16,21 +14,16 @@ export async function refuseWhereChangedMeanwhile(
   article: KnowledgeBaseArticle,
   { seen = {}, ...wanted }: Omit<ArticleChange, "id">,
 ): Promise<void> {
-  const present = seenNow(article);
-  const issues = namesOf(present)
-    .filter((field) => {
-      const differs = (value: unknown) => JSON.stringify(value) !== JSON.stringify(present[field]);
-      return seen[field] !== undefined && differs(seen[field]) && differs(wanted[field]);
-    })
-    .map((path) => ({ path, message: "Changed meanwhile" }));
-  if (issues.length === 0) return;
-  const by = await findLastEditor(tx, {
-    object: { kind: "article", id: article.id },
-    acts: ["article-changed", "article-published", "article-withdrawn"],
-  });
-  throw new DomainError("article-changed", {
-    message: `This article was changed meanwhile${by === undefined ? "" : `, last by ${by}`}. Your text is kept.`,
-    issues,
+  const fields = changedSinceSeen({ present: seenNow(article), seen, wanted });
+  if (fields.length === 0) return;
+  throw await changedMeanwhile(tx, {
+    code: "article-changed",
+    fields,
+    edits: {
+      object: { kind: "article", id: article.id },
+      acts: ["article-changed", "article-published", "article-withdrawn"],
+    },
+    kept: "Your text is kept.",
   });
 }
 

@@ -1,5 +1,6 @@
 import { byId } from "@antochi/contract/ids";
 import { categoryChangeSchema, categoryItemSchema } from "@antochi/contract/knowledge-base";
+import { changedMeanwhile, changedSinceSeen } from "../../audit/changed-meanwhile.ts";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import { categoryMissing } from "../../procedures/missing.ts";
@@ -7,11 +8,14 @@ import { adminProcedure } from "../../trpc.ts";
 import { changeCategory } from "./category-queries.ts";
 import { presentCategory } from "./present-category.ts";
 
-/** Changes a category's name, its description or both. */
+/**
+ * Changes a category's name, its description or both. Who says what they saw is told where another administrator made
+ * something else of what they change.
+ */
 export const updateCategory = adminProcedure
   .input(byId.extend(categoryChangeSchema.shape))
   .output(categoryItemSchema)
-  .mutation(async ({ ctx, input: { id, ...changes } }) => {
+  .mutation(async ({ ctx, input: { id, seen = {}, ...changes } }) => {
     const category = await ctx.db.transaction().execute(async (tx) => {
       const before = await tx
         .selectFrom("knowledgeBaseCategories")
@@ -21,6 +25,15 @@ export const updateCategory = adminProcedure
         .executeTakeFirst();
       if (!before) throw categoryMissing();
       const { name = before.name, description = before.description } = changes;
+      const fields = changedSinceSeen({ present: before, seen, wanted: { name, description } });
+      if (fields.length > 0) {
+        throw await changedMeanwhile(tx, {
+          code: "category-changed",
+          fields,
+          edits: { object: { kind: "category", id }, acts: ["category-changed"] },
+          kept: "What you typed is kept.",
+        });
+      }
       const after = await changeCategory(tx, id, { name, description });
       if (!after) throw categoryMissing();
       const details = changesOf(before, { name, description });

@@ -4,7 +4,7 @@ import { type FoundAnything, foundAtMost } from "@antochi/contract/palette";
 import { shortCode } from "@antochi/contract/readable-codes";
 import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { containing, matchesUser, wordsOf } from "../../search/search-words.ts";
 
 /** Those who wait first, then the newest. */
@@ -79,12 +79,15 @@ const hasTrigram = /[\p{L}\p{N}]{3}/u;
 /** Enquiries of all kinds by their reference, or where every word occurs in what was sent: the newest first. */
 export async function findEnquiries(db: Database, query: string): Promise<FoundAnything["enquiries"]> {
   const asked = query.replaceAll(/[\s-]/g, "").toUpperCase();
+  // As their senders saw them: in fours, in either case. Many a name of eight letters could be one as well.
+  const referred = shortCode.test(asked) ? await findWhere(db, sql`reference = ${asked}`) : [];
   const words = wordsOf(query);
-  // As their senders saw them: in fours, in either case.
-  const isReference = shortCode.test(asked);
-  if (!isReference && !words.some((word) => hasTrigram.test(word))) return [];
+  if (referred.length > 0 || !words.some((word) => hasTrigram.test(word))) return referred;
   const occurs = words.map((word) => sql`search_text like fold_text(${containing(word)})`);
-  const condition = isReference ? sql`reference = ${asked}` : sql.join(occurs, sql` and `);
+  return findWhere(db, sql`${sql.join(occurs, sql` and `)}`);
+}
+
+async function findWhere(db: Database, condition: RawBuilder<unknown>): Promise<FoundAnything["enquiries"]> {
   const found: { createdAt: Date; enquiry: FoundAnything["enquiries"][number] }[] = [];
   for (const kind of namesOf(enquiryKinds)) {
     const { table, describe } = enquiryKinds[kind];

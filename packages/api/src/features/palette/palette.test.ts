@@ -107,6 +107,18 @@ test("enquiries are found by who sent them, their subject and their words, the n
   expect(await subjects("mast nowhere")).toEqual([]);
 });
 
+test("enquiries are found by words that could be a reference", async () => {
+  await api.as(null).enquiries.messages.send({
+    name: "Eva Marshall",
+    email: "visitor@example.org",
+    subject: "Antennas",
+    message: "The ones on the roof.",
+  });
+  for (const query of ["marshall", "Antennas", "eva marsh"]) {
+    expect((await findAnything({ query })).enquiries, query).toMatchObject([{ from: "Eva Marshall" }]);
+  }
+});
+
 test("nobody but administrators finds anything, and nothing is no query", async () => {
   const query = { query: "sample" };
   await expect(api.as(null).palette.findAnything(query)).rejects.toMatchObject({ code: "UNAUTHORIZED" });

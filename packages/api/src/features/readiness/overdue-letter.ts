@@ -52,15 +52,17 @@ export const readingOverdue = defineMail({
     ),
     /** How many are due besides those. */
     more: z.int().nonnegative(),
+    /** How many of those are late as well. */
+    moreOverdue: z.int().nonnegative().default(0),
     recordUrl: linkSchema,
   }),
-  letter({ firstName, language, due, more, recordUrl }) {
+  letter({ firstName, language, due, more, moreOverdue, recordUrl }) {
     const copy = words[language];
     const dateOf = (instant: string | null) =>
       instant === null ? "" : dateFormats[language].format(new Date(instant));
     return {
       language,
-      subject: copy.subject(due.filter(({ isOverdue }) => isOverdue).length),
+      subject: copy.subject(due.filter(({ isOverdue }) => isOverdue).length + moreOverdue),
       paragraphs: [copy.dear(firstName), copy.text],
       details: due.map(({ title, dueAt, isOverdue, isAgain }) => {
         const when = isOverdue ? copy.overdue(dateOf(dueAt)) : copy.due(dateOf(dueAt));

@@ -135,6 +135,7 @@ async function findLetter(
         isAgain: againSince !== null,
       })),
       more: open.length - named.length,
+      moreOverdue: open.slice(listed).filter(({ state }) => state === "overdue").length,
       recordUrl,
     },
   };

@@ -96,6 +96,18 @@ it("writes one letter to each who is late, with all that is due, and at most one
   expect(await remind()).toEqual([late.email]);
 });
 
+it("counts all that is late in its subject, though it lists no more than some of it", async () => {
+  await member({ confirmedUnit: "Unit A" });
+  for (let each = 0; each < 51; each += 1) await article(`Masts ${each}`, new Date(start.getTime() - hour));
+  await keep();
+  await readiness.remindMembers({});
+  for (const { payload } of await takeJobs(db, remindLateMembersJob)) await remindLateMembers(parts, payload);
+  const [mail] = await takeMails(db);
+  expect(mail?.content).toMatchObject({ more: 1 });
+  const { subject } = readingOverdue.write(mail?.content, { name: "Antochi", url: "http://site.test" });
+  expect(subject).toBe("Required reading: 51 articles are overdue");
+});
+
 it("reminds those of one unit, of one article, or one person", async () => {
   const one = await member({ confirmedUnit: "Unit A" });
   const other = await member({ confirmedUnit: "Unit A" });

@@ -23,16 +23,12 @@ export const askCertificate = memberProcedure
     return ctx.db.transaction().execute(async (tx) => {
       // Of two clicks at once the second finds what the first asked for.
       await lockAccount(tx, userId);
-      const own = tx.selectFrom("acknowledgements").select(["id", "code"]).where("userId", "=", userId);
-      const acknowledged =
+      const latest = await findLatest(tx, { userId, acknowledgementId });
+      if (!latest) throw new DomainError("not-found", { message: "Acknowledgement not found" });
+      const known =
         acknowledgementId === null
           ? undefined
-          : await own.where("id", "=", acknowledgementId).executeTakeFirst();
-      if (acknowledgementId === null ? !(await own.limit(1).executeTakeFirst()) : !acknowledged) {
-        throw new DomainError("not-found", { message: "Acknowledgement not found" });
-      }
-      const known =
-        acknowledged && (await findCertificate(tx, { user: ctx.user, acknowledgementId: acknowledged.id }));
+          : await findCertificate(tx, { user: ctx.user, acknowledgementId });
       if (known?.objectKey) return presentCertificate(known);
       if (known) await letGoOfFile(tx, known.id);
       const certificate =
@@ -43,7 +39,8 @@ export const askCertificate = memberProcedure
             code: newProofCode(),
             userId,
             acknowledgementId,
-            askedAt: ctx.now(),
+            // It tells of what was acknowledged until then, and a clock that was set back is behind what it tells of.
+            askedAt: new Date(Math.max(ctx.now().getTime(), latest.acknowledgedAt.getTime())),
             objectKey: null,
             madeAt: null,
           })
@@ -59,6 +56,18 @@ export const askCertificate = memberProcedure
       return presentCertificate(certificate);
     });
   });
+
+/** The acknowledgement that is asked for, or somebody's latest. */
+async function findLatest(
+  tx: DatabaseTransaction,
+  { userId, acknowledgementId }: { userId: number; acknowledgementId: number | null },
+) {
+  const own = tx.selectFrom("acknowledgements").select("acknowledgedAt").where("userId", "=", userId);
+  return (acknowledgementId === null ? own : own.where("id", "=", acknowledgementId))
+    .orderBy("acknowledgedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
 
 /** Forgets a sheet that tells of an article which is not for its member any more; what is made next leaves the title out. */
 async function letGoOfFile(tx: DatabaseTransaction, id: number): Promise<void> {

@@ -151,6 +151,17 @@ it("is drawn anew, by the number alone, once its article is not for its member a
   expect(await record.ownCertificate({ id })).toMatchObject({ url: `/certificates/${id}.pdf` });
 });
 
+it("is made of what was acknowledged before the clock was set back", async () => {
+  const { id: acknowledgementId } = await acknowledged("Before the clock was set back");
+  clock.advance(-60_000);
+  for (const asked of [{ acknowledgementId }, { acknowledgementId: null }]) {
+    const { id } = await record.askCertificate(asked);
+    await makeCertificate(parts, { id, verifyUrl });
+    expect(await textOf(id)).toContain("Before the clock was set back");
+  }
+  clock.advance(60_000);
+});
+
 it("leaves no file for ever where a process was killed before it wrote down that it was made", async () => {
   const { id: acknowledgementId } = await acknowledged("Killed meanwhile");
   const { id } = await record.askCertificate({ acknowledgementId });

@@ -181,6 +181,15 @@ test("a recovery code signs in once, however it is typed, at two places at once 
   await login(second);
 });
 
+test("a recovery code signs in with the letters of a Greek keyboard that look like those on paper", async () => {
+  const { recoveryCodes } = await enrol();
+  const code = recoveryCodes.find((one) => /[ABEZHKMNPTYX]/.test(one)) ?? "";
+  const typed = code.replaceAll(/[ABEZHKMNPTYX]/g, (sign) =>
+    "ΑΒΕΖΗΚΜΝΡΤΥΧ".charAt("ABEZHKMNPTYX".indexOf(sign)),
+  );
+  await login(typed.toLowerCase());
+});
+
 test("new recovery codes void the old ones", async () => {
   const { recoveryCodes } = await enrol();
   const renewed = await api.as(await reload(member)).secondFactors.renewRecoveryCodes();

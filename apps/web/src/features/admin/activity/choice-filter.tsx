@@ -1,3 +1,4 @@
+import { shellLimits } from "@antochi/contract/shell-limits";
 import { type KeyboardEvent, useId, useState } from "react";
 import { activityCopy } from "../../../content/admin.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
@@ -84,6 +85,7 @@ export function ChoiceFilter({
         aria-activedescendant={active >= 0 ? `${id}offer${active}` : undefined}
         placeholder={chosen ?? none ?? activityCopy.all}
         value={typed ?? chosen ?? ""}
+        maxLength={shellLimits.searchMax}
         autoComplete="off"
         spellCheck={false}
         onFocus={(event) => event.target.select()}

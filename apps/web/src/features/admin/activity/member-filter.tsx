@@ -1,7 +1,10 @@
+import type { ListedUser } from "@antochi/contract/users";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { toApiError } from "../../../api-client/api-error.ts";
 import { api } from "../../../api-client/api.ts";
 import { activityCopy } from "../../../content/admin.ts";
+import { auditCopy } from "../../../content/audit.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
 import { nameOf } from "../users/user-rows.ts";
 import { ChoiceFilter, offeredAtMost } from "./choice-filter.tsx";
@@ -17,7 +20,7 @@ type MemberFilterProps = {
 export function MemberFilter({ member, none, onChange }: MemberFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const search = useDebounced(typed?.trim() ?? "");
-  const chosen = api.admin.getUser.useQuery({ id: member ?? 0 }, { enabled: member !== undefined }).data;
+  const chosen = api.admin.getUser.useQuery({ id: member ?? 0 }, { enabled: member !== undefined });
   const found = api.admin.listUsers.useQuery(
     { search, limit: offeredAtMost },
     { enabled: typed !== null, placeholderData: keepPreviousData },
@@ -28,11 +31,18 @@ export function MemberFilter({ member, none, onChange }: MemberFilterProps) {
     <ChoiceFilter
       label={activityCopy.member}
       listLabel={activityCopy.choices.member}
-      chosen={member !== undefined && chosen ? nameOf(chosen) : null}
+      chosen={member === undefined ? null : nameFor(member, chosen)}
       offers={offers}
       none={none}
       onSearch={setTyped}
       onChoose={(id) => onChange(id, offers?.find((offer) => offer.id === id)?.name ?? "")}
     />
   );
+}
+
+/** Of whoever has no name any more the number: a narrowed log never looks like all of it. */
+function nameFor(member: number, { data, error }: { data?: ListedUser | undefined; error: unknown }): string {
+  if (data) return nameOf(data);
+  const isGone = error !== null && toApiError(error).status === 404;
+  return isGone ? auditCopy.gone(String(member)) : activityCopy.accountId(member);
 }

@@ -18,7 +18,7 @@ import { useAuditFilter, useEntries } from "./use-entries.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import panel from "../panel/panel.module.css";
 import { usePanelKeys } from "../panel/use-panel-keys.ts";
-import { useLostAccess } from "../panel/use-lost-access.ts";
+import { useLostAccess } from "../../../session/use-lost-access.ts";
 import { useOpened } from "../../../ui/use-opened.ts";
 
 /** Who did what, newest first, under what is known of the chain that holds it. */

@@ -67,7 +67,7 @@ export function ChainState({ sought }: { sought: number | undefined }) {
         </p>
         <p className={styles.note}>
           {isBroken && `${lastCheck.brokenReason ?? ""}.${isOfNew ? "" : ` ${words.others}`}`}
-          {!isBroken && (entries > 0 ? words.entries(formatCount(entries)) : words.empty)}
+          {!isBroken && (entries > 0 ? words.entries(entries, formatCount(entries)) : words.empty)}
         </p>
       </div>
       {lastCheck && (

@@ -50,6 +50,7 @@ export function EntryList({ rows, sought, isWhole, onNearEnd }: EntryListProps) 
               ref={entry.id === sought ? focus : undefined}
               type="button"
               className={styles.line}
+              data-printed
               aria-expanded={open === entry.id}
               onClick={() => setOpen(open === entry.id ? null : entry.id)}
             >

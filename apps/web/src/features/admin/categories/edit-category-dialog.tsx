@@ -14,36 +14,51 @@ import { useOwnClose } from "../../../ui/use-own-close.ts";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel/panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
+import { useMeanwhile } from "../use-meanwhile.tsx";
 import { useSameNameQuestion } from "./use-same-name-question.tsx";
 
 /**
  * Changes a category's name and description. What stands as it was opened is left alone: another
- * administrator may have changed it.
+ * administrator may have changed it. What both changed is shown as it is now.
  */
 export function EditCategoryDialog({ category, onClose }: { category: CategoryItem; onClose: () => void }) {
   const formId = useId();
   const [opened] = useState(category);
+  const utils = api.useUtils();
   const refresh = useArticlesRefresh();
   const closeOwn = useOwnClose(onClose);
   const { confirmName, dialog } = useSameNameQuestion();
   const update = api.knowledgeBase.updateCategory.useMutation();
+  const meanwhile = useMeanwhile({
+    opened: { name: opened.name, description: opened.description },
+    labels: { name: categoriesCopy.name, description: categoriesCopy.description },
+    code: "category-changed",
+    async findNewest() {
+      const { name, description } = await utils.client.knowledgeBase.findCategory.query({ id: opened.id });
+      void refresh();
+      return { name, description };
+    },
+  });
   const { form, field, sending } = useForm({
     schema: async () => categorySchema,
     resets: false,
     async send(values) {
       const { id } = opened;
-      const isRenamed = values.name !== opened.name;
+      const { seen } = meanwhile;
+      const isRenamed = values.name !== seen.name;
       if (isRenamed) await confirmName({ name: values.name, exceptId: id });
       await update.mutateAsync({
         id,
         ...(isRenamed && { name: values.name }),
-        ...(values.description !== opened.description && { description: values.description }),
+        ...(values.description !== seen.description && { description: values.description }),
+        seen,
       });
       showToast({ title: categoriesCopy.updated });
       void refresh();
       closeOwn();
     },
-    onFailure: (error) => toastFailure(error, categoriesCopy.updateFailed),
+    onFailure: async (error) =>
+      (await meanwhile.meetNewest(error)) || toastFailure(error, categoriesCopy.updateFailed),
   });
   const { dismiss, question } = useDismissal({
     isUnsaved: () => !sending && form.ref.current !== null && isTypedIn(form.ref.current),
@@ -67,17 +82,18 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
       }
     >
       <form {...form} id={formId} className={panel.form}>
+        {meanwhile.noticeIn(form)}
         <TextField
           {...field("name")}
           label={categoriesCopy.name}
-          defaultValue={opened.name}
+          defaultValue={meanwhile.taken.name ?? opened.name}
           autoComplete="off"
         />
         <TextAreaField
           {...field("description")}
           label={categoriesCopy.description}
           rows={3}
-          defaultValue={opened.description ?? ""}
+          defaultValue={meanwhile.taken.description ?? opened.description ?? ""}
         />
       </form>
       {dialog}

@@ -47,7 +47,12 @@ export function InboxRow({ item, place, current, shown, isMine, onOpen }: InboxR
         <span className={styles.grow} />
         <Waiting item={item} />
       </span>
-      <button type="button" className={styles.subject} onClick={({ detail }) => onOpen(detail === 0)}>
+      <button
+        type="button"
+        className={styles.subject}
+        data-printed
+        onClick={({ detail }) => onOpen(detail === 0)}
+      >
         <WrittenText>{item.subject}</WrittenText>
       </button>
       {item.body !== null && (

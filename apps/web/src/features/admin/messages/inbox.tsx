@@ -57,7 +57,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   const inbox = useInbox({ part, owner, kind, search });
   const { list, items, showChanged } = inbox;
   const counts = api.enquiries.countInboxStates.useQuery().data;
-  useInboxNews({ heard: (news) => void inbox.hear(news), missed: () => void inbox.catchUp() });
+  useInboxNews(inbox.hear);
   const isPhone = usePanelPhone();
   const field = useRef<HTMLTextAreaElement>(null);
   const [writing, setWriting] = useState<Writing>("reply");

@@ -1,35 +1,29 @@
 import { inboxKinds, type InboxItem } from "@antochi/contract/inbox";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { keepListening } from "../../../api-client/keep-listening.ts";
 import { liveApi } from "../../../api-client/live-api.ts";
+import type { News } from "../lists/use-news.ts";
 
-type Listener = {
-  /** Something happened to an enquiry. */
-  heard: (enquiry: Pick<InboxItem, "kind" | "id">) => void;
-  /** Something may have happened to any, while nobody listened. */
-  missed: () => void;
-};
-
-/** Hears what others do in the inbox, while it is open. */
-export function useInboxNews(listener: Listener): void {
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
-  useEffect(() => {
-    let isFirst = true;
-    return keepListening({
-      subscribe: (ends, left) =>
-        liveApi.enquiries.inboxNews.subscribe(undefined, {
-          ...ends,
-          onData({ kind, id }) {
-            if (left.aborted) return;
-            const known = inboxKinds.find((each) => each === kind);
-            if (known !== undefined && id !== null) latest.current.heard({ kind: known, id });
-            else if (kind === null && !isFirst) latest.current.missed();
-            isFirst = false;
-          },
-        }),
-    });
-  }, []);
+/**
+ * Hears what others do in the inbox, while it is open.
+ * @param onNews gets the enquiry that something happened to; null where it may be any, as it is in the beginning. Stays the
+ * same.
+ */
+export function useInboxNews(onNews: (news: News<Pick<InboxItem, "kind" | "id">>) => void): void {
+  useEffect(
+    () =>
+      keepListening({
+        subscribe: (ends, left) =>
+          liveApi.enquiries.inboxNews.subscribe(undefined, {
+            ...ends,
+            onData({ kind, id }) {
+              if (left.aborted) return;
+              const known = inboxKinds.find((each) => each === kind);
+              if (known !== undefined && id !== null) onNews([{ kind: known, id }]);
+              else if (kind === null) onNews(null);
+            },
+          }),
+      }),
+    [onNews],
+  );
 }

@@ -3,12 +3,13 @@ import type { EnquiryKindName } from "@antochi/contract/enquiry-kinds";
 import type { InboxItem, InboxOwner, InboxPart } from "@antochi/contract/inbox";
 import { pageSizes } from "@antochi/contract/pagination";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { fetchAnew } from "../../../api-client/fetch-anew.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { useChanges } from "../lists/use-changes.ts";
+import { useNews } from "../lists/use-news.ts";
 
 export type InboxFilters = {
   part: InboxPart;
@@ -27,6 +28,7 @@ const limit = pageSizes.messages.default;
 /** Enquiries of all kinds, newest first, each in its place whatever becomes of it until the list is fetched again. */
 export function useInbox(filter: InboxFilters) {
   const [fresh, setFresh] = useState({ count: 0, beside: 0 });
+  const looks = useRef(0);
   const utils = api.useUtils();
   const list = useList(api.enquiries.listInbox, {
     filter,
@@ -60,31 +62,37 @@ export function useInbox(filter: InboxFilters) {
     [change, refreshCounts],
   );
 
-  /** Something happened to an enquiry here or elsewhere. */
-  const hear = useCallback(
-    async ({ kind, id }: Pick<InboxItem, "kind" | "id">) => {
-      refreshCounts();
-      if (!known.has(keyOfEnquiry({ kind, id }))) {
-        // It may be read all the same, as what an address names.
-        const thread = utils.enquiries.readThread;
-        void thread.cancel({ kind, id }).then(() => thread.invalidate({ kind, id }));
-        const newest = await fetchAnew(utils.enquiries.listInbox, { ...filter, limit }).catch(() => null);
-        if (newest !== null) setFresh({ count: countFresh(newest.map(keyOfEnquiry), known), beside: shown });
-        return;
-      }
-      const thread = await fetchAnew(utils.enquiries.readThread, { kind, id }).catch(() => null);
-      if (thread !== null) showChanged(thread);
-    },
-    [filter, known, refreshCounts, showChanged, shown, utils],
-  );
+  /** Looks who came in since. Beside the list's own query, whose fetches `fetchAnew` would take for the same and give up. */
+  async function look(): Promise<void> {
+    looks.current += 1;
+    const nth = looks.current;
+    const newest = await utils.client.enquiries.listInbox.query({ ...filter, limit }).catch(() => null);
+    // An answer that comes after a later one's is of before.
+    if (newest === null || nth !== looks.current) return;
+    setFresh({ count: countFresh(newest.map(keyOfEnquiry), known), beside: shown });
+  }
+
+  /** Something happened to enquiries here or elsewhere, or may have happened to any. */
+  const hear = useNews<Pick<InboxItem, "kind" | "id">>(list, (news) => {
+    const thread = utils.enquiries.readThread;
+    refreshCounts();
+    if (news === null) {
+      void list.query.refetch();
+      // What is read need not be in the list.
+      void cancelAndRefetch(thread);
+      return;
+    }
+    const heard = new Map(news.map((enquiry) => [keyOfEnquiry(enquiry), enquiry]));
+    for (const [key, enquiry] of heard) {
+      if (known.has(key)) void fetchAnew(thread, enquiry).then(showChanged, () => undefined);
+      // It may be read all the same, as what an address names.
+      else void thread.cancel(enquiry).then(() => thread.invalidate(enquiry));
+    }
+    if ([...heard.keys()].some((key) => !known.has(key))) void look();
+  });
 
   async function showFresh(): Promise<void> {
     await list.query.refetch();
-  }
-
-  /** Something may have happened to any enquiry, also to one that is read and not in the list. */
-  async function catchUp(): Promise<void> {
-    await Promise.all([list.query.refetch(), cancelAndRefetch(utils.enquiries.readThread)]);
   }
 
   return {
@@ -95,7 +103,6 @@ export function useInbox(filter: InboxFilters) {
     hear,
     showChanged,
     showFresh,
-    catchUp,
   };
 }
 

@@ -128,8 +128,8 @@ function Backup({ isScheduled, trouble, madeAt, bytes }: BackupState) {
 
 function Scans({ on, waiting, failed }: { on: boolean; waiting: number; failed: number }) {
   const words = [
-    waiting > 0 && copy.scansWaiting(countWords(waiting)),
-    failed > 0 && copy.scansFailed(countWords(failed)),
+    waiting > 0 && copy.scansWaiting(waiting, countWords(waiting)),
+    failed > 0 && copy.scansFailed(failed, countWords(failed)),
   ].filter(Boolean);
   return (
     <Line
@@ -160,7 +160,7 @@ function Chain({
         ? copy.broken(broken)
         : lastCheck === null
           ? copy.unchecked
-          : copy.unbroken(formatCount(entries))}
+          : copy.unbroken(entries, formatCount(entries))}
     </Line>
   );
 }

@@ -26,7 +26,7 @@ import { useWaiting } from "./use-overview.ts";
 import { WaitingRegion } from "./waiting-region.tsx";
 import { OverviewLink, PanelLinks, ReadinessLink } from "../panel/panel-links.tsx";
 import { usePanelKeys } from "../panel/use-panel-keys.ts";
-import { useLostAccess } from "../panel/use-lost-access.ts";
+import { useLostAccess } from "../../../session/use-lost-access.ts";
 import { TabCount, useTabCounts } from "../panel/use-tab-counts.tsx";
 
 const keys = [

@@ -21,7 +21,6 @@ export type AssignmentDraft = {
 };
 
 const usualDays = 14;
-const day = 86_400_000;
 
 /** A new assignment, for two weeks and everybody, or one that is there. */
 export function draftOf(assignment: AssignmentItem | null, articleId?: number): AssignmentDraft {
@@ -31,7 +30,7 @@ export function draftOf(assignment: AssignmentItem | null, articleId?: number): 
       everybody: true,
       groups: [],
       people: [],
-      due: dayOf(new Date(Date.now() + usualDays * day)),
+      due: usualDue(),
       fromEdition: undefined,
       eachEdition: true,
       againAfterMonths: "",
@@ -149,6 +148,13 @@ function take<Name extends keyof AssignmentDraft>(
 
 function isSame(name: AssignmentPart, one: AssignmentDraft, other: AssignmentDraft): boolean {
   return parts[name].every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
+}
+
+/** By the calendar: fourteen times 24 hours end on another day around midnight where the clocks change meanwhile. */
+function usualDue(): string {
+  const date = new Date();
+  date.setDate(date.getDate() + usualDays);
+  return dayOf(date);
 }
 
 /** A day as a date field has it, in the reader's zone. */

@@ -51,6 +51,7 @@ function Units({ choose, articles }: Omit<PhoneProps, "choice">) {
               <button
                 type="button"
                 className={styles.unit}
+                data-printed
                 onClick={() => choose({ unit: unit.unitId }, { push: true })}
               >
                 <UnitLine name={unit.name ?? copy.noUnit} counts={unit} members={unit.members} />
@@ -117,6 +118,7 @@ function People({ choice, choose, articles }: PhoneProps & { choice: { unit: num
               <button
                 type="button"
                 className={styles.person}
+                data-printed
                 onClick={() => choose({ member: member.userId }, { push: true })}
               >
                 <PersonLine member={member} articles={articles.rows} />

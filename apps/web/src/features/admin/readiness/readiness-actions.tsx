@@ -35,7 +35,7 @@ export function RemindAndAssign({ choice, articles }: ActionsProps) {
   useShortcuts({ m: () => setOpen("remind") }, useKeysEnabled() && open === null);
   const units = useUnitNames();
   const { unit, article } = choice;
-  const unitName = unit === 0 ? readinessCopy.noUnit : units.find(({ id }) => id === unit)?.name;
+  const unitName = unit === 0 ? readinessCopy.noUnit : units?.find(({ id }) => id === unit)?.name;
   const title = articles.find(({ articleId }) => articleId === article)?.title;
   const where = [
     ...(unitName === undefined ? [] : [assignmentsCopy.remind.inUnit(unitName)]),

@@ -20,14 +20,25 @@ type FiltersProps = {
   choice: ReadinessChoice;
   choose: Choose;
   articles: readonly ReadinessArticle[];
+  /** Whether these are all that are required. */
+  isWhole: boolean;
   search: string;
   onSearch: (search: string) => void;
   children?: React.ReactNode;
 };
 
-/** Narrows the readiness to a unit, an article, a name; what can be done with what is left stands at the end. */
-export function ReadinessFilters({ choice, choose, articles, search, onSearch, children }: FiltersProps) {
+/**
+ * Narrows the readiness to a unit, an article, a name; what can be done with what is left stands at the end. What the
+ * address still names and is not there any more is said: the field would show the first of the others in its place.
+ */
+export function ReadinessFilters(props: FiltersProps) {
+  const { choice, choose, articles, isWhole, search, onSearch, children } = props;
   const units = useUnitNames();
+  const isUnitGone = Boolean(choice.unit) && units?.every(({ id }) => id !== choice.unit);
+  const isArticleGone =
+    choice.article !== undefined &&
+    isWhole &&
+    articles.every(({ articleId }) => articleId !== choice.article);
   return (
     <div className={classNames(panel.strip, styles.filters)}>
       <label className={activity.filter}>
@@ -37,7 +48,8 @@ export function ReadinessFilters({ choice, choose, articles, search, onSearch, c
           onChange={({ target: { value } }) => choose({ unit: value === "0" ? 0 : toId(Number(value)) })}
         >
           <option value="">{copy.filters.allUnits}</option>
-          {units.map(({ id, name }) => (
+          {isUnitGone && <option value={choice.unit}>{copy.filters.unitGone}</option>}
+          {units?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -52,6 +64,7 @@ export function ReadinessFilters({ choice, choose, articles, search, onSearch, c
           onChange={({ target: { value } }) => choose({ article: toId(Number(value)) })}
         >
           <option value="">{copy.filters.allArticles}</option>
+          {isArticleGone && <option value={choice.article}>{copy.filters.articleGone}</option>}
           {articles.map(({ articleId, title }) => (
             <option key={articleId} value={articleId}>
               {title}
@@ -77,6 +90,7 @@ export function Legend({ choice, choose, articles }: LegendProps) {
           key={state}
           type="button"
           aria-pressed={choice.state === state}
+          data-printed
           onClick={() => choose({ state: choice.state === state ? undefined : state })}
         >
           <LegendMark state={state} />

@@ -15,7 +15,7 @@ import { ReadinessTable } from "./readiness-table.tsx";
 import styles from "./readiness.module.css";
 import { useArticles, useChoice } from "./use-readiness.ts";
 import { usePanelKeys } from "../panel/use-panel-keys.ts";
-import { useLostAccess } from "../panel/use-lost-access.ts";
+import { useLostAccess } from "../../../session/use-lost-access.ts";
 
 /** Who has read what: units by articles, and a unit's people. */
 export function ReadinessPage({ search: address }: { search: ReadinessAddress }) {
@@ -56,6 +56,7 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
             choice={choice}
             choose={choose}
             articles={heads}
+            isWhole={every.query.isSuccess && !every.query.hasNextPage}
             search={search}
             onSearch={setSearch}
           >

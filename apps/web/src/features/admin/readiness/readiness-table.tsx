@@ -94,7 +94,7 @@ export function ReadinessTable({ choice, choose, search, list, articles }: Readi
             <EmptyState title={copy.none.title} hint={copy.none.text} />
           ) : (
             <EmptyState
-              title={copy.noMatch(choice.state === undefined ? null : copy.states[choice.state], null)}
+              title={copy.noMatch(choice.state)}
               action={
                 <button
                   type="button"

@@ -110,10 +110,10 @@ function useFilter({ unit, article, state }: ReadinessChoice, search: string) {
   );
 }
 
-/** The units that somebody is confirmed in, by name. */
-export function useUnitNames(): { id: number; name: string }[] {
-  const names = api.admin.listServiceNames.useQuery(undefined, { staleTime: 60_000 }).data ?? [];
-  return names.filter(({ kind, joinedTo, members }) => kind === "unit" && joinedTo === null && members > 0);
+/** The units that somebody is confirmed in, by name; undefined before they are known. */
+export function useUnitNames(): { id: number; name: string }[] | undefined {
+  const names = api.admin.listServiceNames.useQuery(undefined, { staleTime: 60_000 }).data;
+  return names?.filter(({ kind, joinedTo, members }) => kind === "unit" && joinedTo === null && members > 0);
 }
 
 /** What all articles together come to. */

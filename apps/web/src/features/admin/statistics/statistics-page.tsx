@@ -17,7 +17,7 @@ import { StatisticsLoading } from "./statistics-loading.tsx";
 import styles from "./statistics.module.css";
 import { useRanking } from "./use-ranking.ts";
 import { usePanelKeys } from "../panel/use-panel-keys.ts";
-import { useLostAccess } from "../panel/use-lost-access.ts";
+import { useLostAccess } from "../../../session/use-lost-access.ts";
 
 /** How often each article was opened, and for the chosen one when and by whom. */
 export function StatisticsPage({ search: { article } }: { search: StatisticsSearch }) {

@@ -1,6 +1,7 @@
 import { confirmServiceSchema, type ListedUser } from "@antochi/contract/users";
 import { useId } from "react";
 import { api } from "../../../api-client/api.ts";
+import { fetchAnew } from "../../../api-client/fetch-anew.ts";
 import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { useForm } from "../../../api-client/use-form.ts";
 import { adminCopy } from "../../../content/admin.ts";
@@ -12,37 +13,46 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useDismissal } from "../../../ui/use-dismissal.tsx";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
+import { useMeanwhile } from "../use-meanwhile.tsx";
 import styles from "./users.module.css";
 import { nameOf } from "./user-rows.ts";
 
 type ConfirmServiceDialogProps = {
   user: ListedUser;
-  onConfirmed: (user: ListedUser) => void;
+  showChanged: (user: ListedUser) => void;
   onClose: () => void;
 };
 
 /** Confirms a member's unit and rank, as they typed them or corrected. */
-export function ConfirmServiceDialog({ user, onConfirmed, onClose }: ConfirmServiceDialogProps) {
+export function ConfirmServiceDialog({ user, showChanged, onClose }: ConfirmServiceDialogProps) {
   const formId = useId();
   const utils = api.useUtils();
   const closeOwn = useOwnClose(onClose);
   const confirm = api.admin.confirmService.useMutation();
+  const meanwhile = useMeanwhile({
+    opened: confirmedOf(user),
+    labels: { unit: copy.unit, rank: copy.rank },
+    code: "service-changed",
+    async findNewest() {
+      const newest = await fetchAnew(utils.admin.getUser, { id: user.id });
+      showChanged(newest);
+      return confirmedOf(newest);
+    },
+  });
   const { form, field, sending } = useForm({
     schema: async () => confirmServiceSchema,
     resets: false,
     read: (data) => ({ id: user.id, unit: data.get("unit"), rank: data.get("rank") }),
     async send({ id, unit, rank }) {
       // What is confirmed like this already is not sent: another administrator may have corrected it meanwhile.
-      const changed = {
-        ...(unit !== user.confirmedUnit && { unit }),
-        ...(rank !== user.confirmedRank && { rank }),
-      };
-      onConfirmed(await confirm.mutateAsync({ id, ...changed }));
+      const { seen } = meanwhile;
+      const changed = { ...(unit !== seen.unit && { unit }), ...(rank !== seen.rank && { rank }) };
+      showChanged(await confirm.mutateAsync({ id, ...changed, seen }));
       void utils.admin.listAudiences.invalidate();
       showToast({ title: copy.done });
       closeOwn();
     },
-    onFailure: (error) => toastRefusal(error, copy.failed),
+    onFailure: async (error) => (await meanwhile.meetNewest(error)) || toastRefusal(error, copy.failed),
   });
   const { dismiss, question } = useDismissal({
     isUnsaved: () => !sending && form.ref.current !== null && isTypedIn(form.ref.current),
@@ -66,20 +76,25 @@ export function ConfirmServiceDialog({ user, onConfirmed, onClose }: ConfirmServ
       }
     >
       <form {...form} id={formId} className={styles.confirm}>
+        {meanwhile.noticeIn(form)}
         <TextField
           {...field("unit")}
           label={copy.unit}
           hint={copy.typed(user.unit)}
-          defaultValue={user.confirmedUnit ?? user.unit ?? ""}
+          defaultValue={meanwhile.taken.unit ?? user.confirmedUnit ?? user.unit ?? ""}
         />
         <TextField
           {...field("rank")}
           label={copy.rank}
           hint={copy.typed(user.militaryRank)}
-          defaultValue={user.confirmedRank ?? user.militaryRank ?? ""}
+          defaultValue={meanwhile.taken.rank ?? user.confirmedRank ?? user.militaryRank ?? ""}
         />
       </form>
       {question}
     </Dialog>
   );
+}
+
+function confirmedOf({ confirmedUnit, confirmedRank }: ListedUser) {
+  return { unit: confirmedUnit, rank: confirmedRank };
 }

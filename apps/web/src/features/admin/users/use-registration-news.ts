@@ -1,16 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { keepListening } from "../../../api-client/keep-listening.ts";
 import { liveApi } from "../../../api-client/live-api.ts";
+import type { News } from "../lists/use-news.ts";
 
 /**
  * Hears who registers, and about whom something is decided, by anybody, while registrations are looked at.
- * @param onNews gets their ids; null where it may be anybody, as it is in the beginning
+ * @param onNews gets their ids; null where it may be anybody, as it is in the beginning. Stays the same.
  */
-export function useRegistrationNews(onNews: (ids: readonly number[] | null) => void): void {
-  const latest = useRef(onNews);
-  useEffect(() => {
-    latest.current = onNews;
-  });
+export function useRegistrationNews(onNews: (ids: News<number>) => void): void {
   useEffect(
     () =>
       keepListening({
@@ -18,10 +15,10 @@ export function useRegistrationNews(onNews: (ids: readonly number[] | null) => v
           liveApi.admin.registrationNews.subscribe(undefined, {
             ...ends,
             onData({ ids }) {
-              if (!left.aborted) latest.current(ids);
+              if (!left.aborted) onNews(ids);
             },
           }),
       }),
-    [],
+    [onNews],
   );
 }

@@ -12,6 +12,7 @@ import { useList } from "../../../api-client/use-list.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { useChanges } from "../lists/use-changes.ts";
 import { useFirstShown } from "../lists/use-first-shown.ts";
+import { useNews } from "../lists/use-news.ts";
 import { useRegistrationNews } from "./use-registration-news.ts";
 import { useNewcomers } from "./use-newcomers.ts";
 import { withChanges } from "./user-rows.ts";
@@ -99,12 +100,12 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
   useEffect(() => {
     latest.current = changes;
   });
-  useRegistrationNews((ids) => {
+  const hear = useNews<number>(list, (ids) => {
     // What was known before anybody listened may be another by now.
     if (ids === null) void utils.admin.readDossier.invalidate();
     if (ids === null || ids.some((id) => !people.some((each) => each.id === id))) {
       void newcomers.look();
-      if (ids !== null) void cancelAndRefetch(utils.admin.countUsers);
+      void cancelAndRefetch(utils.admin.countUsers);
     }
     const known = listed === undefined && beside !== undefined ? [beside, ...people] : people;
     const heard = known.filter(({ id }) => ids === null || ids.includes(id)).slice(0, limits.decidedAtOnce);
@@ -125,6 +126,7 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
       () => undefined,
     );
   });
+  useRegistrationNews(hear);
 
   return { list, people, fresh: newcomers.fresh, shown, enter, showChanged, tidyUp };
 }

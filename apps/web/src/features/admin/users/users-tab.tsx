@@ -197,7 +197,7 @@ const UserList = memo(function UserList({ status, search, counts, onStripHidden 
       {confirming && (
         <ConfirmServiceDialog
           user={confirming}
-          onConfirmed={showAndDrop}
+          showChanged={showAndDrop}
           onClose={() => setConfirming(null)}
         />
       )}

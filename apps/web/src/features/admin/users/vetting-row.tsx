@@ -93,6 +93,7 @@ export const VettingRow = memo(function VettingRow({
         <button
           type="button"
           className={styles.open}
+          data-printed
           onClick={({ detail }) => acts.current.open(person, detail === 0)}
         >
           <WrittenText>{name}</WrittenText>

@@ -86,7 +86,7 @@ function CategoryLine({ category, number, facts, columns, onCategory }: Category
         )}
       </td>
       <td>
-        <button type="button" className={styles.name} onClick={() => onCategory(id)}>
+        <button type="button" className={styles.name} data-printed onClick={() => onCategory(id)}>
           <WrittenText>{name}</WrittenText>
         </button>
         {description && (

@@ -231,15 +231,13 @@ test("what another does is told as it is committed", async () => {
   await sendOfEach();
   const cookie = await api.dependencies.sessions.start(db, maria, sampleClient);
   const { call } = visit(api.dependencies, { sessionId: cookie?.split(/[=;]/)[1] });
-  const news = await call.enquiries.inboxNews();
-  let heard: unknown;
-  for await (const each of news) {
-    heard = each;
-    if (each.kind !== null) break;
-    // The stream is there, but what is said before Postgres listens for it is told as news of any once more.
-    await api.as(nikos).enquiries.noteOnEnquiry({ kind: "fpv", id: 1, text: "Hello." });
-  }
-  expect(heard).toEqual({ kind: "fpv", id: 1 });
+  const stream = (await call.enquiries.inboxNews())[Symbol.asyncIterator]();
+  const next = async (): Promise<unknown> => (await stream.next()).value;
+  // Said as Postgres begins to listen: from then on each is heard by itself.
+  expect(await next()).toEqual({ kind: null, id: null });
+  await api.as(nikos).enquiries.noteOnEnquiry({ kind: "fpv", id: 1, text: "Hello." });
+  expect(await next()).toEqual({ kind: "fpv", id: 1 });
+  await stream.return?.(undefined);
 });
 
 test("a flood that a stalled browser does not take is one piece of news: look at all", async () => {
@@ -248,6 +246,7 @@ test("a flood that a stalled browser does not take is one piece of news: look at
   const notifications: Notifications = {
     listen(_channel, given) {
       listener = given;
+      given.missed();
       return () => {};
     },
     close: () => {},

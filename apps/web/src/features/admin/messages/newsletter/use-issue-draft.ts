@@ -1,7 +1,7 @@
 import type { IssueDraft, IssueWords } from "@antochi/contract/newsletter";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
-import { toApiError } from "../../../../api-client/api-error.ts";
+import { mayPass, toApiError } from "../../../../api-client/api-error.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { newsletterCopy } from "../../../../content/newsletter.ts";
 import { tabStorage } from "../../../../device/browser-storage.ts";
@@ -10,6 +10,9 @@ import { useDebounced } from "../../../../ui/use-debounced.ts";
 
 /** How long after the last letter the draft is kept, in milliseconds. */
 const keepAfterMs = 800;
+
+/** How long after it could not be kept it is tried again, in milliseconds, unless the line comes back before. */
+const tryAgainAfterMs = 10_000;
 
 /** How the words in the fields stand to those that the server keeps. */
 type Keeping = "kept" | "keeping" | "failed" | "overtaken";
@@ -26,7 +29,7 @@ export function useIssueDraft(draft: IssueDraft) {
   const [words, setWords] = useState<IssueWords>(unkept?.words ?? wordsOf(draft));
   /** The words that were last taken, and those that last were not. */
   const [taken, setTaken] = useState<IssueWords>();
-  const [refused, setRefused] = useState<IssueWords>();
+  const [refused, setRefused] = useState<{ words: IssueWords; mayPass: boolean }>();
   const [isOwn] = useState(() => isAmong(readSent(sentKey), draft));
   const [overtaken, setOvertaken] = useState(
     unkept !== undefined && unkept.revision !== draft.revision && !isOwn,
@@ -38,7 +41,10 @@ export function useIssueDraft(draft: IssueDraft) {
   const saveDraft = api.newsletter.saveDraft.useMutation();
   const isBusy = saveDraft.isPending;
   const isKept = words === taken || isSame(words, wordsOf(draft));
-  const isDue = settled === words && words !== refused && !isKept && !isBusy && !overtaken;
+  const isRefused = words === refused?.words && !isKept && !overtaken;
+  const isDue = settled === words && !isRefused && !isKept && !isBusy && !overtaken;
+  /** What could not be kept for now, and is tried again by itself. */
+  const isPutOff = isRefused && refused.mayPass && !isBusy;
 
   function change(changes: Partial<IssueWords>) {
     const next = { ...words, ...changes };
@@ -71,12 +77,12 @@ export function useIssueDraft(draft: IssueDraft) {
     try {
       return takeKept(await saveDraft.mutateAsync({ ...words, revision }));
     } catch (error) {
-      const isRefused = toApiError(error).status === 409;
-      const own = isRefused && sentBefore.length > 0 ? await findOwn(sentBefore) : undefined;
+      const isLate = toApiError(error).status === 409;
+      const own = isLate && sentBefore.length > 0 ? await findOwn(sentBefore) : undefined;
       if (own && isSame(words, own)) return takeKept(own);
       if (own) return write(own.revision);
-      setRefused(words);
-      if (isRefused) setOvertaken(true);
+      setRefused({ words, mayPass: mayPass(error) });
+      if (isLate) setOvertaken(true);
       return undefined;
     }
   }
@@ -106,6 +112,16 @@ export function useIssueDraft(draft: IssueDraft) {
   useEffect(() => {
     if (isDue) void latest.current();
   }, [isDue]);
+  useEffect(() => {
+    if (!isPutOff) return;
+    const again = () => void latest.current();
+    const timer = setTimeout(again, tryAgainAfterMs);
+    window.addEventListener("online", again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [isPutOff]);
 
   async function readTheirs(): Promise<IssueDraft | undefined> {
     try {
@@ -116,13 +132,7 @@ export function useIssueDraft(draft: IssueDraft) {
     }
   }
 
-  const keeping: Keeping = overtaken
-    ? "overtaken"
-    : isKept
-      ? "kept"
-      : words === refused && !isBusy
-        ? "failed"
-        : "keeping";
+  const keeping: Keeping = overtaken ? "overtaken" : isKept ? "kept" : isRefused ? "failed" : "keeping";
   return {
     words,
     change,

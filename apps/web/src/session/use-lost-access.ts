@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { toApiError } from "../../../api-client/api-error.ts";
-import { refreshSession } from "../../../session/session.ts";
-import { isTypedIn } from "../../../ui/is-typed-in.ts";
+import { toApiError } from "../api-client/api-error.ts";
+import { isTypedIn } from "../ui/is-typed-in.ts";
+import { refreshSession } from "./session.ts";
 
 /** Where the account's page asks for what an administrator's calls are refused without, by the refusal. */
 const missing = new Map<string | undefined, string>([

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { formatSize } from "./format-size.ts";
+
+it.each([
+  [0, "1 kB"],
+  [94_000, "92 kB"],
+  [1_048_063, "1023 kB"],
+  // Rounded, it is as much as the next unit has.
+  [1_048_575, "1.0 MB"],
+  [6_500_000, "6.2 MB"],
+  [20_971_520, "20.0 MB"],
+  [1_073_741_823, "1.0 GB"],
+  [41_000_000_000, "38.2 GB"],
+])("says %i bytes as people do", (bytes, said) => {
+  expect(formatSize(bytes)).toBe(said);
+});
