@@ -95,6 +95,7 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
     await page.getByRole("button", { name: "Remove…" }).click();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(page.getByText("Office laptop")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Second step" }).locator(":focus")).toHaveCount(1);
     const last = await newVisitor();
     await last.goto("/auth");
     await fillSignIn(last, { ...person, password });

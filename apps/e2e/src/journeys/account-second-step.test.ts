@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { receiveMail } from "../arrangements/mailbox.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { holdNextAnswer } from "../screens/calls.ts";
 import { takeClipboard } from "../screens/clipboard.ts";
 import { escapeFrom } from "../screens/keys.ts";
 import { codeOf, turnOnSecondStep } from "../screens/second-step.ts";
@@ -134,6 +135,23 @@ test("what sets up the second step gives the focus back to the account's page", 
   await dialog.getByRole("checkbox", { name: "I have put them away" }).press("Space");
   await dialog.getByRole("button", { name: "Finish" }).press("Enter");
   await expect(addPasskey).toBeFocused();
+});
+
+test("what comes late of setting up an app leaves a passkey's name as it is typed", async ({
+  memberPage: page,
+}) => {
+  const release = await holdNextAnswer(page, "secondFactors.startCodes");
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Turn on the second step" }).click();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const name = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
+  await name.fill("Office laptop");
+  const answered = page.waitForResponse(/secondFactors\.startCodes/);
+  release();
+  await answered;
+  const turnOn = page.getByRole("button", { name: "Turn on the second step", includeHidden: true });
+  await expect(turnOn).not.toHaveAttribute("aria-disabled");
+  await expect(name).toHaveValue("Office laptop");
 });
 
 test("who tries too many codes reads that where they type them, for as long as they stay", async ({

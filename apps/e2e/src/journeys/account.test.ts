@@ -4,7 +4,7 @@ import { linkTo, receiveMail } from "../arrangements/mailbox.ts";
 import { confirmIn } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
-import { holdCalls } from "../screens/calls.ts";
+import { callOf, holdCalls } from "../screens/calls.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { openEntries, siteBar } from "../screens/site-bar.ts";
 import { expectToast } from "../screens/toast.ts";
@@ -181,14 +181,46 @@ test("a member sees where they are signed in, ends one session, then all others,
   await end.click();
   await expectToast(page, "Signed out there");
   await expect(list.getByRole("listitem")).toHaveCount(2);
+  const region = page.getByRole("region", { name: "Sessions" });
+  await expect(region.locator(":focus")).toHaveCount(1);
   expect((await phone.request.get("/api/user")).status()).toBe(401);
   expect((await desk.request.get("/api/user")).status()).toBe(200);
 
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expectToast(page, "Signed out everywhere else");
   await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(region.locator(":focus")).toHaveCount(1);
   expect((await desk.request.get("/api/user")).status()).toBe(401);
   expect((await page.request.get("/api/user")).status()).toBe(200);
+});
+
+test("a session that is being ended stays so while another one is gone already", async ({
+  memberPage: page,
+  member,
+  newVisitor,
+  login,
+}) => {
+  for (const browser of ["Firefox/140.0", "Chrome/140.0.0.0 Safari/537.36"])
+    await login(await newVisitor({ userAgent: `Mozilla/5.0 (X11; Linux x86_64) ${browser}` }), member);
+  const held: PromiseWithResolvers<void>[] = [];
+  await page.route(callOf("auth.endSession"), async (route) => {
+    const release = Promise.withResolvers<void>();
+    held.push(release);
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto("/account#sessions");
+  const list = page.getByRole("list", { name: "Your sessions" });
+  const ends = list.getByRole("button", { name: /^Sign out: / });
+  await expect(ends).toHaveCount(2);
+  await ends.first().click();
+  await ends.last().click();
+  await expect.poll(() => held.length).toBe(2);
+  held[0]?.resolve();
+  await expect(ends).toHaveCount(1);
+  await expect(ends).toHaveAttribute("aria-disabled", "true");
+  held[1]?.resolve();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
 });
 
 for (const width of widths) {

@@ -120,6 +120,7 @@ test("the overview says what waits, leads to each, and has what failed tried aga
       .click();
     await expectToast(page, "1 job is tried again");
     await expect(jobs.getByText(unknownTask)).toHaveCount(1);
+    await expect(waiting.locator(":focus")).toHaveCount(1);
     await jobs.getByRole("button", { name: new RegExp(`^Retry: ${unknownTask}`) }).click();
     await expect(jobs.getByText(unknownTask)).toHaveCount(0);
   });
@@ -135,6 +136,7 @@ test("the overview says what waits, leads to each, and has what failed tried aga
     await expect(jobs.getByText(`Email to ${gone}`)).toHaveCount(0);
     await jobs.getByRole("button", { name: new RegExp(`^Retry: Email to ${backAgain}`) }).click();
     await expect(waiting.getByText("Failed, and not put right")).toHaveCount(0);
+    await expect(waiting.locator(":focus")).toHaveCount(1);
     await expect(region("The house").getByText("none failed")).toBeVisible();
   });
 

@@ -4,6 +4,7 @@ import { expectStatus } from "../arrangements/api-client.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { calendarDaysBetween } from "../screens/calendar-days.ts";
+import { cutCalls } from "../screens/calls.ts";
 import { escapeFrom } from "../screens/keys.ts";
 
 const day = 86_400_000;
@@ -151,6 +152,41 @@ test("the grid that asks again by itself says so once nobody has touched the pag
   await opened.response();
   const [byItself] = await Promise.all([page.waitForRequest(isAsked), page.clock.fastForward(130_000)]);
   expect(byItself.headers()).toHaveProperty("x-unattended", "1");
+});
+
+test("what cannot be asked before reminding or assigning is not told as nobody", async ({
+  adminPage: page,
+  admin,
+  problems,
+}) => {
+  problems.expect(/request failed: net::ERR_CONNECTION_RESET GET \S+(countLateMembers|listServiceNames)/);
+  problems.expect(/console error: .*net::ERR_CONNECTION_RESET/);
+  const unit = `Unit ${randomUUID().slice(0, 8)}`;
+  await addServing(admin, { unit });
+  const dialog = page.getByRole("dialog");
+  const failure = dialog.getByRole("alert");
+  const again = failure.getByRole("button", { name: "Try again" });
+
+  const mendCount = await cutCalls(page, "readiness.countLateMembers");
+  const mendNames = await cutCalls(page, "admin.listServiceNames");
+  await page.goto("/admin/readiness");
+  await page.getByRole("button", { name: "Remind…" }).click();
+  await expect(failure).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Remind", exact: true })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Nobody to remind" })).toHaveCount(0);
+  await mendCount();
+  await again.click();
+  await expect(dialog.getByText(/ late\./)).toBeVisible();
+  await expect(failure).toHaveCount(0);
+  await escapeFrom(dialog);
+
+  await page.getByRole("button", { name: "Assign reading…" }).click();
+  await dialog.getByRole("radio", { name: "Units" }).check({ force: true });
+  await expect(failure).toBeVisible();
+  await expect(dialog.getByText("Nobody is confirmed in a unit yet.")).toHaveCount(0);
+  await mendNames();
+  await again.click();
+  await expect(dialog.getByRole("checkbox", { name: unit })).toBeVisible();
 });
 
 test("a filter names what is chosen also once nobody is in that unit, or asked for that article", async ({

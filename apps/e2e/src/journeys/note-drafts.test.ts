@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { readAnswer } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { expectAtPage, goToPage } from "../screens/reader.ts";
 import { expectToast } from "../screens/toast.ts";
@@ -99,4 +101,18 @@ test("what is typed in a note stands there again, however its form was left", as
     await expect(list.getByText("Not saved")).toBeHidden();
     await expect(list.getByText("0 bookmarks, 1 note in this article")).toBeVisible();
   });
+});
+
+test("what is no note in this tab's memory keeps nobody from reading", async ({
+  page,
+  manual,
+  newMember,
+  login,
+}) => {
+  await login(page, await newMember());
+  await page.goto("/account");
+  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+  await page.evaluate((name) => sessionStorage.setItem(name, "{"), `draft:${id}:notes:${manual.id}`);
+  await page.goto(`/knowledge-base?article=${manual.id}&page=12`);
+  await expectAtPage(page, 12);
 });

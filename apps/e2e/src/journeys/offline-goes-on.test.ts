@@ -5,6 +5,7 @@ import { addArticle, uploadPdf } from "../arrangements/articles.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
 import { openToAcknowledge } from "../screens/acknowledgement.ts";
+import { holdCalls, nextCall } from "../screens/calls.ts";
 import { expectAtPage, expectOpened, goToPage } from "../screens/reader.ts";
 import { entriesKeptBy, openSaved, saveForOffline } from "../screens/saved-articles.ts";
 
@@ -54,6 +55,32 @@ test("a newer edition takes the place of a saved one when the server is met, and
   await expectAtPage(page, 5);
   await page.goto("about:blank");
   await stoppable.restart();
+});
+
+test("a saved article that is removed while its newer edition is fetched does not come back with it", async ({
+  memberPage: page,
+  admin,
+  savedArticle: { id, categoryId, title },
+  keptBy,
+}) => {
+  await page.goto("about:blank");
+  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 5 }));
+  const data = { categoryId, title, pdfPath };
+  await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data }), 200);
+  // Else the device lets go of it at once.
+  const older = { articleId: id, number: 1, isOpen: true };
+  await expectStatus(await admin.post("/trpc/editions.openEdition", { data: older }), 200);
+
+  const release = await holdCalls(page, "marks.listMarks");
+  const asked = nextCall(page, "marks.listMarks");
+  await page.goto("/knowledge-base");
+  await asked;
+  const list = await openSaved(page);
+  await list.getByRole("button", { name: `Remove “${title}” from this device` }).click();
+  await expect(page.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
+  release();
+  await expect.poll(() => keptBy(page)).toEqual([]);
+  await expect(page.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
 });
 
 test("what is acknowledged without the server is told when it is back, once", async ({

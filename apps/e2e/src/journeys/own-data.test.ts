@@ -3,6 +3,7 @@ import { linkTo, receiveMail } from "../arrangements/mailbox.ts";
 import { addMember, revokeOtherAdmins } from "../arrangements/members.ts";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { cutCalls } from "../screens/calls.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectToast } from "../screens/toast.ts";
 import { setWidth } from "../screens/width.ts";
@@ -88,6 +89,46 @@ for (const width of [360, 1440]) {
     await expect(page.getByText("Invalid email or password").first()).toBeVisible();
   });
 }
+
+test("an account that is deleted is said to be so, though the line breaks after that", async ({
+  page,
+  login,
+  admin,
+  problems,
+}) => {
+  problems.expect(/answer 401: .*auth\./);
+  problems.expect(/request failed: net::ERR_CONNECTION_RESET POST \S+auth\.logout/);
+  problems.expect(/console error: .*net::ERR_CONNECTION_RESET/);
+  await login(page, await addMember(admin));
+  await page.goto("/account#my-data");
+  await cutCalls(page, "auth.logout");
+  await page.getByRole("button", { name: "Delete my account…" }).click();
+  const question = page.getByRole("dialog", { name: "Delete my account?" });
+  await question.getByRole("button", { name: /^Delete/ }).click();
+  await expectToast(page, "Your account is deleted");
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+});
+
+test("where it cannot be asked how one's account may be deleted, its page says so, and asks again", async ({
+  memberPage: page,
+  problems,
+}) => {
+  problems.expect(/request failed: net::ERR_CONNECTION_RESET GET \S+personalData\.accountDeletion/);
+  problems.expect(/console error: .*net::ERR_CONNECTION_RESET/);
+  const mend = await cutCalls(page, "personalData.accountDeletion");
+  await page.goto("/account#my-data");
+  const part = page.getByRole("region", { name: "My data" });
+  await expect(part.getByRole("alert").first()).toBeVisible();
+  await mend();
+  // What is asked together with it failed with it.
+  const again = part.getByRole("button", { name: "Try again" });
+  await expect(async () => {
+    if ((await again.count()) > 0) await again.first().click({ timeout: 1_000 });
+    await expect(again).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
+  await expect(part.getByRole("button", { name: "Delete my account…" })).toBeEnabled();
+});
 
 test("the last administrator is told why the account cannot be deleted, in Greek too", async ({
   adminPage: page,

@@ -82,3 +82,22 @@ test("the names of the plate's parts keep clear of each other's marks, however w
     expect.soft(overflowing, `${width} px`).toEqual([]);
   }
 });
+
+test("the way back from a registration leads to the way in, and forward to an empty form", async ({
+  page,
+}) => {
+  await openHydrated(page, "/auth");
+  await page.getByRole("link", { name: "Need an account? Register" }).click();
+  const person = somebody();
+  await page.getByLabel("First Name").fill(person.firstName);
+  await page.getByLabel("Last Name").fill(person.lastName);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByLabel("Phone").fill(person.phone);
+  await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("button", { name: "Return to Login" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+});

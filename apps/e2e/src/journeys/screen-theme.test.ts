@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
+import { callOf } from "../screens/calls.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { openEntries } from "../screens/site-bar.ts";
 
@@ -45,6 +46,41 @@ test("colours chosen on one device are those of the account on another, which fi
   await page.getByRole("radio", { name: "System" }).check();
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(html).not.toHaveAttribute("data-theme");
+});
+
+test("colours that are chosen while others are still being kept stand from then on", async ({
+  memberPage: page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/account");
+  await choose(page, "Dark");
+  const html = page.locator("html");
+  const held: PromiseWithResolvers<void>[] = [];
+  await page.route(callOf("auth.updateScreens"), async (route) => {
+    const release = Promise.withResolvers<void>();
+    held.push(release);
+    await release.promise;
+    await route.continue();
+  });
+  /** What the screen became, one after the other. */
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const note = () => (dataset["seen"] = `${dataset["seen"] ?? ""} ${dataset["theme"] ?? "dark"}`);
+    new MutationObserver(note).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  });
+  await page.getByRole("radio", { name: "Light" }).check();
+  await expect(html).toHaveAttribute("data-theme", "light");
+  await expect.poll(() => held.length).toBe(1);
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await expect(html).not.toHaveAttribute("data-theme");
+  await expect.poll(() => held.length).toBe(2);
+  for (const release of held) {
+    const kept = page.waitForResponse(callOf("auth.updateScreens"));
+    release.resolve();
+    await kept;
+  }
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  expect(await html.getAttribute("data-seen")).toBe(" light dark");
 });
 
 test("a screen has its colours and its outline before any script of it comes", async ({

@@ -5,6 +5,7 @@ import { addProvided } from "../arrangements/provided-people.ts";
 import { expect, test } from "../fixtures/sign-on-test.ts";
 import { startProduct } from "../product/product.ts";
 import { openTab } from "../screens/admin-panel.ts";
+import { cutCalls } from "../screens/calls.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { nameSubject, signInAtProvider } from "../screens/sign-on.ts";
 import { expectToast } from "../screens/toast.ts";
@@ -192,6 +193,22 @@ test("who turns back at the provider, or comes with what was used, is told so", 
   await expectAccessible(page);
   await page.goto("/sign-on?code=used&state=used");
   await expect(page.getByRole("alert")).toContainText("This sign-in was used already or is too old.");
+});
+
+test("where it cannot be asked how one signs in, the account's page says so, and asks again", async ({
+  memberPage: page,
+  problems,
+}) => {
+  problems.expect(/request failed: net::ERR_CONNECTION_RESET GET \S+auth\.ownSignOn/);
+  problems.expect(/console error: .*net::ERR_CONNECTION_RESET/);
+  const mend = await cutCalls(page, "auth.ownSignOn");
+  await page.goto("/account");
+  const signOn = page.getByRole("region", { name: "One sign-on" });
+  await expect(signOn.getByRole("alert")).toBeVisible();
+  await mend();
+  await signOn.getByRole("button", { name: "Try again" }).click();
+  await expect(signOn.getByText("This account does not sign in with Sample Ministry.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Password" })).toBeVisible();
 });
 
 test("whose account has a passkey here shows it after the provider, which saw none", async ({

@@ -26,6 +26,10 @@ const known: AlikeArticle = {
 /** Longer than any pause before a call without an answer is made again. */
 const aPause = 10_000;
 
+function noAnswer(): Error {
+  return Object.assign(new Error("No answer"), { isNetworkError: true });
+}
+
 /** A call as the server gets it: what the article of that title shall be. */
 type Call = { title: string; state: string; fields: readonly string[]; answer: PromiseWithResolvers<number> };
 
@@ -83,7 +87,7 @@ async function startPublishing(...titles: readonly string[]) {
     const call = next(title);
     if (isDone) articles[title] = call.state;
     if (isAnswered) call.answer.resolve(titles.indexOf(title) + 1);
-    else call.answer.reject(Object.assign(new Error("No answer"), { isNetworkError: true }));
+    else call.answer.reject(noAnswer());
     await pass(0);
   };
   await pass(0);
@@ -104,6 +108,13 @@ async function startPublishing(...titles: readonly string[]) {
         held = Promise.withResolvers<void>();
       },
       release: () => held.resolve(),
+      /** The line breaks under the one that is held; it is there again for the next. */
+      lose: () => {
+        const { reject } = held;
+        held = Promise.withResolvers<void>();
+        held.resolve();
+        reject(noAnswer());
+      },
     },
     asked: () => waiting.map(({ title, state }) => `${title}: ${state}`),
     /** What the calls that wait change besides the state. */
@@ -193,6 +204,23 @@ test("Undo that gets no answer says that it waits, and goes on by itself", async
   await handle("b");
   expect(articles).toEqual({ a: "draft", b: "draft" });
   expect(outcomes()).toEqual(["taken-back", "taken-back"]);
+});
+
+test("what is being sent takes nothing more, also while it waits for a line", async () => {
+  const { publishing, findings, pass, handle, outcomes, publish } = await startPublishing("a");
+  const settled = () => publishing.read().rows[0]?.settled;
+  findings.hold();
+  await publish();
+  expect(outcomes()).toEqual(["sending"]);
+  expect(settled()).toMatchObject({ categoryId: 1 });
+  findings.lose();
+  await pass(0);
+  expect(publishing.read().rows[0]?.outcome).toMatchObject({ state: "sending", isWaiting: true });
+  publishing.setForAll({ categoryId: 2, handling: null });
+  await pass(aPause);
+  expect(settled()).toMatchObject({ categoryId: 1 });
+  await handle("a");
+  expect(outcomes()).toEqual(["published"]);
 });
 
 test("what was looked up only when Undo was pressed is not made", async () => {

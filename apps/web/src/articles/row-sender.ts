@@ -29,6 +29,8 @@ type Wanted = Extract<Outcome, { state: "wanted" }>;
 /** The row that is being sent. */
 type Sending = {
   id: string;
+  /** What it is made of, as the row said it then; null where that lacked something. */
+  sent: Sent | null;
   /** Ends that. */
   removed: AbortController;
   /** Whether the server was asked to make it. */
@@ -53,19 +55,20 @@ export function createRowSender(options: SenderOptions) {
     const { id, meta } = row.file;
     const { editionOf } = row.own;
     const pdfPath = meta.objectPath;
-    const sent = toSend(row);
+    const { sent } = current;
     if (editionOf && pdfPath !== undefined) {
       const { id: articleId } = editionOf;
       await replace({ id: articleId, pdfPath });
       return { outcome: { state: "edition", articleId } };
     }
     if (!sent || pdfPath === undefined) return { outcome: { state: "none" } };
+    // From here on the row takes nothing else, however long the line is down: what is typed now would be lost.
+    setOwn(id, { sent });
     const isQuestioned = await isAskedAbout(row);
     const { isUndone, isLost } = current;
     if (isUndone && !isLost) return { outcome: before };
     // What members may be reading by now becomes a draft, whatever there is to ask about it.
     if (isQuestioned && !isUndone) return { outcome: { state: "none" } };
-    setOwn(id, { sent });
     const article = { ...sent, ...(isUndone ? asDraft : as) };
     const known = articleIdOf(id);
     current.isAsked = true;
@@ -96,7 +99,8 @@ export function createRowSender(options: SenderOptions) {
       const { id } = row.file;
       const { as } = wanted;
       const removed = new AbortController();
-      const current: Sending = { id, removed, isAsked: false, isLost: false, isUndone: false };
+      const sent = toSend(row);
+      const current: Sending = { id, sent, removed, isAsked: false, isLost: false, isUndone: false };
       sending = current;
       const say = (isWaiting: boolean) =>
         setOwn(id, { outcome: { state: "sending", as, isWaiting, isUndone: current.isUndone } });

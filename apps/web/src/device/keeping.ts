@@ -15,12 +15,23 @@ export async function whileSaving(save: () => Promise<void>): Promise<void> {
   await navigator.locks.request(saving, { mode: "shared" }, save);
 }
 
-/** Keeps an article whole, or rejects and keeps nothing of it, as for who has left meanwhile in another tab. */
-export async function keepArticle(account: KeptAccount, article: KeptArticle): Promise<void> {
+/**
+ * Keeps an article whole, or rejects and keeps nothing of it, as for who has left meanwhile in another tab.
+ * @param isNewer it takes the place of an older edition: where that was removed meanwhile, nobody wants it here any more
+ */
+export async function keepArticle(
+  account: KeptAccount,
+  article: KeptArticle,
+  { isNewer = false } = {},
+): Promise<void> {
   await inDatabase("readwrite", ({ accounts, articles }) => {
     if (readKeptMark() !== account.id) throw new DOMException("They have left", "AbortError");
-    accounts.put(account);
-    articles.put(article);
+    const before = articles.get([account.id, article.articleId]);
+    before.addEventListener("success", () => {
+      if (isNewer && !before.result) return articles.transaction.abort();
+      accounts.put(account);
+      articles.put(article);
+    });
     return undefined;
   });
 }

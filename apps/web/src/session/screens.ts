@@ -6,8 +6,8 @@ import { followSession } from "./session.ts";
 /** Of whoever has chosen nothing. */
 const unchosen: Screens = { theme: "system", language: "en" };
 
-/** A choice that the account does not have yet. */
-let choice: Theme | undefined;
+/** A choice that the account does not have yet: the latest of those that are on their way. */
+let choice: { theme: Theme } | undefined;
 let last = unchosen;
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
  */
 function screens(): Screens {
   const kept = readScreens(findHint(document.cookie) ?? "") ?? unchosen;
-  const next = { ...kept, theme: choice ?? kept.theme };
+  const next = { ...kept, theme: choice?.theme ?? kept.theme };
   if (next.theme !== last.theme || next.language !== last.language) last = next;
   return last;
 }
@@ -42,21 +42,23 @@ export function useScreens(): Screens {
 export async function chooseLanguage(language: Language): Promise<void> {
   const { publicApi } = await import("../api-client/public-api.ts");
   await publicApi.auth.updateLetters.mutate({ language });
-  become(undefined);
+  become(choice);
 }
 
 /** Shows a theme at once and keeps it with the account; what the account has stands there again where that fails. */
 export async function chooseTheme(theme: Theme): Promise<void> {
-  become(theme);
+  const mine = { theme };
+  become(mine);
   try {
     const { publicApi } = await import("../api-client/public-api.ts");
     await publicApi.auth.updateScreens.mutate({ theme });
   } finally {
-    become(undefined);
+    // What was chosen meanwhile stands there until the account has it too.
+    if (choice === mine) become(undefined);
   }
 }
 
-function become(theme: Theme | undefined) {
-  choice = theme;
+function become(next: typeof choice) {
+  choice = next;
   for (const listener of listeners) listener();
 }

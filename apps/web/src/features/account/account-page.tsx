@@ -48,7 +48,8 @@ export function AccountPage() {
   // An administrator may have confirmed something since, and its owner an e-mail elsewhere.
   const profile = api.auth.ownProfile.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const signOnName = useSignOnName();
-  const signOn = api.auth.ownSignOn.useQuery(undefined, { enabled: signOnName !== undefined }).data;
+  const ownSignOn = api.auth.ownSignOn.useQuery(undefined, { enabled: signOnName !== undefined });
+  const signOn = ownSignOn.data;
   // Where there is a provider, whether there is a password is not known at once: nothing is shown that then goes.
   const hasPassword = signOnName === undefined || signOn?.hasPassword === true;
   /** Who signs the account in where it has no password. */
@@ -114,9 +115,18 @@ export function AccountPage() {
               </AccountSection>
             </>
           )}
-          {signOn && signOnName !== undefined && (
+          {(signOn !== undefined || ownSignOn.isError) && signOnName !== undefined && (
             <AccountSection id="sign-on" {...signOnCopy.account}>
-              {() => <SignOnPart name={signOnName} own={signOn} />}
+              {() =>
+                signOn ? (
+                  <SignOnPart name={signOnName} own={signOn} />
+                ) : (
+                  <FailedState
+                    message={toApiError(ownSignOn.error).serverMessage}
+                    onRetry={() => void ownSignOn.refetch()}
+                  />
+                )
+              }
             </AccountSection>
           )}
           {hasPassword && (

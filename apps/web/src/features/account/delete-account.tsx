@@ -2,15 +2,17 @@ import type { AccountDeletion } from "@antochi/contract/personal-data";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "../../api-client/api.ts";
+import { toApiError } from "../../api-client/api-error.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
 import { languageSearch } from "../../content/language.ts";
 import { screenMessages } from "../../content/screen-words.ts";
 import { withProof } from "../../session/proof.ts";
-import { signOut } from "../../session/sign-out.ts";
+import { forgetSession } from "../../session/session.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./account-page.module.css";
 
@@ -27,9 +29,12 @@ export function DeleteAccount() {
   async function deleteIt() {
     setSending(true);
     try {
+      // Fetched first: nothing that comes after the deletion is to wait for the line.
+      const { leaveBrowser } = await import("../../session/end-session.ts");
       await withProof(() => deletion.mutateAsync());
       // The server has ended the session; the page forgets it as after signing out.
-      await signOut();
+      await leaveBrowser();
+      forgetSession();
       await router.navigate({ to: "/home", search: languageSearch(screenLanguage()) });
       showToast({ title: copy.done });
     } catch (error) {
@@ -39,6 +44,11 @@ export function DeleteAccount() {
     }
   }
 
+  if (notice.isError) {
+    return (
+      <FailedState message={toApiError(notice.error).serverMessage} onRetry={() => void notice.refetch()} />
+    );
+  }
   const objection = notice.data?.objection ?? null;
   return (
     <div className={styles.state}>

@@ -1,4 +1,5 @@
 import { emailChangeSchema, type Profile } from "@antochi/contract/account";
+import { useRef } from "react";
 import { api } from "../../api-client/api.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
@@ -10,6 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import styles from "./account-page.module.css";
 
 const { email: copy } = accountCopy;
@@ -19,6 +21,8 @@ export function EmailPart({ labelledBy, profile }: { labelledBy: string; profile
   const utils = api.useUtils();
   const change = api.auth.changeEmail.useMutation();
   const request = api.auth.requestEmailConfirmation.useMutation();
+  const region = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(region);
 
   async function changeTo(email: string) {
     const changed = await withProof(() => change.mutateAsync({ email }));
@@ -52,7 +56,7 @@ export function EmailPart({ labelledBy, profile }: { labelledBy: string; profile
   }
 
   return (
-    <>
+    <div ref={region} tabIndex={-1} className={styles.kept} {...kept}>
       <p className={styles.state}>
         <span>{profile.email}</span>
         {profile.emailConfirmed ? (
@@ -88,6 +92,6 @@ export function EmailPart({ labelledBy, profile }: { labelledBy: string; profile
         />
         <SubmitButton label={copy.submit} sendingLabel={copy.sending} sending={sending} />
       </form>
-    </>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { withProof } from "../../session/proof.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import account from "./account-page.module.css";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
 import { FactorList } from "./factor-list.tsx";
@@ -53,6 +54,8 @@ function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
   // What opened them lost the focus while it waited for its answer, or was in another dialog.
   const focusPasskey = () => passkeyButton.current?.focus();
   const focusApp = () => (appButton.current ?? passkeyButton.current)?.focus();
+  const region = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(region);
   const isOff = factors.codesSince === null && factors.passkeys.length === 0;
   function show(codes: readonly string[]) {
     void utils.secondFactors.listFactors.invalidate();
@@ -62,7 +65,9 @@ function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
   const start = api.secondFactors.startCodes.useMutation();
   async function setUpApp() {
     try {
-      setOpen({ dialog: "app", app: await withProof(() => start.mutateAsync()) });
+      const app = await withProof(() => start.mutateAsync());
+      // What was opened while it was asked for is not taken away.
+      setOpen((now) => now ?? { dialog: "app", app });
     } catch (error) {
       await toastFailure(error, copy.setUp.failed);
     }
@@ -74,22 +79,24 @@ function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
           {copy.required}
         </p>
       )}
-      <FactorList
-        factors={factors}
-        onTurnOff={() => setOpen({ dialog: "turnOff" })}
-        onRenew={() => setOpen({ dialog: "renew" })}
-        onRemovePasskey={(passkey) => setOpen({ dialog: "remove", passkey })}
-      />
-      {!factors.codesOffered && factors.codesSince === null && <p>{copy.notOffered}</p>}
-      <div className={styles.buttons}>
-        {factors.codesOffered && factors.codesSince === null && (
-          <Button ref={appButton} sending={start.isPending} onClick={() => void setUpApp()}>
-            {isOff ? copy.turnOn : copy.addApp}
+      <div ref={region} tabIndex={-1} className={account.kept} {...kept}>
+        <FactorList
+          factors={factors}
+          onTurnOff={() => setOpen({ dialog: "turnOff" })}
+          onRenew={() => setOpen({ dialog: "renew" })}
+          onRemovePasskey={(passkey) => setOpen({ dialog: "remove", passkey })}
+        />
+        {!factors.codesOffered && factors.codesSince === null && <p>{copy.notOffered}</p>}
+        <div className={styles.buttons}>
+          {factors.codesOffered && factors.codesSince === null && (
+            <Button ref={appButton} sending={start.isPending} onClick={() => void setUpApp()}>
+              {isOff ? copy.turnOn : copy.addApp}
+            </Button>
+          )}
+          <Button ref={passkeyButton} onClick={() => setOpen({ dialog: "passkey" })}>
+            {copy.passkey.add}
           </Button>
-        )}
-        <Button ref={passkeyButton} onClick={() => setOpen({ dialog: "passkey" })}>
-          {copy.passkey.add}
-        </Button>
+        </div>
       </div>
       {open?.dialog === "app" && (
         <SetUpAppDialog

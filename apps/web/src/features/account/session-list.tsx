@@ -1,5 +1,5 @@
 import type { OwnSession } from "@antochi/contract/account";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
@@ -10,6 +10,7 @@ import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import styles from "./account-page.module.css";
 
 const { sessions: copy } = accountCopy;
@@ -19,10 +20,12 @@ export function SessionList() {
   const sessions = api.auth.listSessions.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const endOne = api.auth.endSession.useMutation();
   const endOthers = api.auth.endOtherSessions.useMutation();
-  const [ending, setEnding] = useState<number | "others">();
+  const [ending, setEnding] = useState<ReadonlySet<number | "others">>(new Set());
+  const region = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(region);
 
   async function end(which: number | "others") {
-    setEnding(which);
+    setEnding((others) => new Set([...others, which]));
     try {
       await withProof<unknown>(() =>
         which === "others" ? endOthers.mutateAsync() : endOne.mutateAsync({ id: which }),
@@ -31,7 +34,7 @@ export function SessionList() {
     } catch (error) {
       await toastFailure(error, copy.failed);
     } finally {
-      setEnding(undefined);
+      setEnding((all) => new Set([...all].filter((each) => each !== which)));
       void sessions.refetch();
     }
   }
@@ -46,23 +49,23 @@ export function SessionList() {
     );
   }
   return (
-    <>
+    <div ref={region} tabIndex={-1} className={styles.kept} {...kept}>
       <ul aria-label={copy.list} className={styles.sessions}>
         {sessions.data.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
-            ending={ending === session.id}
+            ending={ending.has(session.id)}
             onEnd={() => void end(session.id)}
           />
         ))}
       </ul>
       {sessions.data.length > 1 && (
-        <Button sending={ending === "others"} onClick={() => void end("others")}>
+        <Button sending={ending.has("others")} onClick={() => void end("others")}>
           {copy.endOthers}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

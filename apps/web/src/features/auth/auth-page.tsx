@@ -44,9 +44,15 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
   const signOn = useSignOnName();
   const [otherFailure, setOtherFailure] = useState<string>();
   const search = next === undefined ? {} : { next };
+  const [shownMode, setShownMode] = useState(mode);
+  // What one of the two came to is left with it, as by the browser's way back.
+  if (shownMode !== mode) {
+    setShownMode(mode);
+    setSubmitted(null);
+    setOtherFailure(undefined);
+  }
 
   function returnToLogin() {
-    setSubmitted(null);
     void navigate({ to: "/auth", search, replace: true });
   }
 

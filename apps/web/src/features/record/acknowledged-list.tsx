@@ -1,14 +1,12 @@
 import { newestFirstCursor } from "@antochi/contract/cursors";
 import type { OwnAcknowledgement } from "@antochi/contract/reading-report";
 import { isUsualSentence } from "@antochi/contract/usual-sentence";
-import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
 import { useList } from "../../api-client/use-list.ts";
 import { recordCopy } from "../../content/record.ts";
 import { Button } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
@@ -16,6 +14,7 @@ import { shortCode } from "../../ui/proof-code.ts";
 import { shortHash } from "../../ui/short-hash.ts";
 import { textLanguage } from "../../ui/text-language.ts";
 import { CertificateButton } from "./certificate-button.tsx";
+import { ListEnd } from "./list-end.tsx";
 import styles from "./record-page.module.css";
 import { Triangle } from "../../articles/state-mark.tsx";
 
@@ -40,9 +39,6 @@ export function AcknowledgedList() {
         )}
       </header>
       {query.isPending && <LoadingRows label={copy.loading} />}
-      {query.isError && rows.length === 0 && (
-        <FailedState message={toApiError(query.error).serverMessage} onRetry={list.retry} />
-      )}
       {query.isSuccess && rows.length === 0 && <EmptyState title={copy.none.title} hint={copy.none.text} />}
       <ul className={styles.rows}>
         {rows.length > 0 && (
@@ -56,7 +52,7 @@ export function AcknowledgedList() {
           <AcknowledgedRow key={each.id} acknowledgement={each} />
         ))}
       </ul>
-      {query.hasNextPage && <Button onClick={list.loadMore}>{copy.more}</Button>}
+      <ListEnd list={list} />
     </section>
   );
 }

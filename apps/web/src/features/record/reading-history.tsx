@@ -1,15 +1,13 @@
 import { newestNamedCursor } from "@antochi/contract/cursors";
-import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
 import { useList } from "../../api-client/use-list.ts";
 import { recordCopy } from "../../content/record.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { LocalTime, longDay } from "../../ui/local-time.tsx";
 import { textLanguage } from "../../ui/text-language.ts";
 import { type Reading, toHistoryDays } from "./history-days.ts";
+import { ListEnd } from "./list-end.tsx";
 import styles from "./record-page.module.css";
 
 const { history: copy, acknowledged } = recordCopy;
@@ -28,9 +26,6 @@ export function ReadingHistory() {
     <aside className={styles.history} aria-labelledby="history">
       <h2 id="history">{copy.title}</h2>
       {query.isPending && <LoadingRows label={acknowledged.loading} />}
-      {query.isError && rows.length === 0 && (
-        <FailedState message={toApiError(query.error).serverMessage} onRetry={list.retry} />
-      )}
       {query.isSuccess && rows.length === 0 && <EmptyState title={copy.none.title} hint={copy.none.text} />}
       {toHistoryDays(rows).map(({ day, at, readings }) => (
         <section key={day}>
@@ -42,7 +37,7 @@ export function ReadingHistory() {
           </ul>
         </section>
       ))}
-      {query.hasNextPage && <Button onClick={list.loadMore}>{acknowledged.more}</Button>}
+      <ListEnd list={list} />
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from "react";
+import { type PointerEvent, useRef, useState } from "react";
 import { categoriesCopy as copy } from "../../../content/admin.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./categories.module.css";
@@ -20,6 +20,7 @@ type MoveHandleProps = {
 /** Takes a category elsewhere: dragged by mouse or finger, or by the arrow keys. */
 export function MoveHandle({ category, nextOf, onMove, onStep, onOver }: MoveHandleProps) {
   const [target, setTarget] = useState<Move>();
+  const pointer = useRef<number>(undefined);
 
   function follow({ clientX, clientY }: PointerEvent): void {
     if (clientY < edge.within) window.scrollBy(0, -edge.step);
@@ -37,6 +38,12 @@ export function MoveHandle({ category, nextOf, onMove, onStep, onOver }: MoveHan
     setTarget(undefined);
     onOver(undefined);
   }
+  /** The pointer that is still held down takes it nowhere any more. */
+  function giveUp(handle: HTMLElement): void {
+    const { current: id } = pointer;
+    if (id !== undefined && handle.hasPointerCapture(id)) handle.releasePointerCapture(id);
+    end();
+  }
 
   return (
     <button
@@ -45,13 +52,15 @@ export function MoveHandle({ category, nextOf, onMove, onStep, onOver }: MoveHan
       aria-label={copy.move(category.name)}
       title={copy.moveHint}
       onKeyDown={(event) => {
-        if (event.key === "Escape") end();
+        if (event.key === "Escape") giveUp(event.currentTarget);
         if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
         event.preventDefault();
         onStep(event.key === "ArrowUp" ? -1 : 1);
       }}
       onPointerDown={(event) => {
-        if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
+        if (event.button !== 0) return;
+        pointer.current = event.pointerId;
+        event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={(event) => {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);

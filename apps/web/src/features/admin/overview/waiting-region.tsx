@@ -1,8 +1,9 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { overviewCopy } from "../../../content/overview.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { ageOf, isLate } from "./age.ts";
 import { AgeScale } from "./age-scale.tsx";
@@ -19,6 +20,8 @@ type Waiting = ReturnType<typeof useWaiting>;
 /** What waits for somebody, a line for each kind of it, each a door to where it is done. */
 export function WaitingRegion({ waiting, now }: { waiting: Waiting; now: Date }) {
   const { registrations, enquiries, failed, wrongFiles } = waiting;
+  const lines = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(lines);
   const nothing = [registrations, enquiries, failed, wrongFiles].every(({ data }) => data?.count === 0);
   return (
     <Region
@@ -26,43 +29,45 @@ export function WaitingRegion({ waiting, now }: { waiting: Waiting; now: Date })
       end={<span className={styles.legend}>{copy.legend}</span>}
       queries={[registrations, enquiries, failed, wrongFiles]}
     >
-      {nothing && <p className={styles.nothing}>{copy.nobody}</p>}
-      {!nothing && (
-        <>
-          {registrations.data && (
-            <Aged
-              waits={registrations.data}
-              title={copy.registrations.title}
-              go={copy.registrations.go}
-              to={{ to: "/admin", search: { part: "pending" } }}
-              now={now}
-            />
-          )}
-          {enquiries.data && (
-            <Aged
-              waits={enquiries.data}
-              title={copy.enquiries.title}
-              go={copy.enquiries.go}
-              to={{
-                to: "/admin",
-                search: { tab: "messages", enquiry: enquiries.data.enquiry ?? undefined },
-              }}
-              now={now}
-            />
-          )}
-          {failed.data && failed.data.count > 0 && <FailedJobs {...failed.data} now={now} />}
-          {wrongFiles.data && wrongFiles.data.count > 0 && (
-            <Door
-              count={wrongFiles.data.count}
-              title={copy.wrongFiles.title}
-              go={copy.wrongFiles.go}
-              to={{ to: "/admin", search: { tab: "articles" } }}
-            >
-              <WrittenText>{wrongFiles.data.articles[0]?.title ?? ""}</WrittenText>
-            </Door>
-          )}
-        </>
-      )}
+      <div ref={lines} tabIndex={-1} {...kept}>
+        {nothing && <p className={styles.nothing}>{copy.nobody}</p>}
+        {!nothing && (
+          <>
+            {registrations.data && (
+              <Aged
+                waits={registrations.data}
+                title={copy.registrations.title}
+                go={copy.registrations.go}
+                to={{ to: "/admin", search: { part: "pending" } }}
+                now={now}
+              />
+            )}
+            {enquiries.data && (
+              <Aged
+                waits={enquiries.data}
+                title={copy.enquiries.title}
+                go={copy.enquiries.go}
+                to={{
+                  to: "/admin",
+                  search: { tab: "messages", enquiry: enquiries.data.enquiry ?? undefined },
+                }}
+                now={now}
+              />
+            )}
+            {failed.data && failed.data.count > 0 && <FailedJobs {...failed.data} now={now} />}
+            {wrongFiles.data && wrongFiles.data.count > 0 && (
+              <Door
+                count={wrongFiles.data.count}
+                title={copy.wrongFiles.title}
+                go={copy.wrongFiles.go}
+                to={{ to: "/admin", search: { tab: "articles" } }}
+              >
+                <WrittenText>{wrongFiles.data.articles[0]?.title ?? ""}</WrittenText>
+              </Door>
+            )}
+          </>
+        )}
+      </div>
     </Region>
   );
 }

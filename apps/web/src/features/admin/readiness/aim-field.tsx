@@ -4,10 +4,12 @@ import { api } from "../../../api-client/api.ts";
 import { assignmentsCopy } from "../../../content/assignments.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { MemberFilter } from "../activity/member-filter.tsx";
 import { foldText } from "../fold-text.ts";
+import { failureWords } from "../lists/failure-words.ts";
 import styles from "./assign.module.css";
 import type { AssignmentDraft } from "./assignment-draft.ts";
 
@@ -61,7 +63,8 @@ function firstAim({ everybody, groups, people }: AssignmentDraft): Aim {
 function Groups({ aim, draft, onChange }: AimFieldProps & { aim: keyof typeof kinds }) {
   const kind = kinds[aim];
   const [typed, setTyped] = useState("");
-  const names = api.admin.listServiceNames.useQuery(undefined, { staleTime: 60_000 }).data ?? [];
+  const query = api.admin.listServiceNames.useQuery(undefined, { staleTime: 60_000 });
+  const { data: names = [] } = query;
   const chosen = new Set(draft.groups.filter((group) => group.kind === kind).map(({ name }) => name));
   const shown = names.filter(
     (each) =>
@@ -79,8 +82,13 @@ function Groups({ aim, draft, onChange }: AimFieldProps & { aim: keyof typeof ki
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {query.isError && (
+        <FailedState message={failureWords(query.error)} onRetry={() => void query.refetch()} />
+      )}
       <ul>
-        {shown.length === 0 && typed === "" && <li className="quiet">{copy.noneOf[aim]}</li>}
+        {query.isSuccess && shown.length === 0 && typed === "" && (
+          <li className="quiet">{copy.noneOf[aim]}</li>
+        )}
         {shown.map(({ id, name, members }) => (
           <li key={id}>
             <CheckboxField

@@ -5,9 +5,11 @@ import { adminCopy } from "../../../content/admin.ts";
 import { assignmentsCopy } from "../../../content/assignments.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
+import { failureWords } from "../lists/failure-words.ts";
 import styles from "./assign.module.css";
 
 const { remind: copy } = assignmentsCopy;
@@ -25,9 +27,10 @@ type RemindDialogProps = {
 
 /** Has those who are late written to: how many it reaches stands there before anybody presses. */
 export function RemindDialog({ scope, where, onClose }: RemindDialogProps) {
-  const counts = api.readiness.countLateMembers.useQuery(scope, { staleTime: 0 }).data;
+  const query = api.readiness.countLateMembers.useQuery(scope, { staleTime: 0 });
+  const { data: counts } = query;
   const send = useRemind(onClose);
-  const reached = counts === undefined ? 0 : counts.late - counts.reminded;
+  const reached = counts && counts.late - counts.reminded;
   return (
     <Dialog
       open
@@ -39,15 +42,18 @@ export function RemindDialog({ scope, where, onClose }: RemindDialogProps) {
           <Button onClick={onClose}>{adminCopy.cancel}</Button>
           <Button
             variant="primary"
-            disabled={reached === 0}
+            disabled={!reached}
             sending={send.isPending}
             onClick={() => send.mutate(scope)}
           >
-            {reached === 0 ? copy.nobody : copy.send(reached)}
+            {wordsFor(reached)}
           </Button>
         </>
       }
     >
+      {query.isError && (
+        <FailedState message={failureWords(query.error)} onRetry={() => void query.refetch()} />
+      )}
       {counts && (
         <p role="status">
           {copy.late(counts.late)} {counts.reminded > 0 && copy.reminded(counts.reminded)}
@@ -56,6 +62,12 @@ export function RemindDialog({ scope, where, onClose }: RemindDialogProps) {
       <Schedule />
     </Dialog>
   );
+}
+
+/** @param reached how many are written to; undefined until that is known */
+function wordsFor(reached: number | undefined): string {
+  if (reached === undefined) return copy.person;
+  return reached === 0 ? copy.nobody : copy.send(reached);
 }
 
 /** Asks for the letters, of one person or many, and closes what asked for them. */

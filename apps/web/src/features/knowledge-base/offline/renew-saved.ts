@@ -30,7 +30,7 @@ export function useRenewed({ session, library, isOffline, gone }: Renewing): voi
         tried.add(id);
         const category = library.categories.find((each) => each.id === article.categoryId);
         // What lies here from before stays until the new one is whole.
-        await saveArticle({ user, article, category }).catch(() => undefined);
+        await saveArticle({ user, article, category, isNewer: newerEdition !== null }).catch(() => undefined);
       }
     })();
   }, [isReady, user, kept, gone, library.articles, library.categories]);

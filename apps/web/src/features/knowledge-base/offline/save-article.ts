@@ -15,13 +15,15 @@ type Saving = {
   user: CurrentUser;
   article: ListedArticle;
   category: ListedCategory | undefined;
+  /** It takes the place of an older edition that lies here. */
+  isNewer?: boolean;
 };
 
 /**
  * Saves an article on this device with all that reading it asks for: whole, or nothing of it.
  * @throws DeviceFull
  */
-export async function saveArticle({ user, article, category }: Saving): Promise<void> {
+export async function saveArticle({ user, article, category, isNewer = false }: Saving): Promise<void> {
   const { pdfPath, document } = article;
   if (pdfPath === undefined || !document) throw new Error("There is nothing to save");
   showSaving(article.id, 0);
@@ -35,7 +37,7 @@ export async function saveArticle({ user, article, category }: Saving): Promise<
         onShare: (share) => showSaving(article.id, share),
       });
       const rest = await fetchRest(article);
-      await keepArticle(account, {
+      const kept = {
         accountId: account.id,
         articleId: article.id,
         article,
@@ -46,7 +48,8 @@ export async function saveArticle({ user, article, category }: Saving): Promise<
         pdf,
         newerEdition: null,
         ...rest,
-      });
+      };
+      await keepArticle(account, kept, { isNewer });
     });
     // Asks the browser not to clear it away by itself; what it decides is its own.
     void navigator.storage.persist().catch(() => false);

@@ -95,8 +95,17 @@ function unsavedNote({ sentBy, ...note }: Kept): UnsavedNote {
 }
 
 function readNotes(stored: string | null): readonly Kept[] {
-  const found: unknown = JSON.parse(stored ?? "[]");
+  const found = parse(stored ?? "[]");
   return Array.isArray(found) ? found.filter(isKept) : [];
+}
+
+/** What somebody else wrote there is no note, and keeps nobody from reading. */
+function parse(stored: string): unknown {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return undefined;
+  }
 }
 
 function isKept(value: unknown): value is Kept {
