@@ -1,5 +1,6 @@
 import { publicationSchema } from "@antochi/contract/publication";
 import { z } from "zod";
+import { parseDraft } from "../parse-draft.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -43,7 +44,7 @@ const usual: z.output<typeof moreSchema> = {
 
 /** Reads what was kept of it; nothing of what is no draft, and no PDF that is gone by now. */
 export function readArticleDraft(text: string | null, now: number): ArticleDraft {
-  const read = articleDraftSchema.safeParse(parseJson(text ?? ""));
+  const read = articleDraftSchema.safeParse(parseDraft(text));
   if (!read.success) return nothing;
   const { pdf } = read.data;
   return { ...read.data, pdf: pdf && now - pdf.at < day ? pdf : null };
@@ -60,12 +61,4 @@ export function writeArticleDraft(draft: ArticleDraft): string | null {
   const { title, category, pdf, more } = draft;
   const isNothing = title === "" && category === null && pdf === null && more === null;
   return isNothing ? null : JSON.stringify(draft);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -10,6 +10,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel/panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
+import { parseDraft } from "../parse-draft.ts";
 import { useDraft } from "../use-draft.ts";
 import { useSameNameQuestion } from "./use-same-name-question.tsx";
 
@@ -80,7 +81,7 @@ function readForm(data: FormData): Typed {
 
 /** What was typed before somebody went elsewhere, which this very form wrote. */
 function readDraft(draft: string | null): Typed {
-  const typed: unknown = draft === null ? null : JSON.parse(draft);
+  const typed = parseDraft(draft);
   const data = new Map(typeof typed === "object" && typed !== null ? Object.entries(typed) : []);
   return { name: textOf(data.get("name")), description: textOf(data.get("description")) };
 }

@@ -5,6 +5,7 @@ import { mayPass, toApiError } from "../../../../api-client/api-error.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { newsletterCopy } from "../../../../content/newsletter.ts";
 import { tabStorage } from "../../../../device/browser-storage.ts";
+import { parseDraft } from "../../parse-draft.ts";
 import { useDraftKey } from "../../use-draft.ts";
 import { useDebounced } from "../../../../ui/use-debounced.ts";
 
@@ -182,12 +183,12 @@ function writeUnkept(unkeptKey: string, unkept: Unkept): void {
 
 /** What this tab typed and the server has not taken yet. */
 function readUnkept(unkeptKey: string): Unkept | undefined {
-  return unkeptOf(JSON.parse(tabStorage.read(unkeptKey) ?? "null"));
+  return unkeptOf(parseDraft(tabStorage.read(unkeptKey)));
 }
 
 /** What it sent since the last answer, the oldest first. */
 function readSent(sentKey: string): Unkept[] {
-  const found: unknown = JSON.parse(tabStorage.read(sentKey) ?? "[]");
+  const found = parseDraft(tabStorage.read(sentKey));
   return Array.isArray(found) ? found.flatMap((sent) => unkeptOf(sent) ?? []) : [];
 }
 
