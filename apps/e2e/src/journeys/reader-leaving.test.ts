@@ -3,6 +3,7 @@ import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { callOf, holdGivenAnswer } from "../screens/calls.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { expectAtPage, pageField } from "../screens/reader.ts";
 
@@ -84,6 +85,27 @@ test("an article that is left while its words are looked for leaves no error beh
 
   // While the next one opens, the search of the first would still go on.
   await openArticle(page, article);
+  await expectPdfPage(page, 1);
+});
+
+test("an article that is left while what was recognised of it is on its way leaves no error behind", async ({
+  page,
+  scan,
+  member,
+  login,
+}) => {
+  await login(page, member);
+  await page.goto("/knowledge-base");
+  const { given, handOver } = await holdGivenAnswer(page, "scans.readScannedText");
+  await openArticle(page, scan);
+  await given;
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+  const come = page.waitForResponse(callOf("scans.readScannedText"));
+  handOver();
+  await come;
+
+  await openArticle(page, scan);
   await expectPdfPage(page, 1);
 });
 
