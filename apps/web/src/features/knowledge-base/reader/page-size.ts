@@ -27,12 +27,14 @@ export function createPageSize({ document, view: { viewer }, store, container, s
   /** By the size of pages: those of one size mostly have their text at one place. */
   const textBoxes = new Map<string, TextBox | undefined>();
   let fitted: { size: string; text: TextBox | undefined } | undefined;
+  /** Whether a page is fitted by its width until it is known where its text stands. */
+  let isProvisional = false;
   let latest = 0;
 
   followScrolling({ container, signal }, () => void refitOtherSize());
 
-  function pageBox(): HTMLElement | null {
-    return container.querySelector<HTMLElement>(`.page[data-page-number="${viewer.currentPageNumber}"]`);
+  function pageBox(number = viewer.currentPageNumber): HTMLElement | null {
+    return container.querySelector<HTMLElement>(`.page[data-page-number="${number}"]`);
   }
 
   /** Where pages are wider than the window because their text fills it, moves their left margin out of it. */
@@ -42,9 +44,9 @@ export function createPageSize({ document, view: { viewer }, store, container, s
     container.scrollLeft = box.offsetLeft + fitted.text.left * box.clientWidth;
   }
 
-  /** The page in view keeps its place in the window, or the one before it would be the one in view again. */
-  function scaleTo(scale: number): void {
-    const box = pageBox();
+  /** The page that is fitted keeps its place in the window, or another one would be the one in view. */
+  function scaleTo(scale: number, fittedPage: number): void {
+    const box = pageBox(fittedPage);
     const top = box ? box.offsetTop - container.scrollTop : 0;
     viewer.currentScale = scale;
     if (box && top > 0) container.scrollTop = box.offsetTop - top;
@@ -67,16 +69,20 @@ export function createPageSize({ document, view: { viewer }, store, container, s
       const bench = { width: container.clientWidth, height: container.clientHeight };
       const text = byText ? textBoxes.get(size) : undefined;
       fitted = { size, text };
-      scaleTo(scaleToFit(fit, { bench, page, text }));
+      scaleTo(scaleToFit(fit, { bench, page, text }), at);
     };
     if (byText && !textBoxes.has(size)) {
-      // As wide as the window until it is known where the text stands, which takes a while on a slow line.
-      scale();
+      // It takes a while on a slow line until it is known where the text stands. The first page is as wide as the window
+      // until then; later ones stay as they are, since what is made so small has others come into view.
+      isProvisional ||= fitted === undefined;
+      if (isProvisional) scale();
       const text = await findTextBox(document, { around: at, size }).catch(() => undefined);
       if (text) textBoxes.set(size, text);
       if (isOutdated()) return;
     }
+    isProvisional = false;
     scale();
+    viewer.update();
     alignText();
 
     function isOutdated() {
@@ -93,7 +99,9 @@ export function createPageSize({ document, view: { viewer }, store, container, s
   }
 
   async function refitOtherSize(): Promise<void> {
-    if (store.read().fit === undefined || !fitted) return;
+    if (store.read().fit === undefined || !fitted || isProvisional) return;
+    // With the next frame it sees by itself which page is in view, and on a busy device that comes later than this.
+    viewer.update();
     const shown = await document.getPage(store.read().page).catch(() => undefined);
     if (shown && sizeOf(shown) !== fitted.size) await refit();
   }
