@@ -50,8 +50,9 @@ export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutatio
  */
 async function holdArticlesOf(tx: DatabaseTransaction, userId: number): Promise<void> {
   await sql`
-    select from knowledge_base_articles where created_by = ${userId}::int or id in (
-      select article_id from user_activity_logs where user_id = ${userId}::int
+    select from knowledge_base_articles where id in (
+      select own.id from knowledge_base_articles as own where own.created_by = ${userId}::int
+      union select article_id from user_activity_logs where user_id = ${userId}::int
       union select article_id from reading_positions where user_id = ${userId}::int
       union select article_id from reading_marks where user_id = ${userId}::int
       union select article_id from reading_progress where user_id = ${userId}::int
