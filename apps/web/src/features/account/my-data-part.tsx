@@ -7,7 +7,7 @@ import { withProof } from "../../session/proof.ts";
 import { ProvenDownload } from "../../session/proven-download.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
-import { formatSize } from "../../numbers/format-size.ts";
+import { formatSize } from "../../ui/format-size.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";

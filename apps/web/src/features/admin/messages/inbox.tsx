@@ -222,6 +222,10 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
                 onWritten={() => written(form)}
                 field={field}
                 onChanged={showChanged}
+                onGone={() => {
+                  onEnquiry(undefined);
+                  void inbox.showFresh();
+                }}
               />
             ) : (
               <p className={styles.nothing}>{copy.thread.choose}</p>
