@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { categoryItemSchema } from "@antochi/contract/knowledge-base";
 import type { Locator } from "@playwright/test";
 import { expectStatus, openClient, readAnswer } from "../arrangements/api-client.ts";
+import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCategory } from "../screens/admin-panel.ts";
 
@@ -72,6 +73,38 @@ test("at 320 x 256 px the panel's strip leaves with the page", async ({ adminPag
   await page.setViewportSize(fourfold);
   await openCategory(page, article);
   await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeAttached();
+  await expect.poll(() => canBeSeen(page.getByRole("button", { name: "Go to or do" }))).toBe(true);
   await page.evaluate(() => window.scrollBy(0, 600));
-  await expect(page.getByRole("tablist")).not.toBeInViewport();
+  // Only the site's bar stays.
+  const [strip, bar] = [page.getByRole("tablist"), page.getByRole("banner").first()];
+  await expect
+    .poll(async () => ((await strip.boundingBox())?.y ?? 0) + ((await strip.boundingBox())?.height ?? 0))
+    .toBeLessThanOrEqual((await bar.boundingBox())?.height ?? 0);
+});
+
+test("at 320 x 256 px the unit that has the focus in readiness stands above the buttons at the foot", async ({
+  adminPage: page,
+  admin,
+  article: { id: articleId },
+}) => {
+  const unit = `Unit ${randomUUID().slice(0, 8)}`;
+  await addServing(admin, { unit });
+  const data = { articleId, groups: [{ kind: "unit", name: unit }], dueAt: new Date().toISOString() };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await page.setViewportSize(fourfold);
+  const line = page.getByRole("button", { name: new RegExp(unit) });
+  await expect(async () => {
+    await page.goto("/admin/readiness");
+    await expect(line).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await line.focus();
+  await expect
+    .poll(() =>
+      line.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      }),
+    )
+    .toBe(true);
 });
