@@ -88,6 +88,20 @@ describe("the disk store", () => {
     expect(await readdir(join(root, "multipart"))).toEqual([]);
   });
 
+  it("keeps one of two different parts that arrive at once under the same number", async () => {
+    await using opened = await openDiskStore();
+    const { store } = opened;
+    await store.prepare();
+    const key = newObjectKey("uploads/");
+    const uploadId = await store.multipart.create(key, pdf);
+    const numbers = Array.from({ length: 50 }, (_, index) => index + 1);
+    const put = (partNumber: number, text: string) =>
+      uploadPart(store, { key, uploadId, partNumber }, Buffer.from(text));
+    for (const partNumber of numbers) await Promise.all([put(partNumber, "one"), put(partNumber, "two")]);
+    const kept = await store.multipart.listParts(key, uploadId);
+    expect(kept.map(({ PartNumber }) => PartNumber)).toEqual(numbers);
+  });
+
   it("keeps everything to its owner, also where an earlier version did not", async () => {
     await using opened = await openDiskStore();
     const { store, root } = opened;

@@ -49,6 +49,10 @@ test("a member turns the second step on, signs in with the app's code, then with
     await elsewhere.goto("/auth");
     await fillSignIn(elsewhere, person);
     await expect(elsewhere.getByRole("heading", { name: "Second step" })).toBeFocused();
+    await elsewhere.getByRole("button", { name: "Not you?" }).press("Enter");
+    await expect(elsewhere.getByRole("textbox", { name: "Email" })).toBeFocused();
+    await fillSignIn(elsewhere, person);
+    await expect(elsewhere.getByRole("heading", { name: "Second step" })).toBeFocused();
     await expectAccessible(elsewhere);
     expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
     const field = elsewhere.getByRole("textbox", { name: "Code from your app, six digits" });

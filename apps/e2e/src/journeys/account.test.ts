@@ -36,6 +36,19 @@ for (const width of widths) {
   });
 }
 
+test("the account prints over the whole width of a sheet that lies on its side", async ({
+  memberPage: page,
+}) => {
+  await page.setViewportSize({ width: 1_000, height: 665 });
+  await page.goto("/account");
+  const part = page.getByRole("heading", { name: "Sessions" });
+  await expect(part).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect
+    .poll(() => part.evaluate((heading) => heading.closest("section")?.getBoundingClientRect().width))
+    .toBeGreaterThan(900);
+});
+
 test("a password manager is told whose password the account changes", async ({
   memberPage: page,
   member,

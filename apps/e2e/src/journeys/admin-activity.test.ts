@@ -106,6 +106,11 @@ test("the statistics show an article's views, day by day and one by one", async 
     new RegExp(`: ${ofLastDay} views?$`),
   );
   await expect(page.getByRole("listitem").filter({ hasText: "view_article" })).toHaveCount(3);
+  const sought = page.getByRole("searchbox", { name: "Title" });
+  await page.emulateMedia({ media: "print" });
+  await expect(sought).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await expect(sought).toBeVisible();
   await page.getByRole("button", { name: "Show as table" }).click();
   await expect(page.getByRole("row").nth(1).getByRole("cell")).toHaveText(String(ofLastDay));
 

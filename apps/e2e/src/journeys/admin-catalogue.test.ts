@@ -159,6 +159,25 @@ test("an article without a category, a title or a PDF is refused with a sentence
     await expect(page.getByText(sentence)).toBeVisible();
 });
 
+test("a draft of a new article does not offer its category once that was deleted", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const { id, name } = await addCategoryAtHead(admin);
+  await openTab(page, "Articles");
+  const form = page.getByRole("form", { name: "New article" });
+  const category = form.getByRole("combobox", { name: "Category" });
+  await form.getByLabel("Title").fill("Battery care in winter");
+  await category.selectOption({ label: name });
+  await page.reload();
+  await expect(category).toHaveValue(String(id));
+  await expectStatus(await admin.post("/trpc/knowledgeBase.deleteCategory", { data: { id } }), 200);
+  await page.reload();
+  await expect(category.getByRole("option", { name })).toHaveCount(0);
+  await expect(category).toHaveValue("");
+  await expect(form.getByLabel("Title")).toHaveValue("Battery care in winter");
+});
+
 test("what a new article says of its readers and dates is kept with its draft, until the form is cleared", async ({
   adminPage: page,
 }) => {

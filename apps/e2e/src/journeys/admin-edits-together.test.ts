@@ -78,6 +78,35 @@ test("who changes or deletes what another administrator deleted meanwhile is tol
   await expect(rowWith(page, other.title)).toHaveCount(0);
 });
 
+test("who changes or deletes a category that another administrator deleted meanwhile is told that it is gone", async ({
+  adminPage: page,
+  admin,
+  problems,
+}) => {
+  problems.expect(/answer 404: POST .*knowledgeBase\.(update|delete)Category/);
+  const { id: categoryId, name } = await addCategoryAtHead(admin);
+  await openCategory(page, { categoryId });
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit category" });
+  await dialog.getByLabel("Description").fill("For crews at sea");
+  const remove = (id: number) => admin.post("/trpc/knowledgeBase.deleteCategory", { data: { id } });
+  await expectStatus(await remove(categoryId), 200);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectFailureToast(page, "Update failed", "Category not found");
+  await expect(dialog.getByLabel("Description")).toHaveValue("For crews at sea");
+  await closeToast(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(rowWith(page, name)).toHaveCount(0);
+
+  const other = await addCategoryAtHead(admin);
+  await openCategory(page, { categoryId: other.id });
+  await page.getByRole("button", { name: `Delete ${other.name}` }).click();
+  await expectStatus(await remove(other.id), 200);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expectFailureToast(page, "Delete failed", "Category not found");
+  await expect(rowWith(page, other.name)).toHaveCount(0);
+});
+
 test("over a slow line an article is saved before the categories are there", async ({
   adminPage: page,
   admin,

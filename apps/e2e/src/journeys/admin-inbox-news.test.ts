@@ -63,7 +63,9 @@ test.describe("what is heard while the inbox's first rows are on their way is se
     const { first, second } = await openSlowly(page, visitor, { kind: "messages", id: 2_000_000_000 });
     await expect(offer(page)).toBeVisible();
     await expect(first).toBeVisible();
-    await offer(page).click();
+    await offer(page).press("Enter");
     await expect(second).toBeVisible();
+    // The button is gone; the line in which it stood has the focus.
+    await expect(page.locator(":focus")).toHaveText("Newest first");
   });
 });

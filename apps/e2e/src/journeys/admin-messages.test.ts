@@ -44,3 +44,24 @@ test("nothing that a visitor sends is lost from sight, and all of it leaves as a
     `Visitor,'=${mark},${sender.email},Sample,mantis`,
   );
 });
+
+test("the arrow keys go through enquiries, the newsletter and its parts without losing their place", async ({
+  adminPage: page,
+}) => {
+  await openTab(page, "Messages");
+  const { keyboard } = page;
+  const choice = (name: string) => page.getByRole("radio", { name, exact: true });
+  await choice("Enquiries").focus();
+  await keyboard.press("ArrowRight");
+  await expect(page.getByRole("textbox", { name: "Subject in English" })).toBeVisible();
+  await expect(choice("Newsletter")).toBeFocused();
+  await keyboard.press("Tab");
+  await expect(choice("Write")).toBeFocused();
+  await keyboard.press("ArrowRight");
+  await expect(choice("Issues")).toBeChecked();
+  await expect(choice("Issues")).toBeFocused();
+  await choice("Newsletter").focus();
+  await keyboard.press("ArrowLeft");
+  await expect(page.getByRole("searchbox", { name: "Words, name or number" })).toBeVisible();
+  await expect(choice("Enquiries")).toBeFocused();
+});

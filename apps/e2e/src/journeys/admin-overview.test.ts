@@ -1,12 +1,11 @@
 import { addArticles, addEnquiries, addUsers, addViews } from "@antochi/testing/masses";
 import { connectForTest } from "@antochi/testing/test-connection";
 import type { Page } from "@playwright/test";
-import { z } from "zod";
 import { expectStatus, openAdmin } from "../arrangements/api-client.ts";
 import { approve, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { startProduct } from "../product/product.ts";
-import { callOf } from "../screens/calls.ts";
+import { failCall } from "../screens/calls.ts";
 import { expectToast } from "../screens/toast.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
 
@@ -257,20 +256,6 @@ test("an overview that is left open overnight has the day of the morning", async
   await expect(day(morning)).toBeVisible();
   await expect.poll(lastDay).toBe(dayOf(morning, "short"));
 });
-
-/** Has one procedure of each batch answer that the database is away. @returns what mends it */
-async function failCall(page: Page, procedure: string): Promise<() => Promise<void>> {
-  await page.route(callOf(procedure), async (route) => {
-    const names = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
-    const answers = z.array(z.unknown()).parse(await (await route.fetch()).json());
-    const data = { code: "unavailable", httpStatus: 503, issues: [], requestId: "test" };
-    const error = { message: "The database does not answer", code: -32_603, data };
-    await route.fulfill({
-      json: names.map((name, index) => (name === procedure ? { error } : answers[index])),
-    });
-  });
-  return () => page.unroute(callOf(procedure));
-}
 
 async function expectToFit(page: Page): Promise<void> {
   const size = page.viewportSize();

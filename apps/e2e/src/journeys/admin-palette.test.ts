@@ -118,7 +118,17 @@ test("an administrator goes anywhere in the panel and approves somebody with the
     await expect(page.getByRole("group", { name: "People" }).getByRole("option").first()).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/admin\?q=/);
-    await expect(page.getByRole("searchbox", { name: "Name, email or unit" })).not.toHaveValue("");
+    const search = page.getByRole("searchbox", { name: "Name, email or unit" });
+    await expect(search).not.toHaveValue("");
+    // Whoever is chosen again is shown again, whatever was sought since.
+    const sought = await search.inputValue();
+    await search.fill("somebody else");
+    await search.blur();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(`@${person.lastName}`);
+    await expect(page.getByRole("group", { name: "People" }).getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(search).toHaveValue(sought);
   });
 
   await test.step("what is done often needs no name, and nothing found says so", async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { assignmentItemSchema } from "@antochi/contract/required-reading";
 import type { Page } from "@playwright/test";
-import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import { expectStatus, openClient, readAnswer } from "../arrangements/api-client.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import type { Credentials } from "../product/product.ts";
+import { openTab } from "../screens/admin-panel.ts";
 import { choose, chooseForAll } from "../screens/publish-dialog.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
 
 // What stands in no form is kept like what is typed in one, where the session ends under it.
 
@@ -91,4 +93,30 @@ test("an assignment that is written outlasts its session, whose end its own prev
   const listed = await admin.get(`/api/admin/assignments?articleId=${article.id}`);
   for (const { id } of await readAnswer(listed, 200, assignmentItemSchema.array()))
     await expectStatus(await admin.delete(`/api/admin/assignments/${id}`), 200);
+});
+
+test("a reply that is typed outlasts its session, whose end its own sending finds", async ({
+  adminPage: page,
+  product,
+  problems,
+}) => {
+  problems.expect(/answer 401/);
+  await using visitor = await openClient(product);
+  const mark = randomUUID().slice(0, 8);
+  const sender = { name: `Visitor ${mark}`, email: `visitor.${mark}@example.org` };
+  const data = { ...sender, subject: `Page 12 ${mark}`, message: "Which of the two do we follow?" };
+  await expectStatus(await visitor.post("/api/knowledge-base/messages", { data }), 201);
+  await openTab(page, "Messages");
+  await page.getByRole("listitem").filter({ hasText: mark }).first().click();
+  await expect(page).toHaveURL(/enquiry=/);
+  const reply = page.getByRole("textbox", { name: "Reply by email" });
+  await reply.fill("The second one.");
+  await expectStatus(await page.request.post("/api/logout"), 200);
+  await page.getByRole("button", { name: "Send, keep in hand" }).click();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  // The address leads there before the reply's field, an email too, has gone.
+  await expect(reply).toHaveCount(0);
+  await fillSignIn(page, product.admin);
+  await expect(page).toHaveURL(/enquiry=/);
+  await expect(reply).toHaveValue("The second one.");
 });

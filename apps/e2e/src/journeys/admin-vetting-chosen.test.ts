@@ -4,6 +4,7 @@ import { makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { callOf, cutCalls } from "../screens/calls.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { openQueue, rowOf } from "../screens/vetting-queue.ts";
+import { setWidth } from "../screens/width.ts";
 
 const numbered = (number: number) => `Sample ${String(number).padStart(2, "0")}`;
 const approveOf = (page: Page, number: number): Locator =>
@@ -170,9 +171,7 @@ test("who was chosen stays chosen where approving them fails, and more than a hu
   await openQueue(page);
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
-    await expect(page.getByRole("heading", { name: "Waiting for approval 101" })).toBeVisible({
-      timeout: 500,
-    });
+    await expect(page.locator('[aria-rowindex="102"]')).toBeVisible({ timeout: 500 });
   }).toPass();
   const all = page.getByRole("checkbox", { name: "Choose all that wait" });
   await all.check();
@@ -199,6 +198,29 @@ test("who was chosen stays chosen where approving them fails, and more than a hu
     "select count(*)::int as count from users where username like 'crowd-%' and is_approved",
   );
   expect(rows).toEqual([{ count: 0 }]);
+});
+
+test("all who wait are counted before their rows are there, and All chooses as many as it says", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 130);
+  await openQueue(page);
+  await expect(page.getByRole("heading", { name: "Waiting for approval 130" })).toBeVisible();
+  await setWidth(page, 390);
+  await rowOf(page, 2)
+    .getByRole("button", { name: /Sample 02$/ })
+    .first()
+    .click();
+  await expect(paneOf(page, 2)).toContainText("2 of 130");
+  await page.goBack();
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(page.locator('[aria-rowindex="131"]')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await page.getByRole("button", { name: "All 100", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Approve 100", exact: true })).toBeVisible();
 });
 
 test("the arrow keys go through the parts of the list without losing their place, nor what is typed", async ({

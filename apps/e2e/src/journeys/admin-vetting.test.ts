@@ -402,7 +402,14 @@ test("on a phone a person is a page with the deeds at its foot, and several are 
   await expect(person).toContainText("1 of 6");
   await expect(page.getByRole("table")).toHaveCount(0);
   await expectAccessible(page);
+  const previous = page.getByRole("complementary").getByRole("button", { name: "Previous" });
   await person.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("complementary")).toContainText("2 of 6");
+  await previous.press("Enter");
+  await expect(page.getByRole("complementary")).toContainText("1 of 6");
+  await expect(previous).toBeDisabled();
+  await expect(previous).toBeFocused();
+  await page.getByRole("complementary").getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("complementary")).toContainText("2 of 6");
   await page.getByRole("complementary").getByRole("button", { name: "Approve" }).click();
   await expectToast(page, "User approved");

@@ -26,9 +26,12 @@ for (const width of [360, 1440]) {
     await page.keyboard.press("Enter");
     const link = page.getByRole("link", { name: "Download my data" });
     await expect(link).toBeVisible();
-    await expect(page.getByRole("region", { name: "My data" }).getByRole("status")).toContainText(
-      "There until",
-    );
+    const part = page.getByRole("region", { name: "My data" });
+    await expect(part.getByRole("status")).toContainText("There until");
+    // The button is gone; what it stood in goes on.
+    await expect(part.locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
     await expectAccessible(page);
 
     const letter = await receiveMail(product, { to: member.email, subject: /^Your data is ready$/ });

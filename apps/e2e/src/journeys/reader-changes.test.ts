@@ -41,8 +41,9 @@ test("who read the edition before is led to the pages that changed, and told wha
   await expect(ruler.locator("[data-sign=changed]")).toHaveCount(0);
   await bar.getByRole("button", { name: "Show changes" }).click();
   await expect(sign).toBeVisible();
-  await bar.getByRole("button", { name: "Close what is new" }).click();
+  await bar.getByRole("button", { name: "Close what is new" }).press("Enter");
   await expect(bar).toHaveCount(0);
+  await expect(page.getByRole("document", { name: "Document" })).toBeFocused();
 });
 
 test("on a phone the bar of what changed leaves room for the page, and its sign is within a thumb's reach", async ({

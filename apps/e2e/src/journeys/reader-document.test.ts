@@ -155,6 +155,15 @@ for (const { name, device } of screens) {
       await expect(page).toHaveURL(/page=4$/);
       expect(views).toHaveLength(1);
 
+      const next = page.getByRole("button", { name: "Next page" });
+      await next.focus();
+      await page.keyboard.press("Enter");
+      await expectAtPage(page, 5);
+      await expect(next).toBeDisabled();
+      await expect(next).toBeFocused();
+      await goToPage(page, 4);
+      await expect(page).toHaveURL(/page=4$/);
+
       problems.expect(/request failed: net::ERR_CONNECTION_RESET POST \S+activity\.logView/);
       await cutCalls(page, "activity.logView");
       await page.reload();

@@ -193,8 +193,9 @@ test("a manual of 300 pages keeps its place while the phone is turned, and on th
   await openFromList(desk, manual);
   await expectAtPage(desk, 77);
   await expect(desk.getByText("Continued at page 77, where you stopped")).toBeVisible();
-  await desk.getByRole("button", { name: "Start at 1" }).click();
+  await desk.getByRole("button", { name: "Start at 1" }).press("Enter");
   await expectAtPage(desk, 1);
+  await expect(desk.getByRole("document", { name: "Document" })).toBeFocused();
 });
 
 test("a page is fitted, and the outline is there, where what lies beyond the page cannot be had", async ({

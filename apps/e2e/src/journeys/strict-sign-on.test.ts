@@ -1,6 +1,7 @@
 import { somebody } from "../arrangements/members.ts";
 import { addProvided } from "../arrangements/provided-people.ts";
 import { expect, test } from "../fixtures/sign-on-test.ts";
+import { callOf } from "../screens/calls.ts";
 import { nameSubject, signInAtProvider } from "../screens/sign-on.ts";
 import { expectToast } from "../screens/toast.ts";
 
@@ -28,7 +29,14 @@ test("two factors at the provider open the panel, and it shows again who one is"
   await expect(question.getByRole("button", { name: "Show it with Sample Ministry" })).toBeVisible();
   await expect(question.getByRole("textbox")).toHaveCount(0);
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Show it with Sample Ministry" }).press("Enter");
+  const show = question.getByRole("button", { name: "Show it with Sample Ministry" });
+  await page.route(callOf("auth.startSignOnProof"), () => {}, { times: 1 });
+  await show.press("Enter");
+  await expect(show).toHaveAttribute("aria-disabled", "true");
+  // As a browser says where it shows the page again that it had kept.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(show).not.toHaveAttribute("aria-disabled");
+  await show.press("Enter");
   await nameSubject(page, "chief");
   await expectToast(page, "Thank you");
   await page.getByRole("textbox", { name: "New Email" }).fill(somebody().email);

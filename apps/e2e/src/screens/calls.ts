@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { z } from "zod";
 
 /** The addresses of a procedure's calls, alone or in a batch. */
 export function callOf(procedure: string): RegExp {
@@ -64,6 +65,20 @@ export async function sayOnStream(
 /** Cuts the line under the calls of a procedure. @returns what mends it */
 export async function cutCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
   await page.route(callOf(procedure), (route) => route.abort("connectionreset"));
+  return () => page.unroute(callOf(procedure));
+}
+
+/** Has one procedure of each batch answer that the database is away. @returns what mends it */
+export async function failCall(page: Page, procedure: string): Promise<() => Promise<void>> {
+  await page.route(callOf(procedure), async (route) => {
+    const names = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
+    const answers = z.array(z.unknown()).parse(await (await route.fetch()).json());
+    const data = { code: "unavailable", httpStatus: 503, issues: [], requestId: "test" };
+    const error = { message: "The database does not answer", code: -32_603, data };
+    await route.fulfill({
+      json: names.map((name, index) => (name === procedure ? { error } : answers[index])),
+    });
+  });
   return () => page.unroute(callOf(procedure));
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Listening } from "./listen.ts";
 
@@ -6,6 +7,8 @@ const patience = 10_000;
 
 /** Stops accepting, lets what is under way finish, and cuts what is not done within ten seconds. */
 export async function closeServer(server: FastifyInstance, listening: Listening | undefined): Promise<void> {
+  // What has come on an open connection is read before the next turn of the event loop; unread, it would go with what is idle.
+  await nextTurn();
   const cut = setTimeout(() => server.server.closeAllConnections(), patience);
   try {
     await (listening ?? server).close();

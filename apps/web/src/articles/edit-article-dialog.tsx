@@ -16,7 +16,7 @@ import { Button } from "../ui/button.tsx";
 import { Declined } from "../ui/declined.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { formatCount } from "../numbers/format-count.ts";
-import { formatSize } from "../numbers/format-size.ts";
+import { formatSize } from "../ui/format-size.ts";
 import { isTypedIn } from "../ui/is-typed-in.ts";
 import { TextAreaField } from "../ui/text-area-field.tsx";
 import { PdfField } from "../uploads/pdf-field.tsx";

@@ -1,15 +1,18 @@
 import { editionsCursor } from "@antochi/contract/cursors";
 import type { EditionItem } from "@antochi/contract/editions";
 import { pageSizes } from "@antochi/contract/pagination";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../api-client/api.ts";
+import { toApiError } from "../api-client/api-error.ts";
 import { toastFailure } from "../api-client/toast-failure.ts";
 import { useList } from "../api-client/use-list.ts";
 import { editionsCopy as copy } from "../content/editions.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/checkbox-field.tsx";
+import { FailedState } from "../ui/failed-state.tsx";
 import { LocalTime } from "../ui/local-time.tsx";
 import { showToast } from "../ui/toast.ts";
+import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import { useQuestion } from "../ui/use-question.tsx";
 import { useArticlesRefresh } from "./article-lists.ts";
 import { EditionComparison } from "./edition-comparison.tsx";
@@ -23,8 +26,11 @@ export function EditionList({ articleId }: { articleId: number }) {
     limit: pageSizes.editions.default,
     cursor: editionsCursor,
   });
+  const { query } = list;
+  const end = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(end);
   const current = list.rows.find(({ isCurrent }) => isCurrent)?.number;
-  if (list.rows.length < 2) return null;
+  if (list.rows.length < 2 && !query.isError) return null;
   return (
     <section className={styles.editions} aria-labelledby="editions">
       <h3 id="editions" className={styles.caption}>
@@ -45,11 +51,16 @@ export function EditionList({ articleId }: { articleId: number }) {
           </li>
         ))}
       </ol>
-      {list.query.hasNextPage && (
-        <Button variant="quiet" size="small" onClick={list.loadMore}>
-          {copy.more}
-        </Button>
-      )}
+      <div ref={end} tabIndex={-1} {...kept}>
+        {query.isError && (
+          <FailedState message={toApiError(query.error).serverMessage} onRetry={list.retry} />
+        )}
+        {!query.isError && query.hasNextPage && (
+          <Button variant="quiet" size="small" onClick={list.loadMore}>
+            {copy.more}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { AlikeArticle } from "@antochi/contract/knowledge-base";
 import { publishCopy as copy } from "../content/publish.ts";
 import { uploadCopy } from "../content/uploads.ts";
-import { formatSize } from "../numbers/format-size.ts";
+import { formatSize } from "../ui/format-size.ts";
 import { Icon } from "../ui/icon.tsx";
 import { LocalTime } from "../ui/local-time.tsx";
 import type { RefusedFile, UploadQueue } from "../uploads/create-uploader.ts";

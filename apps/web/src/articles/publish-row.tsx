@@ -2,7 +2,7 @@ import type { CategoryItem } from "@antochi/contract/knowledge-base";
 import { publishCopy as copy } from "../content/publish.ts";
 import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
-import { formatSize } from "../numbers/format-size.ts";
+import { formatSize } from "../ui/format-size.ts";
 import { Icon } from "../ui/icon.tsx";
 import { LocalTime } from "../ui/local-time.tsx";
 import type { UploadQueue } from "../uploads/create-uploader.ts";

@@ -51,6 +51,7 @@ export const readinessCopy = {
   overdue: (number: number) => `${formatCount(number)} overdue`,
   days: (days: number) => `${days} d`,
   more: (shown: number, unit: string) => `${formatCount(shown)} members of ${unit} are shown.`,
+  moreFound: (shown: number) => `${formatCount(shown)} of those found are shown.`,
   loadMore: "Show more",
   found: "Members found",
   nobody: "Nobody here matches.",

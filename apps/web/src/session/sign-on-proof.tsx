@@ -4,7 +4,7 @@ import { publicApi } from "../api-client/public-api.ts";
 import { toastFailure } from "../api-client/toast-failure.ts";
 import { signOnCopy } from "../content/sign-on.ts";
 import { Button } from "../ui/button.tsx";
-import { goToSignOnProof, useSignOnName } from "./sign-on.ts";
+import { goToSignOnProof, useLeaving, useSignOnName } from "./sign-on.ts";
 
 const { proof: copy } = signOnCopy;
 
@@ -22,7 +22,7 @@ export function useOwnSignOn(): OwnSignOn | undefined {
 
 /** Shows it at the provider, in the place of the password. */
 export function SignOnProof({ name }: { name: string }) {
-  const [sending, setSending] = useState(false);
+  const [sending, setSending] = useLeaving();
 
   async function leave() {
     setSending(true);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 /** What the provider of one sign-on is called, as the document says that the server sent; undefined where there is none. */
 export function useSignOnName(): string | undefined {
@@ -7,6 +7,19 @@ export function useSignOnName(): string | undefined {
     () => document.documentElement.dataset["signOn"],
     () => undefined,
   );
+}
+
+/** Whether one is on the way to the provider; whoever turns back there finds the page as they left it. */
+export function useLeaving(): [isLeaving: boolean, setLeaving: (isLeaving: boolean) => void] {
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setLeaving(false);
+    };
+    window.addEventListener("pageshow", restore);
+    return () => window.removeEventListener("pageshow", restore);
+  }, []);
+  return [isLeaving, setLeaving];
 }
 
 /** Leaves for the provider, to sign in. @param next where to go afterwards: a path of this site */

@@ -25,6 +25,11 @@ const longDayWithYearFormat = new Intl.DateTimeFormat(greek ? "el" : "en-GB", {
   year: "numeric",
 });
 
+/** The month where it stands beside figures: three letters in English. */
+export function shortMonth(date: Date): string {
+  return monthFormat.format(date);
+}
+
 type LocalTimeProps = {
   /** An ISO-8601 instant. */
   instant: string;
@@ -64,6 +69,6 @@ function textOf(date: Date, show: LocalTimeProps["show"]): string {
 }
 
 /** Days have two digits and months three letters, so that they stand in a column: 06 Nov 2026. */
-function shortDate(date: Date): string {
-  return `${dayFormat.format(date)} ${monthFormat.format(date)} ${date.getFullYear()}`;
+export function shortDate(date: Date): string {
+  return `${dayFormat.format(date)} ${shortMonth(date)} ${date.getFullYear()}`;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { formatCount } from "../numbers/format-count.ts";
 import styles from "./segments.module.css";
 
@@ -19,7 +19,10 @@ type SegmentsProps<Value extends string> = {
   onValueChange: (value: Value) => void;
 };
 
-/** A few choices side by side, one of them taken; native radio buttons, so arrow keys change the choice. */
+/**
+ * A few choices side by side, one of them taken; native radio buttons, so arrow keys change the choice. Where what
+ * is chosen draws them anew in a place of its own, they keep the focus, for the next arrow key.
+ */
 export function Segments<Value extends string>({
   label,
   segments,
@@ -27,8 +30,9 @@ export function Segments<Value extends string>({
   onValueChange,
 }: SegmentsProps<Value>) {
   const name = useId();
+  const keepFocus = useMemo(() => focusKept(label), [label]);
   return (
-    <div role="radiogroup" aria-label={label} className={styles.segments}>
+    <div ref={keepFocus} role="radiogroup" aria-label={label} className={styles.segments}>
       {segments.map((segment) => (
         <label key={segment.value} className={styles.segment}>
           <input
@@ -45,4 +49,23 @@ export function Segments<Value extends string>({
       ))}
     </div>
   );
+}
+
+/** Which choices just left the page with the focus on them. */
+let left: string | undefined;
+
+/** A ref of choices with this label, by which those that come in their place take the focus over. */
+function focusKept(label: string) {
+  return (root: HTMLDivElement) => {
+    if (left === label && document.activeElement === document.body)
+      root.querySelector<HTMLInputElement>("input:checked")?.focus();
+    return () => {
+      if (!root.contains(document.activeElement)) return;
+      left = label;
+      // Those in their place come in the same turn.
+      queueMicrotask(() => {
+        left = undefined;
+      });
+    };
+  };
 }

@@ -1,7 +1,7 @@
 import { limits } from "@antochi/contract/limits";
 import { megabytes } from "@antochi/contract/megabytes";
 import { type ReactNode, useId } from "react";
-import { formatSize } from "../numbers/format-size.ts";
+import { formatSize } from "../ui/format-size.ts";
 import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { uploadCopy as copy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { formatSize } from "../numbers/format-size.ts";
+import { formatSize } from "../ui/format-size.ts";
 import type { UploadQueue } from "./create-uploader.ts";
 import { DropArea, FilePicker } from "./drop-area.tsx";
 import { KeptFiles } from "./kept-files.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { uploadCopy as copy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
-import { formatSize } from "../numbers/format-size.ts";
+import { formatSize } from "../ui/format-size.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { RefusedFile, UploadQueue } from "./create-uploader.ts";
 import styles from "./refused-files.module.css";

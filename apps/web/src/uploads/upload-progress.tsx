@@ -1,5 +1,5 @@
 import { uploadCopy as copy } from "../content/uploads.ts";
-import { formatSize } from "../numbers/format-size.ts";
+import { formatSize } from "../ui/format-size.ts";
 import { Icon } from "../ui/icon.tsx";
 import { progressOf, stepOf, type UploaderFile } from "./pdf-upload.ts";
 import { formatSeconds } from "./time-left.ts";

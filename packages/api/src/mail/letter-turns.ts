@@ -13,6 +13,8 @@ const apart = 15 * minute;
 const interval = sql`make_interval(secs => ${apart / 1000})`;
 /** A letter that would wait longer is not promised: the post is refused, in plain sight. */
 const longestWait = 24 * 60 * minute;
+/** A turn further ahead was taken by a clock that was set back since, and holds up nobody. */
+const furthest = sql`make_interval(secs => ${(longestWait + apart) / 1000})`;
 
 /**
  * Takes a client address's next turn to have a letter sent to an address that a visitor typed. A letter beyond the pace
@@ -60,7 +62,12 @@ type Asked = { ip: string; at: Date; latest: Date | null };
  * row.
  */
 async function nextTurn(tx: DatabaseTransaction, { ip, at, latest }: Asked): Promise<Date | undefined> {
-  const next = sql`greatest(excluded.due[${atOnce}], turns.due[${atOnce}], turns.due[1] + ${interval})`;
+  const before = sql`(case
+    when turns.due[${atOnce}] > ${at}::timestamptz + ${furthest}
+      then array_fill(${at}::timestamptz - ${interval}, array[${atOnce}::int])
+    else turns.due
+  end)`;
+  const next = sql`greatest(excluded.due[${atOnce}], ${before}[${atOnce}], ${before}[1] + ${interval})`;
   const { rows } = await sql<{ due: Date }>`
     insert into letter_turns as turns (address, due, ends_at)
     values (
@@ -68,7 +75,7 @@ async function nextTurn(tx: DatabaseTransaction, { ip, at, latest }: Asked): Pro
       array_fill(${at}::timestamptz - ${interval}, array[${atOnce - 1}::int]) || ${at}::timestamptz,
       ${at}::timestamptz + ${interval}
     )
-    on conflict (address) do update set due = turns.due[2:] || ${next}, ends_at = ${next} + ${interval}
+    on conflict (address) do update set due = ${before}[2:] || ${next}, ends_at = ${next} + ${interval}
       where ${next} <= coalesce(${latest}::timestamptz, 'infinity')
     returning due[${atOnce}] as due
   `.execute(tx);

@@ -8,9 +8,15 @@ export function wordsOf(search: string | null): string[] {
   return search?.split(/\s+/).slice(0, wordsAtMost) ?? [];
 }
 
-/** The LIKE pattern of texts that contain this one, as PostgreSQL's manual has it in section 9.7.1. */
-export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** What the manual of PostgreSQL has in section 9.7.1 as more than itself in a LIKE pattern. */
+const special = sql.lit(String.raw`([\\%_])`);
+const escaped = sql.lit(String.raw`\\\1`);
+
+/**
+ * The LIKE pattern of folded texts that contain this one. It is folded first: a full-width percent sign is one only then.
+ */
+export function containing(text: string): RawBuilder<string> {
+  return sql`('%' || regexp_replace(fold_text(${text}), ${special}, ${escaped}, 'g') || '%')`;
 }
 
 /**
@@ -24,7 +30,7 @@ export function matchesUser(search: string | null, user = "users"): RawBuilder<b
   const text = sql.ref(`${user}.searchText`);
   const onlyShort = !words.some((word) => hasTrigram.test(word));
   const conditions = words.flatMap((word) => [
-    sql`${text} like fold_text(${containing(word)})`,
+    sql`${text} like ${containing(word)}`,
     ...(onlyShort ? [sql`short_parts(${text}) @> short_parts(fold_text(${word}))`] : []),
   ]);
   return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;

@@ -41,3 +41,9 @@ test("an endpoint takes no word of the token back", () => {
     emailVerified: false,
   });
 });
+
+test("a name that is too long is cut, and not through the middle of a letter", () => {
+  const long = `${"a".repeat(99)}\u{1F681}`;
+  expect(read({ given_name: long }, {})).toMatchObject({ firstName: "a".repeat(99) });
+  expect(read({ given_name: "a".repeat(101) }, {})).toMatchObject({ firstName: "a".repeat(100) });
+});

@@ -100,7 +100,12 @@ function nameText() {
 function text(max: number) {
   return z
     .string()
-    .transform((value) => asLine(value).trim().slice(0, max))
+    .transform((value) => cut(asLine(value).trim(), max))
     .refine(isStorable)
     .catch("");
+}
+
+/** As much as there is room for, without the half of a letter at its end. */
+function cut(value: string, max: number): string {
+  return value.length <= max ? value : value.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -78,9 +78,11 @@ export async function writePart(
   await file.finish();
   const directory = disk.layout.uploadPath(upload.uploadId);
   const name = partFileName(upload.partNumber, md5);
+  // Listed before: of two that arrive at once neither may take itself for the later one and remove the other.
+  const before = (await onDiskOrNull(() => readdir(directory))) ?? [];
   const renamed = await onDiskOrNull(() => renameDurably(file.path, join(directory, name)).then(() => true));
   if (renamed === null) throw new UploadUnknown(upload.key);
-  for (const other of (await onDiskOrNull(() => readdir(directory))) ?? []) {
+  for (const other of before) {
     if (other.startsWith(partFileName(upload.partNumber, "")) && other !== name)
       await onDisk(() => rm(join(directory, other), { force: true }));
   }

@@ -1,4 +1,5 @@
 import { dataExportAddress } from "@antochi/contract/personal-data";
+import { useRef } from "react";
 import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
@@ -7,10 +8,11 @@ import { withProof } from "../../session/proof.ts";
 import { ProvenDownload } from "../../session/proven-download.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
-import { formatSize } from "../../numbers/format-size.ts";
+import { formatSize } from "../../ui/format-size.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import styles from "./account-page.module.css";
 
 const { data: copy } = accountCopy;
@@ -27,6 +29,8 @@ export function MyDataPart() {
     refetchInterval: ({ state }) => (state.data?.state === "waiting" ? lookAgainMs : false),
   });
   const request = api.personalData.requestDataExport.useMutation();
+  const region = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(region);
 
   async function ask() {
     try {
@@ -45,14 +49,14 @@ export function MyDataPart() {
   }
   const { state, until, size } = found.data;
   return (
-    <div className={styles.state}>
+    <div ref={region} tabIndex={-1} className={styles.state} {...kept}>
       {state === "made" ? (
         <ProvenDownload className={buttonClass()} href={dataExportAddress}>
           <Icon name="download" />
           {copy.fetch}
         </ProvenDownload>
       ) : (
-        <Button disabled={state === "waiting"} sending={request.isPending} onClick={() => void ask()}>
+        <Button sending={state === "waiting" || request.isPending} onClick={() => void ask()}>
           {state === "waiting" ? copy.waiting : copy.ask}
         </Button>
       )}

@@ -1,5 +1,5 @@
-import { useNavigate } from "@tanstack/react-router";
-import { memo, useDeferredValue } from "react";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { memo, useDeferredValue, useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { brand } from "@antochi/contract/brand";
 import { adminCopy } from "../../content/admin.ts";
@@ -68,15 +68,24 @@ export function AdminPage({ search }: { search: AdminSearch }) {
 
 /** What a tab shows, which is rendered for a change of its address alone. */
 const TabContent = memo(function TabContent({ search }: { search: AdminSearch }) {
+  const round = `${useSoughtAt() ?? ""} ${search.q ?? ""}`;
   const content = {
-    users: <UsersTab key={search.q} search={search} />,
+    users: <UsersTab key={round} search={search} />,
     categories: <CategoriesTab wanted={search.category} />,
-    articles: <ArticlesTab key={search.q} search={search} />,
+    articles: <ArticlesTab key={round} search={search} />,
     activity: <ActivityTab search={search} />,
     messages: <MessagesTab search={search} />,
   } satisfies Record<AdminTab, React.ReactNode>;
   return content[shownTab(search)];
 });
+
+/** When what stands in the address was last sought again; going elsewhere in the panel changes nothing in that. */
+function useSoughtAt(): number | undefined {
+  const told = useLocation({ select: ({ state }) => state.soughtAt });
+  const [last, setLast] = useState(told);
+  if (told !== undefined && told !== last) setLast(told);
+  return told ?? last;
+}
 
 function shownTab({ tab = "users" }: AdminSearch): AdminTab {
   return tab;

@@ -41,6 +41,7 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
   const navigate = useNavigate();
   const [submitted, setSubmitted] = useState<{ warning: string | undefined } | null>(null);
   const [accepted, setAccepted] = useState<Credentials>();
+  const [isBack, setBack] = useState(false);
   const signOn = useSignOnName();
   const [otherFailure, setOtherFailure] = useState<string>();
   const search = next === undefined ? {} : { next };
@@ -50,17 +51,23 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
     setShownMode(mode);
     setSubmitted(null);
     setOtherFailure(undefined);
+    setBack(false);
   }
 
   function returnToLogin() {
     void navigate({ to: "/auth", search, replace: true });
   }
 
+  function leaveSecondStep() {
+    setAccepted(undefined);
+    setBack(true);
+  }
+
   if (accepted && mode === "login")
     return (
       <AuthFrame labelledBy={undefined}>
         <Suspense>
-          <SecondStep credentials={accepted} onSignedIn={welcome} onLeave={() => setAccepted(undefined)} />
+          <SecondStep credentials={accepted} onSignedIn={welcome} onLeave={leaveSecondStep} />
         </Suspense>
       </AuthFrame>
     );
@@ -75,7 +82,12 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
             {authCopy.login.title}
           </h1>
           {next?.startsWith("/knowledge-base?article=") && <p className="quiet">{authCopy.login.returns}</p>}
-          <LoginForm labelledBy={headingId} onSecondStep={setAccepted} onSignedIn={welcome} />
+          <LoginForm
+            labelledBy={headingId}
+            hasFocus={isBack}
+            onSecondStep={setAccepted}
+            onSignedIn={welcome}
+          />
           <p className={styles.or}>{authCopy.passkey.or}</p>
           <div className={styles.others}>
             <PasskeyButton label={authCopy.passkey.use} onSignedIn={welcome} onFailure={setOtherFailure} />

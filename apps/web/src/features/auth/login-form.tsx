@@ -17,13 +17,15 @@ const { labels, login: copy, show, hide } = authCopy;
 
 type LoginFormProps = {
   labelledBy: string;
+  /** Begins with the focus, where what had it is gone. */
+  hasFocus: boolean;
   /** The password is right, and not enough. */
   onSecondStep: (credentials: Credentials) => void;
   onSignedIn: (user: CurrentUser) => void;
 };
 
 /** Signs in; the screen follows the session and leaves by itself. */
-export function LoginForm({ labelledBy, onSecondStep, onSignedIn }: LoginFormProps) {
+export function LoginForm({ labelledBy, hasFocus, onSecondStep, onSignedIn }: LoginFormProps) {
   const [failure, setFailure] = useState<Failure>();
   // What failed here is nothing that another screen should still be telling.
   useEffect(() => dismissFailure, []);
@@ -58,6 +60,7 @@ export function LoginForm({ labelledBy, onSecondStep, onSignedIn }: LoginFormPro
         type="email"
         label={labels.email}
         autoComplete="username"
+        autoFocus={hasFocus}
         required
       />
       <PasswordField

@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
 import { signOnCopy as copy } from "../../content/sign-on.ts";
-import { goToSignOn } from "../../session/sign-on.ts";
+import { goToSignOn, useLeaving } from "../../session/sign-on.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import { keepLanguageAway } from "../../shell/language-away.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,16 +15,7 @@ type SignOnButtonProps = {
 
 /** Leaves for the provider; where that cannot be reached, the form says so. */
 export function SignOnButton({ name, next, onFailure }: SignOnButtonProps) {
-  const [sending, setSending] = useState(false);
-
-  useEffect(() => {
-    // Whoever turns back at the provider finds the page as they left it.
-    const restore = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setSending(false);
-    };
-    window.addEventListener("pageshow", restore);
-    return () => window.removeEventListener("pageshow", restore);
-  }, []);
+  const [sending, setSending] = useLeaving();
 
   async function leave() {
     setSending(true);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { newEditionCopy } from "../../content/editions.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { PublicationLine } from "../../articles/publication-line.tsx";
-import { formatSize } from "../../numbers/format-size.ts";
+import { formatSize } from "../../ui/format-size.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { WrittenText } from "../../ui/written-text.tsx";
 import { textLanguage } from "../../ui/text-language.ts";

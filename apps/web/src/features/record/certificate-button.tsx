@@ -3,6 +3,7 @@ import { api } from "../../api-client/api.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { recordCopy } from "../../content/record.ts";
 import { Button } from "../../ui/button.tsx";
+import { useStands } from "../../ui/use-stands.ts";
 
 const { certificate: copy } = recordCopy;
 
@@ -17,11 +18,12 @@ type CertificateButtonProps = {
   children: ReactNode;
 };
 
-/** Asks for a certificate, waits until it is made, and downloads it. */
+/** Asks for a certificate, waits until it is made, and downloads it; whoever left the record is followed nowhere. */
 export function CertificateButton({ acknowledgementId, label, children }: CertificateButtonProps) {
   const ask = api.record.askCertificate.useMutation();
   const { ownCertificate } = api.useUtils().record;
   const [making, setMaking] = useState(false);
+  const stands = useStands();
 
   async function begin() {
     setMaking(true);
@@ -31,12 +33,13 @@ export function CertificateButton({ acknowledgementId, label, children }: Certif
         await new Promise((resolve) => {
           setTimeout(resolve, betweenLooksMs);
         });
+        if (!stands.current) return;
         certificate = await ownCertificate.fetch({ id: certificate.id }, { staleTime: 0 });
       }
       if (certificate.url === null) throw new Error("The certificate was not made");
-      download(certificate.url);
+      if (stands.current) download(certificate.url);
     } catch (error) {
-      await toastFailure(error, copy.failed);
+      if (stands.current) await toastFailure(error, copy.failed);
     } finally {
       setMaking(false);
     }

@@ -33,7 +33,7 @@ export function selectRanking(db: Database, { search = null }: { search?: string
       eb
         .selectFrom("knowledgeBaseArticles")
         .select("id")
-        .where(sql<boolean>`search_text like fold_text(${containing(word)})`),
+        .where(sql<boolean>`search_text like ${containing(word)}`),
     );
   }
   return page;

@@ -178,6 +178,17 @@ test("where a letter would wait for more than a day the post is refused, says so
   expect(await letters()).toHaveLength(1);
 });
 
+test("turns that a clock took which was ahead, and is set back, hold nobody up, and those after them count", async () => {
+  clock.set(new Date());
+  const right = clock.now();
+  clock.advance(1_000 * hour);
+  for (let turn = 0; turn < 5; turn += 1) await subscribe(`ahead-${turn}@example.org`);
+  await letters();
+  clock.set(right);
+  for (let turn = 0; turn < 6; turn += 1) await subscribe(`reader-${turn}@example.org`);
+  expect((await letters()).map(([, minutes]) => Math.floor(minutes))).toEqual([0, 0, 0, 0, 0, 15]);
+});
+
 test("an address is forgotten when its turns are over, and not before", async () => {
   await subscribe("reader@example.org");
   clock.advance(15 * minute - 1);

@@ -218,7 +218,7 @@ export async function removeArticle(tx: DatabaseTransaction, id: number): Promis
 /** Whether every word of a search occurs in an article's title or in its category's name. */
 function occursInArticle(search: string | null) {
   const words = wordsOf(search).map((word) => {
-    const pattern = sql`fold_text(${containing(word)})`;
+    const pattern = containing(word);
     return sql<boolean>`(
       article.search_text like ${pattern}
       or article.category_id = any (array(

@@ -87,6 +87,7 @@ test.for([
   ["words of both, in any order", "πεδιο ιατρ", 1],
   ["one letter", "ω", 1],
   ["what LIKE would take for a sign", "%", 0],
+  ["what LIKE would take for a sign once it is folded", "＿", 0],
   ["what nothing has", "nowhere", 0],
   ["what all but one have", "sample", many],
   ["nothing", "  ", many + 1],

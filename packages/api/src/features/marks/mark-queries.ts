@@ -153,7 +153,7 @@ export async function searchMarks(
   { userId, query, groups }: { userId: number; query: string; groups: ReaderGroups },
 ): Promise<FoundMark[]> {
   const text = sql`fold_text(coalesce(mark.quote, '') || ' ' || coalesce(mark.note, ''))`;
-  const words = wordsOf(query).map((word) => sql<boolean>`${text} like fold_text(${containing(word)})`);
+  const words = wordsOf(query).map((word) => sql<boolean>`${text} like ${containing(word)}`);
   if (words.length === 0) return [];
   const { rows } = await sql<FoundMark>`
     with own as (

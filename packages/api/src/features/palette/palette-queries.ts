@@ -55,7 +55,7 @@ export async function findArticles(db: Database, query: string): Promise<FoundAn
     .innerJoin("knowledgeBaseCategories as category", "category.id", "article.categoryId")
     .select(["article.id", "article.title", "category.name as category", "article.state"]);
   for (const word of wordsOf(query)) {
-    articles = articles.where(sql<boolean>`article.search_text like fold_text(${containing(word)})`);
+    articles = articles.where(sql<boolean>`article.search_text like ${containing(word)}`);
   }
   return articles
     .orderBy("article.updatedAt", "desc")
@@ -68,7 +68,7 @@ export async function findArticles(db: Database, query: string): Promise<FoundAn
 export async function findCategories(db: Database, query: string): Promise<FoundAnything["categories"]> {
   let categories = db.selectFrom("knowledgeBaseCategories").select(["id", "name"]);
   for (const word of wordsOf(query)) {
-    categories = categories.where(sql<boolean>`fold_text(name) like fold_text(${containing(word)})`);
+    categories = categories.where(sql<boolean>`fold_text(name) like ${containing(word)}`);
   }
   return categories.orderBy("name").orderBy("id").limit(foundAtMost).execute();
 }
@@ -83,7 +83,7 @@ export async function findEnquiries(db: Database, query: string): Promise<FoundA
   const referred = shortCode.test(asked) ? await findWhere(db, sql`reference = ${asked}`) : [];
   const words = wordsOf(query);
   if (referred.length > 0 || !words.some((word) => hasTrigram.test(word))) return referred;
-  const occurs = words.map((word) => sql`search_text like fold_text(${containing(word)})`);
+  const occurs = words.map((word) => sql`search_text like ${containing(word)}`);
   return findWhere(db, sql`${sql.join(occurs, sql` and `)}`);
 }
 

@@ -1,9 +1,6 @@
-import type { DatabaseTransaction } from "@antochi/db/schema";
-import type { EnquiryTable } from "@antochi/db/tables/enquiries";
-import type { User } from "@antochi/db/tables/users";
 import { newObjectKey } from "@antochi/storage/object-key";
 import { sampleEnquiries } from "@antochi/testing/enquiries";
-import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import {
   approvedMember,
   insertUser,
@@ -11,13 +8,11 @@ import {
   samplePassword,
   secondMember,
 } from "@antochi/testing/people";
-import { sql, type Updateable } from "kysely";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { describeEdition } from "../../library/describe-edition.ts";
 import { keptForEver } from "../../retention.ts";
 import { removeObjectJob } from "../../stored-files/removal.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
-import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
@@ -40,9 +35,6 @@ async function signIn(email: string) {
   const sessionId = browser.sessionId();
   return () => visit(api.dependencies, { sessionId }).call;
 }
-
-const lockArticle = (tx: DatabaseTransaction, id: number) =>
-  sql`select from knowledge_base_articles where id = ${id} for update`.execute(tx);
 
 const isThere = async (id: number) =>
   (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
@@ -260,147 +252,3 @@ test("a hundred thousand openings lose their reader in one go", async () => {
   `.execute(db);
   expect(rows).toEqual([{ named: 0, all: 100_000 }]);
 });
-
-test("it locks accounts in the order of their numbers, as whoever works out standings does, and waits for that", async () => {
-  const member = await insertUser(db, approvedMember);
-  const chief = await insertUser(db, instructorAdmin);
-  const { deletion } = await db.transaction().execute(async (tx) => {
-    const lock = (id: number) => sql`select from users where id = ${id} for share`.execute(tx);
-    await lock(member.id);
-    const deletion = api.as(member).personalData.deleteAccount();
-    await whenSomebodyWaits(db);
-    await lock(chief.id);
-    return { deletion };
-  });
-  await expect(deletion).resolves.toEqual({ message: "Your account is deleted" });
-});
-
-test("an administrator's waits for who is publishing a next edition of their article, and does not stand in the way", async () => {
-  const leaver = await insertUser(db, instructorAdmin);
-  const editor = await insertUser(db, approvedMember, { isAdmin: true });
-  const { id: categoryId } = await insertCategory(db);
-  const article = await insertArticle(db, { categoryId, createdBy: leaver.id });
-  const { deletion } = await db.transaction().execute(async (tx) => {
-    // As `updateArticle` does.
-    await lockArticle(tx, article.id);
-    const deletion = api.as(leaver).personalData.deleteAccount();
-    await whenSomebodyWaits(db);
-    await describeEdition(tx, { articleId: article.id, changes: null, publishedBy: editor.id });
-    return { deletion };
-  });
-  await expect(deletion).resolves.toEqual({ message: "Your account is deleted" });
-  const { createdBy } = await db
-    .selectFrom("knowledgeBaseArticles")
-    .select("createdBy")
-    .executeTakeFirstOrThrow();
-  expect(createdBy).toBe(editor.id);
-});
-
-test("an administrator's waits for who is moving their articles, and does not stand in the way", async () => {
-  const leaver = await insertUser(db, instructorAdmin);
-  await insertUser(db, approvedMember, { isAdmin: true });
-  const { id: categoryId } = await insertCategory(db);
-  const first = await insertArticle(db, { categoryId, createdBy: leaver.id });
-  const second = await insertArticle(db, { categoryId, createdBy: leaver.id });
-  // Postgres finds the second one first: what is changed is written behind the rest.
-  await db
-    .updateTable("knowledgeBaseArticles")
-    .set({ title: "Changed" })
-    .where("id", "=", first.id)
-    .execute();
-  const { deletion } = await db.transaction().execute(async (tx) => {
-    await lockArticle(tx, first.id);
-    const deletion = api.as(leaver).personalData.deleteAccount();
-    await whenSomebodyWaits(db);
-    await lockArticle(tx, second.id);
-    return { deletion };
-  });
-  await expect(deletion).resolves.toEqual({ message: "Your account is deleted" });
-});
-
-test.for([
-  {
-    what: "publish a next edition",
-    of: "knowledge_base_articles",
-    act: async ({ leaver, article }: Stage) => {
-      const { objectPath } = await insertRegisteredFile(db);
-      const { id, categoryId, title } = article;
-      const change = { id, categoryId, title, pdfPath: objectPath ?? "" };
-      return () => api.as(leaver).knowledgeBase.updateArticle(change);
-    },
-  },
-  {
-    what: "publish an older edition again",
-    of: "knowledge_base_articles",
-    act: async ({ leaver, article }: Stage) => {
-      const { objectPath } = await insertRegisteredFile(db);
-      const { id, categoryId, title } = article;
-      const change = { id, categoryId, title, pdfPath: objectPath ?? "" };
-      await api.as(leaver).knowledgeBase.updateArticle(change);
-      return () => api.as(leaver).editions.restoreEdition({ articleId: id, number: 1 });
-    },
-  },
-  {
-    what: "ask for an article of theirs",
-    of: "knowledge_base_articles",
-    act: async ({ leaver, article: { id: articleId } }: Stage) => {
-      return () => api.as(leaver).assignments.assignReading({ articleId, dueAt, everybody: true });
-    },
-  },
-  {
-    what: "name themselves in an assignment of theirs",
-    of: "reading_assignments",
-    act: async ({ leaver, chief, article: { id: articleId } }: Stage) => {
-      const { assignments } = api.as(leaver);
-      const { id } = await assignments.assignReading({ articleId, dueAt, people: [chief.id] });
-      return () => assignments.changeAssignment({ id: String(id), dueAt, people: [chief.id, leaver.id] });
-    },
-  },
-  {
-    what: "take an enquiry that they dealt with",
-    of: "contact_submissions",
-    act: async ({ leaver }: Stage) => {
-      const { id } = await addEnquiry({ handledBy: leaver.id, handledAt: clock.now() });
-      return () =>
-        api.as(leaver).enquiries.takeEnquiry({ kind: "contact", id, take: true, seenOwnerId: null });
-    },
-  },
-  {
-    what: "deal with an enquiry that they had in hand",
-    of: "contact_submissions",
-    act: async ({ leaver }: Stage) => {
-      const { id } = await addEnquiry({ ownerId: leaver.id });
-      return () => api.as(leaver).enquiries.markHandled({ kind: "contact", id, handled: true });
-    },
-  },
-])(
-  "an administrator's waits where they $what in another tab, and does not stand in the way",
-  async ({ of, act }) => {
-    const chief = await insertUser(db, instructorAdmin);
-    const leaver = await insertUser(db, approvedMember, { isAdmin: true });
-    const { id: categoryId } = await insertCategory(db);
-    const article = await insertArticle(db, { categoryId, createdBy: leaver.id });
-    const begin = await act({ chief, leaver, article });
-    const { done, deletion } = await db.transaction().execute(async (tx) => {
-      await sql`select from ${sql.table(of)} for update`.execute(tx);
-      const done = begin();
-      await whenSomebodyWaits(db);
-      const deletion = api.as(leaver).personalData.deleteAccount();
-      await whenSomebodyWaits(db, 2);
-      return { done, deletion };
-    });
-    const outcomes = await Promise.allSettled<unknown>([done, deletion]);
-    expect(outcomes).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
-  },
-);
-
-const dueAt = "2027-01-01T00:00:00.000Z";
-
-type Stage = { chief: User; leaver: User; article: { id: number; categoryId: number; title: string } };
-
-/** An enquiry that bears their name. */
-async function addEnquiry(names: Updateable<EnquiryTable>): Promise<{ id: number }> {
-  await db.deleteFrom("contactSubmissions").execute();
-  await api.as(null).enquiries.contact.send(sampleEnquiries.contact);
-  return db.updateTable("contactSubmissions").set(names).returning("id").executeTakeFirstOrThrow();
-}

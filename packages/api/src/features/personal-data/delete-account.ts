@@ -3,6 +3,7 @@ import { DomainError } from "@antochi/contract/errors";
 import { languages } from "@antochi/contract/languages";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { Site } from "@antochi/mail/letter";
+import { sql } from "kysely";
 import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
 import { lockToDelete } from "../../accounts/lock-admins.ts";
@@ -25,6 +26,7 @@ export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutatio
     // Another browser was faster.
     if (user === undefined) throw new DomainError("not-signed-in");
     await holdSession(tx, { userId: id, sessionId: ctx.request.sessionId });
+    await holdArticlesOf(tx, id);
     const [heir] = others;
     if (user.isAdmin && heir === undefined) throw new DomainError("conflict", { message: lastAdministrator });
     if (heir !== undefined) await bequeath(tx, { from: id, to: heir });
@@ -43,21 +45,33 @@ export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutatio
 });
 
 /**
- * An article has somebody who answers for it; who published which edition the audit log tells. They are locked in the order
- * in which all lock many.
+ * Locks all articles on which anything of theirs hangs, before that changes, in the order in which all lock many: whoever
+ * deletes several articles locks each before what hangs on it, and would otherwise wait in a circle with this.
  */
+async function holdArticlesOf(tx: DatabaseTransaction, userId: number): Promise<void> {
+  await sql`
+    select from knowledge_base_articles where id in (
+      select own.id from knowledge_base_articles as own where own.created_by = ${userId}::int
+      union select article_id from user_activity_logs where user_id = ${userId}::int
+      union select article_id from reading_positions where user_id = ${userId}::int
+      union select article_id from reading_marks where user_id = ${userId}::int
+      union select article_id from reading_progress where user_id = ${userId}::int
+      union select article_id from article_editions where published_by = ${userId}::int
+      union select edition.article_id from article_editions as edition
+        join stored_files as file on file.object_path = edition.pdf_path where file.issued_to = ${userId}::int
+      union select article_id from reading_assignments where created_by = ${userId}::int
+      union select asked.article_id from reading_assignments as asked
+        join reading_assignment_targets as target on target.assignment_id = asked.id where target.user_id = ${userId}::int
+    ) order by id for no key update
+  `.execute(tx);
+}
+
+/** An article has somebody who answers for it; who published which edition the audit log tells. */
 async function bequeath(tx: DatabaseTransaction, { from, to }: { from: number; to: number }): Promise<void> {
   await tx
     .updateTable("knowledgeBaseArticles")
     .set({ createdBy: to })
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("knowledgeBaseArticles")
-        .select("id")
-        .where("createdBy", "=", from)
-        .orderBy("id")
-        .forNoKeyUpdate(),
-    )
+    .where("createdBy", "=", from)
     .execute();
 }
 

@@ -35,7 +35,7 @@ async function findUnits(
     ...(articleId !== undefined && { articleId }),
     ...(unitId !== undefined && { unitId }),
   };
-  const found = wordsOf(search).map((word) => sql<boolean>`folded like fold_text(${containing(word)})`);
+  const found = wordsOf(search).map((word) => sql<boolean>`folded like ${containing(word)}`);
   const conditions: RawBuilder<unknown>[] = [
     sql`true`,
     ...(state === undefined ? [] : [sql`${inState[state]} > 0`]),

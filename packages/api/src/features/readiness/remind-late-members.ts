@@ -21,9 +21,14 @@ const listed = 50;
 /** A day, but for what a job that comes by the clock may be early. */
 const apartMs = 23 * 3_600_000;
 
-/** Who was reminded later than this is not written to again. */
-export function remindedSince(now: Date): Date {
-  return new Date(now.getTime() - apartMs);
+/** Replicas' clocks are never so far apart: a reminder further ahead was noted by one that was set back since. */
+const aheadMs = 3_600_000;
+
+/** Whether the reminder of a query that calls it `reminder` was so lately that nobody is written to again. */
+export function isLately(now: Date): RawBuilder<boolean> {
+  const since = new Date(now.getTime() - apartMs);
+  const until = new Date(now.getTime() + aheadMs);
+  return sql<boolean>`(reminder.sent_at > ${since}::timestamptz and reminder.sent_at <= ${until}::timestamptz)`;
 }
 
 /** Whether a kept row is one of those that somebody asked for, in a query that calls it `kept`. */
@@ -80,7 +85,7 @@ async function findUnreminded(tx: DatabaseTransaction, ids: readonly number[], n
   const { rows } = await sql<{ id: number }>`
     select id from users
     where id = any (${ids}::int[]) and is_approved and suspended_at is null and not exists (
-      select from reading_reminders where user_id = users.id and sent_at > ${remindedSince(now)}::timestamptz
+      select from reading_reminders as reminder where user_id = users.id and ${isLately(now)}
     )
     order by id
   `.execute(tx);
@@ -93,7 +98,7 @@ async function noteReminded(tx: DatabaseTransaction, userId: number, now: Date):
     insert into reading_reminders as reminder (user_id, sent_at, times)
     values (${userId}, ${now}::timestamptz, 1)
     on conflict (user_id) do update set sent_at = excluded.sent_at, times = reminder.times + 1
-      where reminder.sent_at <= ${remindedSince(now)}::timestamptz
+      where not ${isLately(now)}
     returning user_id
   `.execute(tx);
   return rows.length > 0;

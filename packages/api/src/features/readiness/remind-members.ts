@@ -5,7 +5,7 @@ import { enqueue } from "@antochi/jobs/enqueue";
 import { sql } from "kysely";
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { isInScope, remindedSince, remindLateMembersJob } from "./remind-late-members.ts";
+import { isInScope, isLately, remindLateMembersJob } from "./remind-late-members.ts";
 
 /** How many a reminder would reach, before anybody presses. */
 export const countLateMembers = adminProcedure
@@ -19,7 +19,7 @@ async function countLate(
   now: Date,
 ): Promise<{ late: number; reminded: number }> {
   const { rows } = await sql<{ late: number; reminded: number }>`
-    select count(*)::int as late, (count(*) filter (where reminder.sent_at > ${remindedSince(now)}))::int as reminded
+    select count(*)::int as late, (count(*) filter (where ${isLately(now)}))::int as reminded
     from (select distinct user_id from required_readings as kept where state = 'overdue' and ${isInScope(scope)}) as late
       left join reading_reminders as reminder using (user_id)
   `.execute(db);

@@ -96,6 +96,21 @@ it("writes one letter to each who is late, with all that is due, and at most one
   expect(await remind()).toEqual([late.email]);
 });
 
+it("writes to whom a clock reminded that was ahead and is set back, and to nobody twice after that", async () => {
+  const late = await member({ confirmedUnit: "Unit A" });
+  await article("Masts", new Date(start.getTime() - hour));
+  await keep();
+  clock.advance(30 * day);
+  await readiness.remindMembers({});
+  expect(await remind()).toEqual([late.email]);
+  clock.set(start);
+  expect(await readiness.countLateMembers({})).toEqual({ late: 1, reminded: 0 });
+  for (const reached of [[late.email], []]) {
+    await readiness.remindMembers({});
+    expect(await remind()).toEqual(reached);
+  }
+});
+
 it("counts all that is late in its subject, though it lists no more than some of it", async () => {
   await member({ confirmedUnit: "Unit A" });
   for (let each = 0; each < 51; each += 1) await article(`Masts ${each}`, new Date(start.getTime() - hour));

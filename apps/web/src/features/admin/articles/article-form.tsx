@@ -8,7 +8,7 @@ import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel/panel.module.css";
-import { useArticlesRefresh } from "../../../articles/article-lists.ts";
+import { useArticlesRefresh, useCategories } from "../../../articles/article-lists.ts";
 import { ArticleFields, readArticle } from "../../../articles/article-fields.tsx";
 import { useAlikeQuestion } from "../../../articles/use-alike-question.tsx";
 import { MorePublicationFields, readPublication } from "../../../articles/publication-fields.tsx";
@@ -26,6 +26,10 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
   const { confirmAlike, dialog } = useAlikeQuestion();
   const { draft, setDraft } = useDraft("new-article");
   const [begun] = useState(() => readArticleDraft(draft, Date.now()));
+  const { query } = useCategories();
+  // The list may be on its way, or end too soon; what it is sure not to have was deleted since.
+  const isListed = categories.some(({ id }) => id === begun.category?.id);
+  const isGone = query.data !== undefined && !query.hasNextPage && !isListed;
   const pdf = usePdfUpload("new-article", { before: begun.pdf && { state: "done", ...begun.pdf } });
   // Another one begins with the usual publication, whatever the last one had.
   const [round, setRound] = useState(0);
@@ -101,7 +105,7 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
           key={`fields-${round}`}
           categories={categories}
           field={field}
-          {...(round === 0 && { values: valuesOf(begun) })}
+          {...(round === 0 && { values: valuesOf(isGone ? { ...begun, category: null } : begun) })}
         />
         <PdfField
           label={articlesCopy.file}

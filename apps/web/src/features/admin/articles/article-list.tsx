@@ -3,7 +3,7 @@ import { articlesCopy } from "../../../content/admin.ts";
 import { PublicationLine } from "../../../articles/publication-line.tsx";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
 import { formatCount } from "../../../numbers/format-count.ts";
-import { formatSize } from "../../../numbers/format-size.ts";
+import { formatSize } from "../../../ui/format-size.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";

@@ -2,12 +2,14 @@ import type { AuditItem } from "@antochi/contract/audit";
 import { auditActs } from "@antochi/contract/audit-acts";
 import { namesOf } from "@antochi/contract/names-of";
 import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
 import { actWords, auditCopy } from "../../../content/audit.ts";
 import activity from "../activity/activity.module.css";
 import { MemberFilter } from "../activity/member-filter.tsx";
 import { PeriodFilter } from "../activity/period-filter.tsx";
 import { ProvenDownload } from "../../../session/proven-download.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import panel from "../panel/panel.module.css";
 import type { AuditSearch } from "./audit-search.ts";
 import { nameOfObject } from "./entry-words.ts";
@@ -26,6 +28,8 @@ type AuditFiltersProps = {
  */
 export function AuditFilters({ search, filter, rows }: AuditFiltersProps) {
   const navigate = useNavigate();
+  const strip = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(strip);
   function narrow(change: AuditSearch) {
     const { member, act, days, object } = { ...search, ...change };
     void navigate({
@@ -41,7 +45,7 @@ export function AuditFilters({ search, filter, rows }: AuditFiltersProps) {
   }
 
   return (
-    <div className={panel.strip}>
+    <div ref={strip} tabIndex={-1} className={panel.strip} {...kept}>
       <MemberFilter member={search.member} onChange={(member) => narrow({ member })} />
       <label className={activity.filter}>
         {auditCopy.filters.act}

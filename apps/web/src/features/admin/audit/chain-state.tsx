@@ -5,7 +5,10 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { auditCopy } from "../../../content/audit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatCount } from "../../../numbers/format-count.ts";
+import { FailedState } from "../../../ui/failed-state.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import { failureWords } from "../lists/failure-words.ts";
+import panel from "../panel/panel.module.css";
 import styles from "./audit.module.css";
 
 const { state: words } = auditCopy;
@@ -35,7 +38,14 @@ export function ChainState({ sought }: { sought: number | undefined }) {
   }, [sought]);
   const state = query.data;
   const isBusy = state?.isChecking === true || check.isPending;
-  if (!state) return <div className={styles.state} />;
+  if (!state) {
+    if (!query.isError) return <div className={styles.state} />;
+    return (
+      <div className={panel.inset}>
+        <FailedState message={failureWords(query.error)} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
   const { lastCheck, since, lastSeal, entries } = state;
   const isBroken = lastCheck !== null && lastCheck.brokenEntry !== null;
   // Of what was sealed before it such a look says nothing.

@@ -16,12 +16,13 @@ export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialog
   const refresh = useArticlesRefresh();
   const closeOwn = useOwnClose(onClose);
   const remove = api.knowledgeBase.deleteCategory.useMutation({
-    onSuccess() {
-      showToast({ title: categoriesCopy.deleted });
-      void refresh();
-    },
+    onSuccess: () => showToast({ title: categoriesCopy.deleted }),
     onError: (error) => toastFailure(error, categoriesCopy.deleteFailed),
-    onSettled: closeOwn,
+    onSettled() {
+      // Also where it failed: another administrator may have deleted it, or put an article into it.
+      void refresh();
+      closeOwn();
+    },
   });
 
   const shared = { open: true, onClose };

@@ -1,6 +1,7 @@
 import { type CategoryItem, categorySchema } from "@antochi/contract/knowledge-base";
 import { useId, useState } from "react";
 import { api } from "../../../api-client/api.ts";
+import { toApiError } from "../../../api-client/api-error.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -57,8 +58,12 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
       void refresh();
       closeOwn();
     },
-    onFailure: async (error) =>
-      (await meanwhile.meetNewest(error)) || toastFailure(error, categoriesCopy.updateFailed),
+    async onFailure(error) {
+      if (await meanwhile.meetNewest(error)) return;
+      void toastFailure(error, categoriesCopy.updateFailed);
+      // Another administrator deleted it.
+      if (toApiError(error).code === "not-found") void refresh();
+    },
   });
   const { dismiss, question } = useDismissal({
     isUnsaved: () => !sending && form.ref.current !== null && isTypedIn(form.ref.current),

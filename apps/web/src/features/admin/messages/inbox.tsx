@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { rowBeside } from "../../../ui/row-cursor.ts";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
@@ -132,6 +133,8 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   );
   const isPage = isPhone && chosen !== undefined;
   const board = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(head);
   const focus = useDetailFocus({ board, open: enquiry, isPage, onClose: close });
 
   return (
@@ -149,7 +152,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
       )}
       <div ref={board} className={styles.board}>
         <div className={styles.list} hidden={isPage}>
-          <div className={styles.listHead}>
+          <div ref={head} tabIndex={-1} className={styles.listHead} {...kept}>
             <span className={styles.order}>{copy.order}</span>
             <span role="status">
               {inbox.fresh > 0 && (
@@ -222,6 +225,10 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
                 onWritten={() => written(form)}
                 field={field}
                 onChanged={showChanged}
+                onGone={() => {
+                  onEnquiry(undefined);
+                  void inbox.showFresh();
+                }}
               />
             ) : (
               <p className={styles.nothing}>{copy.thread.choose}</p>

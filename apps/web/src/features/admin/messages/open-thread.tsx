@@ -2,8 +2,10 @@ import type { EnquiryKindName } from "@antochi/contract/enquiry-kinds";
 import type { Thread } from "@antochi/contract/inbox";
 import { type RefObject, useState } from "react";
 import { api } from "../../../api-client/api.ts";
+import { toApiError } from "../../../api-client/api-error.ts";
 import { inboxCopy as copy } from "../../../content/inbox.ts";
 import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { failureWords } from "../lists/failure-words.ts";
@@ -23,6 +25,8 @@ type OpenThreadProps = {
   onWritten: () => void;
   field: RefObject<HTMLTextAreaElement | null>;
   onChanged: (thread: Thread) => void;
+  /** Leads from an enquiry that is gone to the list; a phone has a way of its own. */
+  onGone: () => void;
 };
 
 /** One enquiry with what was written about it, and what is being written. */
@@ -32,6 +36,7 @@ export function OpenThread({
   parts,
   onChanged,
   onWritten,
+  onGone,
   ...form
 }: OpenThreadProps) {
   const utils = api.useUtils();
@@ -40,12 +45,22 @@ export function OpenThread({
   const [seen, setSeen] = useState(0);
   // News fetch the thread again also while only the form is shown, which is not to have seen it.
   if (parts !== "writing" && seen !== last) setSeen(last);
-  if (thread.isError && thread.data === undefined)
+  if (thread.isError && thread.data === undefined) {
+    const isGone = toApiError(thread.error).status === 404;
     return (
       <div className={panel.inset}>
-        <FailedState message={failureWords(thread.error)} onRetry={() => void thread.refetch()} />
+        {isGone ? (
+          <EmptyState
+            title={copy.thread.gone.title}
+            hint={copy.thread.gone.text}
+            action={parts === "both" && <Button onClick={onGone}>{copy.thread.back}</Button>}
+          />
+        ) : (
+          <FailedState message={failureWords(thread.error)} onRetry={() => void thread.refetch()} />
+        )}
       </div>
     );
+  }
   if (thread.data === undefined) return <LoadingRows label={copy.thread.loading} />;
   const known = thread.data;
   function show(changed: Thread) {

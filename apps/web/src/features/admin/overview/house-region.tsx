@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { api } from "../../../api-client/api.ts";
 import { overviewCopy } from "../../../content/overview.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
-import { formatSize } from "../../../numbers/format-size.ts";
+import { formatSize } from "../../../ui/format-size.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import styles from "./overview.module.css";
 import { Region } from "./region.tsx";

@@ -12,6 +12,14 @@ import { Declined } from "../../../ui/declined.ts";
 import { useQuestion } from "../../../ui/use-question.tsx";
 import type { Deed } from "./palette-items.ts";
 
+declare module "@tanstack/react-router" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface HistoryState {
+    /** When what the address names was sought again, in milliseconds: its list begins with it once more. */
+    soughtAt?: number;
+  }
+}
+
 /** Does what a line of the palette says. */
 export function useDeeds() {
   const navigate = useNavigate();
@@ -55,7 +63,10 @@ export function useDeeds() {
   async function run(deed: Deed, inNewTab: boolean): Promise<void> {
     if ("to" in deed) {
       if (inNewTab) window.open(router.buildLocation(deed.to).href, "_blank", "noopener");
-      else await navigate(deed.to);
+      else {
+        const isHere = router.buildLocation(deed.to).href === router.state.location.href;
+        await navigate({ ...deed.to, ...(isHere && { replace: true, state: { soughtAt: Date.now() } }) });
+      }
       return;
     }
     try {

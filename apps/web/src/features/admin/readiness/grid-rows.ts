@@ -4,7 +4,8 @@ import type { ReadinessMember, ReadinessUnit } from "@antochi/contract/readiness
 export type GridRow =
   | { kind: "unit"; key: string; unit: ReadinessUnit }
   | { kind: "member"; key: string; member: ReadinessMember }
-  | { kind: "rest"; key: string; unit: ReadinessUnit | null };
+  | { kind: "rest"; key: string; of: ReadinessUnit | "found" }
+  | { kind: "foundHead"; key: string };
 
 type Parts = {
   units: readonly ReadinessUnit[];
@@ -14,21 +15,28 @@ type Parts = {
   /** Whether something has to be said below the people: that there are more, that they are coming, that nobody matches. */
   hasRest: boolean;
   found: readonly ReadinessMember[];
+  /** Whether there are more of those, or they could not be fetched. */
+  hasFoundRest: boolean;
 };
 
 /** Units, each with its people below it where it is open; whoever was found by name comes last. */
-export function toGridRows({ units, open, people, hasRest, found }: Parts): GridRow[] {
+export function toGridRows({ units, open, people, hasRest, found, hasFoundRest }: Parts): GridRow[] {
   const rows = units.flatMap((unit): GridRow[] => {
     const head: GridRow = { kind: "unit", key: `unit-${unit.unitId}`, unit };
     if (unit.unitId !== open) return [head];
-    return [head, ...people.map(toRow), ...(hasRest ? [{ kind: "rest" as const, key: "rest", unit }] : [])];
+    return [
+      head,
+      ...people.map(toRow),
+      ...(hasRest ? [{ kind: "rest" as const, key: "rest", of: unit }] : []),
+    ];
   });
-  if (found.length === 0) return rows;
+  if (found.length === 0 && !hasFoundRest) return rows;
   const known = new Set(rows.map(({ key }) => key));
   return [
     ...rows,
-    { kind: "rest", key: "found", unit: null },
+    { kind: "foundHead", key: "found" },
     ...found.map(toRow).filter(({ key }) => !known.has(key)),
+    ...(hasFoundRest ? [{ kind: "rest" as const, key: "found-rest", of: "found" as const }] : []),
   ];
 }
 

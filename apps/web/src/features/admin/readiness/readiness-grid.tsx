@@ -91,6 +91,13 @@ export function ReadinessGrid({ articles, rows, open, onToggle, onNearEnd, rest 
               current={focus.wanted ? active : null}
             >
               {(row, place) => {
+                if (row.kind === "foundHead") {
+                  return (
+                    <RestRow place={place}>
+                      <b>{copy.found}</b>
+                    </RestRow>
+                  );
+                }
                 if (row.kind === "rest") return <RestRow place={place}>{rest(row)}</RestRow>;
                 if (row.kind === "unit") {
                   return (

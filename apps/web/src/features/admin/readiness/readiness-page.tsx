@@ -1,9 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { screenTitles } from "../../../content/screen-titles.ts";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
 import { usePanelPhone } from "../panel/panel-media.ts";
 import panel from "../panel/panel.module.css";
@@ -23,6 +24,8 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
   useLostAccess();
   const navigate = useNavigate();
   const isPhone = usePanelPhone();
+  const steps = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(steps);
   usePanelKeys();
   const { choice, choose } = useChoice(address);
   const [search, setSearch] = useState("");
@@ -45,7 +48,9 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
       )}
       {isPhone ? (
         <>
-          <PhoneReadiness choice={choice} choose={choose} articles={every} />
+          <div ref={steps} className={panel.rest} tabIndex={-1} {...kept}>
+            <PhoneReadiness choice={choice} choose={choose} articles={every} />
+          </div>
           <div className={styles.foot}>
             <RemindAndAssign choice={choice} articles={heads} />
           </div>

@@ -44,9 +44,12 @@ export function ReadinessTable({ choice, choose, search, list, articles }: Readi
     people: people.rows,
     hasRest: !people.query.isSuccess || people.query.hasNextPage || people.rows.length === 0,
     found: search === "" ? [] : found.rows,
+    hasFoundRest: search !== "" && (found.query.isError || found.query.hasNextPage),
   });
   const failed = [list, units].find(({ query }) => query.isError && query.data === undefined);
-  const isPending = list.query.isPending || units.query.isPending;
+  // Nothing matches once that is known of units and of people.
+  const isSeeking = search !== "" && units.rows.length === 0 && found.query.isPending;
+  const isPending = list.query.isPending || units.query.isPending || isSeeking;
   const isEmpty = !isPending && rows.length === 0;
 
   function toggle(unitId: number) {
@@ -54,24 +57,24 @@ export function ReadinessTable({ choice, choose, search, list, articles }: Readi
     setOpened(open === unitId ? null : unitId);
   }
 
-  function rest({ unit }: Extract<GridRow, { kind: "rest" }>) {
-    if (unit === null) return <b>{copy.found}</b>;
-    if (people.query.isError) {
+  function rest({ of }: Extract<GridRow, { kind: "rest" }>) {
+    const { query, rows: shown, retry, loadMore } = of === "found" ? found : people;
+    if (query.isError) {
       return (
         <>
-          {failureWords(people.query.error)}
-          <button type="button" className={styles.more} onClick={people.retry}>
+          {failureWords(query.error)}
+          <button type="button" className={styles.more} onClick={retry}>
             {copy.loadMore}
           </button>
         </>
       );
     }
-    if (people.query.isPending || people.query.isFetchingNextPage) return copy.loadingPeople;
-    if (people.rows.length === 0) return copy.nobody;
+    if (query.isPending || query.isFetchingNextPage) return copy.loadingPeople;
+    if (shown.length === 0) return copy.nobody;
     return (
       <>
-        {copy.more(people.rows.length, unit.name ?? copy.noUnit)}
-        <button type="button" className={styles.more} onClick={people.loadMore}>
+        {of === "found" ? copy.moreFound(shown.length) : copy.more(shown.length, of.name ?? copy.noUnit)}
+        <button type="button" className={styles.more} onClick={loadMore}>
           {copy.loadMore}
         </button>
       </>

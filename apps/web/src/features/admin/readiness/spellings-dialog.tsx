@@ -4,7 +4,9 @@ import { assignmentsCopy } from "../../../content/assignments.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import { failureWords } from "../lists/failure-words.ts";
 import styles from "./assign.module.css";
 
 const { spellings: copy } = assignmentsCopy;
@@ -12,7 +14,7 @@ const { spellings: copy } = assignmentsCopy;
 /** The spellings of units and ranks in use, of which one may be joined to another. */
 export function SpellingsDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<NameToJoin | null>(null);
-  const { names, isEmpty, join, isJoining } = useSpellings((id) =>
+  const { names, isEmpty, failure, retry, join, isJoining } = useSpellings((id) =>
     setAsked((now) => (now?.from.id === id ? null : now)),
   );
   return (
@@ -25,6 +27,7 @@ export function SpellingsDialog({ onClose }: { onClose: () => void }) {
         width="file"
         actions={<Button onClick={onClose}>{copy.close}</Button>}
       >
+        {failure && <FailedState message={failureWords(failure)} onRetry={retry} />}
         {isEmpty && <p>{copy.none}</p>}
         {audienceKindsInOrder
           .filter((kind) => names.some((each) => each.kind === kind))

@@ -12,6 +12,7 @@ import { useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { calendarDaysBetween } from "../../../ui/calendar-days.ts";
+import { shortMonth } from "../../../ui/local-time.tsx";
 import { type ReadinessAddress, readReadinessSearch } from "./readiness-search.ts";
 
 /** How the address narrows what is shown. */
@@ -145,12 +146,11 @@ export function daysLate(dueAt: string): number {
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "2-digit" });
-const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short" });
 
 /** A date beside others of its time: 30 Nov. */
 export function dayAndMonth(instant: string): string {
   const date = new Date(instant);
-  return `${dayFormat.format(date)} ${monthFormat.format(date)}`;
+  return `${dayFormat.format(date)} ${shortMonth(date)}`;
 }
 
 /** How one person stands with these articles. */

@@ -32,6 +32,9 @@ export function useSpellings(onJoined: (id: number) => void) {
   return {
     names,
     isEmpty: query.isSuccess && names.length === 0,
+    /** Why there are none to show; null where there are, or they are on their way. */
+    failure: query.data === undefined ? query.error : null,
+    retry: () => void query.refetch(),
     join: join.mutate,
     isJoining: join.isPending,
   };

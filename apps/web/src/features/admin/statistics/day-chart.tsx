@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from "react";
 import { statisticsCopy } from "../../../content/statistics.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { useSize } from "../../../ui/use-size.ts";
-import { type Day, scaleOf } from "./day-series.ts";
+import { type Day, dayOnScale, scaleOf, shortDay } from "./day-series.ts";
 import styles from "./statistics.module.css";
 
 /** Before it is measured. */
@@ -14,9 +14,6 @@ const left = 44;
 /** Width of a label under the axis, with air around it. */
 const labelWidth = 76;
 const week = 7;
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
-const tickFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 
 /** Views per day as bars. The pointer or the arrow keys choose a day, whose number is told. */
 export function DayChart({ series }: { series: readonly Day[] }) {
@@ -74,7 +71,7 @@ export function DayChart({ series }: { series: readonly Day[] }) {
               <path d={`M${x(index)} ${bottom}v${isLabelled ? 10 : 4}`} className={styles.axis} />
               {isLabelled && (
                 <text x={Math.min(x(index), right - 16)} y={bottom + 28} textAnchor="middle">
-                  {tickFormat.format(start)}
+                  {dayOnScale(start)}
                 </text>
               )}
               {viewCount > 0 && (
@@ -98,7 +95,7 @@ export function DayChart({ series }: { series: readonly Day[] }) {
               textAnchor="middle"
               className={styles.readout}
             >
-              {dayFormat.format(day.start).replace(",", "")}: {formatCount(day.viewCount)}
+              {shortDay(day.start)}: {formatCount(day.viewCount)}
             </text>
           </>
         )}
@@ -108,5 +105,5 @@ export function DayChart({ series }: { series: readonly Day[] }) {
 }
 
 function wordsOf({ start, viewCount }: Day): string {
-  return `${dayFormat.format(start)}: ${formatCount(viewCount)} ${statisticsCopy.views(viewCount)}`;
+  return `${shortDay(start)}: ${formatCount(viewCount)} ${statisticsCopy.views(viewCount)}`;
 }

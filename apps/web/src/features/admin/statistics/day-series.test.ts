@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scaleOf, toDaySeries, viewsOfLast } from "./day-series.ts";
+import { dayOnScale, scaleOf, shortDay, shortDayWithYear, toDaySeries, viewsOfLast } from "./day-series.ts";
 
 const now = new Date(2026, 2, 2, 9, 30);
 
@@ -32,4 +32,13 @@ test.each([
   [1284, [0, 500, 1000, 1500]],
 ])("a scale for %i reads in round steps", (most, expected) => {
   expect(scaleOf(most)).toEqual(expected);
+});
+
+test("a day in September is as short as in every other month", () => {
+  const date = new Date(2026, 8, 5);
+  expect([dayOnScale(date), shortDay(date), shortDayWithYear(date)]).toEqual([
+    "5 Sep",
+    "Sat 5 Sep",
+    "Sat 05 Sep 2026",
+  ]);
 });

@@ -1,10 +1,28 @@
 import type { DayViews } from "@antochi/contract/activity";
+import { shortDate, shortMonth } from "../../../ui/local-time.tsx";
 
 /** One of the reader's days: its date as `2026-11-21`, when it begins, and the views of it. */
 export type Day = { day: string; start: Date; viewCount: number };
 
 /** Of the reader: the server counts their days by it. */
 export const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
+const weekdayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
+
+/** A day on a scale: 5 Sep. */
+export function dayOnScale(date: Date): string {
+  return `${date.getDate()} ${shortMonth(date)}`;
+}
+
+/** The same by itself: Sat 5 Sep. */
+export function shortDay(date: Date): string {
+  return `${weekdayFormat.format(date)} ${dayOnScale(date)}`;
+}
+
+/** And in a column of many: Sat 05 Sep 2026. */
+export function shortDayWithYear(date: Date): string {
+  return `${weekdayFormat.format(date)} ${shortDate(date)}`;
+}
 
 /** All of the last days, oldest first, today included; those that the server left out had no view. */
 export function toDaySeries(views: readonly DayViews[], days: number, now: Date): Day[] {

@@ -1,14 +1,7 @@
 import { statisticsCopy } from "../../../content/statistics.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
-import type { Day } from "./day-series.ts";
+import { type Day, shortDayWithYear } from "./day-series.ts";
 import styles from "./statistics.module.css";
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  day: "2-digit",
-  month: "short",
-  year: "numeric",
-});
 
 /** The days that had views, newest first, in figures. */
 export function DayTable({ series }: { series: readonly Day[] }) {
@@ -28,7 +21,7 @@ export function DayTable({ series }: { series: readonly Day[] }) {
             .map((day) => (
               <tr key={day.day}>
                 <th scope="row" className="figure">
-                  {dayFormat.format(day.start).replace(",", "")}
+                  {shortDayWithYear(day.start)}
                 </th>
                 <td className="figure">{formatCount(day.viewCount)}</td>
               </tr>

@@ -83,6 +83,7 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
       {settled === "pending" ? (
         <VettingQueue
           search={search}
+          counts={counts}
           onStripHidden={hideStrip}
           person={person}
           onPerson={(id) =>

@@ -1,6 +1,7 @@
 import type { VettingItem } from "@antochi/contract/vetting";
 import { useRef } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
+import { formatCount } from "../../../numbers/format-count.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { isWaiting } from "./use-vetting.ts";
 import type { PeopleSelection } from "./use-people-selection.ts";
@@ -8,6 +9,8 @@ import styles from "./vetting.module.css";
 
 type VettingHeadProps = {
   people: readonly VettingItem[];
+  /** How many wait, those too whose rows are not fetched yet; undefined where nobody counted them. */
+  waiting: number | undefined;
   /** How many came since. */
   fresh: number;
   onTidyUp: () => void;
@@ -24,6 +27,7 @@ type VettingHeadProps = {
  */
 export function VettingHead({
   people,
+  waiting,
   fresh,
   onTidyUp,
   onUndoAll,
@@ -38,7 +42,7 @@ export function VettingHead({
   return (
     <div ref={head} tabIndex={-1} className={styles.group} {...kept}>
       <h2 className="title-section">
-        {copy.list} <span className="figure quiet">{people.length - decided}</span>
+        {copy.list} {waiting !== undefined && <span className="figure quiet">{formatCount(waiting)}</span>}
       </h2>
       <div className={styles.news}>
         {fresh === 0 && decided === 0 && <span className={styles.order}>{copy.order}</span>}
@@ -73,7 +77,7 @@ export function VettingHead({
       </div>
       {selecting && (
         <button type="button" className={`${styles.link} ${styles.select}`} onClick={selection.chooseAll}>
-          {copy.bulk.all(people.length - decided)}
+          {copy.bulk.all(selection.most)}
         </button>
       )}
       <button

@@ -68,12 +68,12 @@ export function VettingPane({ person, place, decisions, note, region, isSecond, 
         </Button>
         <span className="figure">{place.at > 0 && copy.place(place.at, place.all)}</span>
         <span className={styles.grow} />
-        <Button variant="quiet" size="small" disabled={place.at <= 1} onClick={() => act.onStep(-1)}>
+        <StepButton isAtEnd={place.at <= 1} onStep={() => act.onStep(-1)}>
           {copy.previous}
-        </Button>
-        <Button variant="quiet" size="small" disabled={place.at === place.all} onClick={() => act.onStep(1)}>
+        </StepButton>
+        <StepButton isAtEnd={place.at === place.all} onStep={() => act.onStep(1)}>
           {copy.next}
-        </Button>
+        </StepButton>
       </div>
       <div className={styles.paneBody}>
         <Dossier person={person} note={note} onCompare={setOther} />
@@ -126,5 +126,21 @@ export function VettingPane({ person, place, decisions, note, region, isSecond, 
         />
       )}
     </aside>
+  );
+}
+
+type StepButtonProps = { isAtEnd: boolean; onStep: () => void; children: string };
+
+/** At the list's end it leads nowhere; it is not disabled, which would take the focus from who came there by it. */
+function StepButton({ isAtEnd, onStep, children }: StepButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-disabled={isAtEnd || undefined}
+      onClick={isAtEnd ? undefined : onStep}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import type { UserCounts } from "@antochi/contract/users";
 import type { VettingItem } from "@antochi/contract/vetting";
 import { useLayoutEffect, useRef, useState } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
@@ -40,6 +41,7 @@ const keys = [
 
 type VettingQueueProps = {
   search: string;
+  counts: UserCounts | undefined;
   /** Hears whether the filters make room, for what can be done with those chosen or for a page of its own. */
   onStripHidden: (isHidden: boolean) => void;
   /** Who is looked at, as the address says it. */
@@ -48,7 +50,7 @@ type VettingQueueProps = {
 };
 
 /** Who waits, the longest first, with what is known of one of them beside the list. */
-export function VettingQueue({ search, onStripHidden, person, onPerson }: VettingQueueProps) {
+export function VettingQueue({ search, counts, onStripHidden, person, onPerson }: VettingQueueProps) {
   const isPhone = usePanelPhone();
   const isWide = useMedia("(min-width: 77.5rem)");
   const { list, people, fresh, shown, enter, showChanged, tidyUp } = useVetting({ search, person, isWide });
@@ -129,10 +131,14 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
     reopen: (user) => reopening.ask({ action: "reopen", user }),
   });
 
+  const fetched = people.filter(isWaiting).length;
+  const others = search === "" && counts ? Math.max(0, counts.pending - fetched) : undefined;
+  /** How many wait behind the last row. */
+  const behind = list.query.hasNextPage ? others : 0;
   const pane = shown && (
     <VettingPane
       person={shown}
-      place={{ at: people.findIndex(({ id }) => id === shown.id) + 1, all: people.length }}
+      place={{ at: people.findIndex(({ id }) => id === shown.id) + 1, all: people.length + (behind ?? 0) }}
       decisions={decisions}
       note={note}
       region={{ ...focus.detail, onFocusCapture: enter }}
@@ -164,6 +170,7 @@ export function VettingQueue({ search, onStripHidden, person, onPerson }: Vettin
               <>
                 <VettingHead
                   people={people}
+                  waiting={behind === undefined ? undefined : fetched + behind}
                   fresh={fresh}
                   onTidyUp={() => void tidyUp()}
                   onUndoAll={(ids) => void decisions.undo(ids)}

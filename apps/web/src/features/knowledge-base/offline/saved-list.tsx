@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { offlineCopy as copy } from "../../../content/offline.ts";
 import { type KeptAccount, type KeptArticle, keptUntil, sizeOf } from "../../../device/kept-rows.ts";
-import { formatSize } from "../../../numbers/format-size.ts";
+import { formatSize } from "../../../ui/format-size.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { textLanguage } from "../../../ui/text-language.ts";
 import { Cover } from "../cover.tsx";

@@ -3,7 +3,7 @@ import type { ListedArticle, ListedCategory } from "@antochi/contract/knowledge-
 import { offlineCopy as copy } from "../../../content/offline.ts";
 import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { removeArticles, tidyUp } from "../../../device/keeping.ts";
-import { formatSize } from "../../../numbers/format-size.ts";
+import { formatSize } from "../../../ui/format-size.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { ArticleActions } from "../article-actions.ts";
 import type { Library } from "../use-library.ts";

@@ -69,7 +69,7 @@ function BrokenPageNote() {
 
 /** Says why there are boxes instead of letters on the page in view, and what helps, until it is closed. */
 function FacelessNote() {
-  const { state, file, takeCopy } = useReader();
+  const { state, file, takeCopy, actions } = useReader();
   const [closed, setClosed] = useState(false);
   if (closed || !state.facelessPages.has(state.page)) return null;
   return (
@@ -84,7 +84,14 @@ function FacelessNote() {
           {copy.download}
         </a>
       )}
-      <button type="button" onClick={() => setClosed(true)}>
+      <button
+        type="button"
+        onClick={() => {
+          setClosed(true);
+          // What had the focus goes with the note.
+          actions.focusDocument();
+        }}
+      >
         {copy.closeHint}
       </button>
     </p>
@@ -93,14 +100,21 @@ function FacelessNote() {
 
 /** Says of hits on a scanned page what they are worth, until it is closed. */
 function ScannedNote() {
-  const { state } = useReader();
+  const { state, actions } = useReader();
   const [closed, setClosed] = useState(false);
   const isFinding = state.find.query !== "";
   if (closed || !isFinding || !state.scannedPages.has(state.page)) return null;
   return (
     <p className={styles.note} role="status">
       <span>{copy.scannedPage(state.page)}</span>
-      <button type="button" onClick={() => setClosed(true)}>
+      <button
+        type="button"
+        onClick={() => {
+          setClosed(true);
+          // What had the focus goes with the note.
+          actions.focusDocument();
+        }}
+      >
         {copy.closeHint}
       </button>
     </p>
@@ -121,6 +135,8 @@ function ContinuedNote({ page }: { page: number }) {
         onClick={() => {
           setOver(true);
           actions.goTo(1);
+          // What had the focus goes with the note.
+          actions.focusDocument();
         }}
       >
         {copy.startAtOne}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatSize } from "../../../numbers/format-size.ts";
+import { formatSize } from "../../../ui/format-size.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import bench from "./bench.module.css";
 import styles from "./loading-page.module.css";

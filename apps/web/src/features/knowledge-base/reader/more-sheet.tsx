@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { flushSync } from "react-dom";
 import { knowledgeBaseCopy } from "../../../content/knowledge-base.ts";
-import { formatSize } from "../../../numbers/format-size.ts";
+import { formatSize } from "../../../ui/format-size.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { readingMarksCopy as markWords } from "../../../content/reading-marks.ts";
 import { recordCopy } from "../../../content/record.ts";

@@ -54,9 +54,11 @@ export function PhoneFoot() {
     <div className={styles.foot}>
       <Ruler orientation="horizontal" />
       <div className={styles.row} role="group" aria-label={copy.toolbar}>
+        {/* At the document's ends not disabled, which would take the focus from who turned there by it. */}
         <ToolButton
           label={copy.previous}
-          disabled={!isOpen || state.page <= 1}
+          disabled={!isOpen}
+          aria-disabled={state.page <= 1}
           onClick={() => actions.turn(-1)}
         >
           <ReaderIcon name="left" />
@@ -73,7 +75,8 @@ export function PhoneFoot() {
         <TextTool />
         <ToolButton
           label={copy.next}
-          disabled={!isOpen || state.page >= state.pageCount}
+          disabled={!isOpen}
+          aria-disabled={state.page >= state.pageCount}
           onClick={() => actions.turn(1)}
         >
           <ReaderIcon name="right" />

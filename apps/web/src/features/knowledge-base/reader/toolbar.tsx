@@ -35,11 +35,22 @@ export function Toolbar() {
         </Tool>
       </div>
       <div className={`${styles.cell} ${styles.pages}`}>
-        <Tool name="previous" disabled={!isOpen || state.page <= 1} onClick={() => actions.turn(-1)}>
+        {/* At the document's ends not disabled, which would take the focus from who turned there by it. */}
+        <Tool
+          name="previous"
+          disabled={!isOpen}
+          aria-disabled={state.page <= 1}
+          onClick={() => actions.turn(-1)}
+        >
           <ReaderIcon name="left" />
         </Tool>
         <PageField />
-        <Tool name="next" disabled={!isOpen || state.page >= state.pageCount} onClick={() => actions.turn(1)}>
+        <Tool
+          name="next"
+          disabled={!isOpen}
+          aria-disabled={state.page >= state.pageCount}
+          onClick={() => actions.turn(1)}
+        >
           <ReaderIcon name="right" />
         </Tool>
       </div>

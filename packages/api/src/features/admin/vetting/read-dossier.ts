@@ -18,11 +18,6 @@ export const readDossier = adminProcedure
   .query(async ({ ctx, input: { id } }) => {
     const row = await findVetted(ctx.db, id);
     if (!row) throw userMissing();
-    const about = await ctx.db
-      .selectFrom("users")
-      .select(["language", "subscribeToNewsletter"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
     const [note, alike, unit, history] = [
       await findNote(ctx.db, id),
       await findAlike(ctx.db, id),
@@ -32,7 +27,8 @@ export const readDossier = adminProcedure
     return {
       user: presentVetting(row, ctx),
       emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
-      ...about,
+      language: row.language,
+      subscribeToNewsletter: row.subscribeToNewsletter,
       note,
       alike: alike.map(({ isApproved, suspendedAt, createdAt, ...other }) => ({
         ...other,

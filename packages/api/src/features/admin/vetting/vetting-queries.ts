@@ -32,9 +32,10 @@ export function selectWaiting(db: Database, { search }: { search: string | null 
 
 export type WaitingRow = Awaited<ReturnType<ReturnType<typeof selectWaiting>["executeTakeFirstOrThrow"]>>;
 
-/** One user with what there is to look at, whether or not they wait. */
-export async function findVetted(db: Database, id: number): Promise<WaitingRow | undefined> {
+/** One user with what there is to look at and what they chose, whether or not they wait. */
+export async function findVetted(db: Database, id: number) {
   return withChecks(selectUsers(db, { status: "all", search: null }))
+    .select(["users.language", "users.subscribeToNewsletter"])
     .where("users.id", "=", id)
     .executeTakeFirst();
 }

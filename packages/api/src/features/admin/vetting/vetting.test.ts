@@ -6,13 +6,15 @@ import {
   pendingMember,
   secondMember,
 } from "@antochi/testing/people";
+import type { KyselyPlugin } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
+import { openTestApi } from "../../../testing/test-api.ts";
 import { sampleClient } from "../../../testing/test-visit.ts";
 import { doJobs, takeJobs, takeMails } from "../../../testing/waiting-jobs.ts";
 import { settleDecision, settleDecisionJob } from "../settle-decision.ts";
 
-const { api, clock, db } = await openApiForFile();
+const { api, clock, database, db } = await openApiForFile();
 const minute = 60_000;
 
 let maria: User;
@@ -352,6 +354,21 @@ test("the dossier tells who is alike, the unit, the note and what was done", asy
     ["user-approved", "Maria Sample"],
     ["note-written", "Maria Sample"],
   ]);
+});
+
+test("a dossier of whom another one removes while it is read has them as they were", async () => {
+  const removed: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => "phoneKnown" in row)) {
+        await db.deleteFrom("users").where("id", "=", pending.id).execute();
+      }
+      return result;
+    },
+  };
+  await using other = await openTestApi({ db: { ...database, db: db.withPlugin(removed) }, now: clock.now });
+  const dossier = await other.as(maria).admin.readDossier({ id: pending.id });
+  expect(dossier).toMatchObject({ user: { id: pending.id }, note: null, alike: [], history: [] });
 });
 
 test("a note that another administrator changed meanwhile is not written over", async () => {

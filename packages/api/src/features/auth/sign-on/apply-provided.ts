@@ -1,3 +1,4 @@
+import { DomainError } from "@antochi/contract/errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { recordAct } from "../../../audit/record-act.ts";
@@ -21,7 +22,9 @@ export async function applyProvided(ctx: Context, userId: number, provided: Prov
       .selectAll()
       .where("id", "=", userId)
       .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // It was deleted meanwhile, and the identity with it.
+    if (!user) throw new DomainError("sign-on-spent");
     if (user.suspendedAt !== null) return user;
     const change = { ...approval(user, provided), ...role(user, provided, admins) };
     const on = { id: userId };

@@ -17,6 +17,7 @@ export const showSecondStep = publicProcedure
       .selectFrom("users")
       .selectAll()
       .where("id", "=", identity.userId)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!user) throw new DomainError("sign-on-spent");
     return enter(ctx, user, waiting, shown);
   });

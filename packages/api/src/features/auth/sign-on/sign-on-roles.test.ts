@@ -105,6 +105,17 @@ test("the last administrator keeps the role, also where the last two leave the g
   expect(await admins.execute()).toHaveLength(1);
 });
 
+test("whose account is deleted while they come in is told to start again", async () => {
+  await comeIn("one", []);
+  const { entry } = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("users").where("email", "=", "one@example.org").execute();
+    const entry = Promise.allSettled([openBrowser().signIn("one")]);
+    await whenSomebodyWaits(db);
+    return { entry };
+  });
+  expect(await entry).toMatchObject([{ status: "rejected", reason: { cause: { code: "sign-on-spent" } } }]);
+});
+
 test("whoever has no role to lose waits for no administrator's row, and holds none up", async () => {
   await comeIn("one", []);
   const admin = await insertUser(db, instructorAdmin);

@@ -45,7 +45,7 @@ export const enquiryReply = defineMail({
   }),
   letter({ language, reference, subject, text, history }, site) {
     const copy = words[language];
-    const day = new Intl.DateTimeFormat(copy.locale, { dateStyle: "medium", timeZone: "UTC" });
+    const day = new Intl.DateTimeFormat(copy.locale, { dateStyle: "medium", timeZone: "Europe/Athens" });
     return {
       language,
       subject: `Re: ${subject} [${spacedReference(reference)}]`,

@@ -83,7 +83,7 @@ function conditionsOf(kind: string, query: InboxQuery): RawBuilder<unknown>[] {
   if (part === "in-hand") conditions.push(sql`owner_id is not null`);
   if (typeof ownerId === "number") conditions.push(sql`owner_id = ${ownerId}`);
   for (const word of wordsOf(search).filter(({ length }) => length >= lettersAtLeast))
-    conditions.push(sql`search_text like fold_text(${containing(word)})`);
+    conditions.push(sql`search_text like ${containing(word)}`);
   if (after !== undefined) conditions.push(beyond(kind, after));
   return conditions;
 }

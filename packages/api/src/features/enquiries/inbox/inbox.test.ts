@@ -8,6 +8,7 @@ import { openApiForFile } from "../../../testing/api-for-file.ts";
 import { sampleClient, visit } from "../../../testing/test-visit.ts";
 import { takeMails } from "../../../testing/waiting-jobs.ts";
 import { mailTemplates } from "../../../jobs.ts";
+import { enquiryReply } from "./enquiry-reply.ts";
 
 const { api, clock, db } = await openApiForFile();
 
@@ -192,6 +193,13 @@ test("a reply to a form without a message quotes none, and is about the course i
     expect(text).toContain("It begins in May.");
     expect(text).not.toMatch(/FPV|Τι γράφτηκε πριν|What was written before/);
   }
+});
+
+test("a reply quotes what came after midnight in Athens under that day, as other letters have their days", () => {
+  const history = [{ who: "Visitor", at: "2026-11-20T22:30:00.000Z", text: "Which of the two?" }];
+  const data = { language: "en", reference: "AB12CD34", subject: "Page 12", text: "The second.", history };
+  const { text } = enquiryReply.write(data, { name: "Antochi", url: "https://x.test" });
+  expect(text).toContain("You, 21 Nov 2026");
 });
 
 test("of two administrators who answer at once one letter leaves, and the other reads it first", async () => {

@@ -10,7 +10,7 @@ const namedPages = 12;
 
 /** What has changed since its reader last read the article, and on which pages, until they put it away. */
 export function ChangesBar() {
-  const { changes } = useReader();
+  const { changes, actions } = useReader();
   if (!changes || changes.isClosed) return null;
   const { since, current, told } = changes;
   return (
@@ -32,7 +32,16 @@ export function ChangesBar() {
           {changes.isShown ? copy.hide : copy.show}
         </Button>
       )}
-      <button type="button" className={styles.close} aria-label={copy.close} onClick={changes.close}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={copy.close}
+        onClick={() => {
+          changes.close();
+          // What had the focus goes with the bar.
+          actions.focusDocument();
+        }}
+      >
         <Icon name="close" />
       </button>
     </section>

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { ownWords, replaceOwnWords } from "./own-words.ts";
 import { formatSize } from "./format-size.ts";
 
 it.each([
@@ -13,4 +14,12 @@ it.each([
   [41_000_000_000, "38.2 GB"],
 ])("says %i bytes as people do", (bytes, said) => {
   expect(formatSize(bytes)).toBe(said);
+});
+
+const english = { ...ownWords };
+afterEach(() => replaceOwnWords(english));
+
+it("has a decimal comma on Greek screens", () => {
+  replaceOwnWords({ ...english, language: "el" });
+  expect([6_500_000, 41_000_000_000, 94_000].map(formatSize)).toEqual(["6,2 MB", "38,2 GB", "92 kB"]);
 });

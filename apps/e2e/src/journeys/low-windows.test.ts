@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { categoryItemSchema } from "@antochi/contract/knowledge-base";
+import type { Locator } from "@playwright/test";
+import { expectStatus, openClient, readAnswer } from "../arrangements/api-client.ts";
+import { addServing } from "../arrangements/serving-members.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openCategory } from "../screens/admin-panel.ts";
+
+/** A laptop's window at 200 %, and at 400 %: as WCAG 1.4.10 asks for. */
+const doubled = { width: 960, height: 540 };
+const fourfold = { width: 320, height: 256 };
+
+/** Scrolls to something, and says whether all of it is to be seen there, under nothing else. */
+async function canBeSeen(shown: Locator): Promise<boolean> {
+  return shown.evaluate((element) => {
+    element.scrollIntoView({ block: "center" });
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return [
+      [left + 1, top + 1],
+      [(left + right) / 2, (top + bottom) / 2],
+      [right - 1, bottom - 1],
+    ].every(([x = -1, y = -1]) => element.contains(document.elementFromPoint(x, y)));
+  });
+}
+
+for (const size of [doubled, { width: 1366, height: 560 }, { width: 768, height: 800 }]) {
+  test(`at ${size.width} x ${size.height} px an enquiry is read whole and answered`, async ({
+    adminPage: page,
+    product,
+  }) => {
+    await using visitor = await openClient(product);
+    const mark = randomUUID().slice(0, 8);
+    const sender = { name: `Visitor ${mark}`, email: `visitor.${mark}@example.org` };
+    const message = "Which of the two do we follow?";
+    const data = { ...sender, subject: `Page 12 ${mark}`, message };
+    await expectStatus(await visitor.post("/api/knowledge-base/messages", { data }), 201);
+    await page.setViewportSize(size);
+    await page.goto("/admin?tab=messages");
+    await page.getByRole("listitem").filter({ hasText: mark }).click();
+    const thread = page.getByRole("region", { name: `Enquiry: Page 12 ${mark}` });
+    const field = thread.getByRole("textbox", { name: "Reply by email" });
+    await expect(field).toBeVisible();
+    for (const part of [
+      thread.getByText(message),
+      thread.getByRole("button", { name: "Nobody: take it" }),
+      field,
+      thread.getByRole("button", { name: "Send and close" }),
+    ]) {
+      await expect.poll(() => canBeSeen(part), { message: String(part) }).toBe(true);
+    }
+  });
+}
+
+test("at 320 x 256 px a question with a long title keeps its buttons within reach", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const name = `${"Care of batteries, cold and hot. ".repeat(3)}${randomUUID().slice(0, 8)}`;
+  const made = await admin.post("/api/knowledge-base/categories", { data: { name } });
+  await openCategory(page, { categoryId: (await readAnswer(made, 201, categoryItemSchema)).id });
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const question = page.getByRole("dialog", { name: `Delete “${name}”?` });
+  await expect(question).toBeVisible();
+  await page.setViewportSize(fourfold);
+  for (const button of ["Cancel", "Delete", "Close"].map((each) =>
+    question.getByRole("button", { name: each, exact: true }),
+  )) {
+    await expect.poll(() => canBeSeen(button), { message: String(button) }).toBe(true);
+  }
+});
+
+test("at 320 x 256 px the panel's strip leaves with the page", async ({ adminPage: page, article }) => {
+  await page.setViewportSize(fourfold);
+  await openCategory(page, article);
+  await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeAttached();
+  await expect.poll(() => canBeSeen(page.getByRole("button", { name: "Go to or do" }))).toBe(true);
+  await page.evaluate(() => window.scrollBy(0, 600));
+  // Only the site's bar stays.
+  const [strip, bar] = [page.getByRole("tablist"), page.getByRole("banner").first()];
+  await expect
+    .poll(async () => ((await strip.boundingBox())?.y ?? 0) + ((await strip.boundingBox())?.height ?? 0))
+    .toBeLessThanOrEqual((await bar.boundingBox())?.height ?? 0);
+});
+
+test("at 320 x 256 px the unit that has the focus in readiness stands above the buttons at the foot", async ({
+  adminPage: page,
+  admin,
+  article: { id: articleId },
+}) => {
+  const unit = `Unit ${randomUUID().slice(0, 8)}`;
+  await addServing(admin, { unit });
+  const data = { articleId, groups: [{ kind: "unit", name: unit }], dueAt: new Date().toISOString() };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await page.setViewportSize(fourfold);
+  const line = page.getByRole("button", { name: new RegExp(unit) });
+  await expect(async () => {
+    await page.goto("/admin/readiness");
+    await expect(line).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await line.focus();
+  await expect
+    .poll(() =>
+      line.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      }),
+    )
+    .toBe(true);
+});

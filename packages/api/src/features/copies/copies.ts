@@ -1,0 +1,7 @@
+import { router } from "../../trpc.ts";
+import { askCopy } from "./ask-copy.ts";
+import { ownCopy } from "./own-copy.ts";
+import { traceCopy } from "./trace-copy.ts";
+
+/** Copies that say whose they are. */
+export const copies = router({ askCopy, ownCopy, traceCopy });

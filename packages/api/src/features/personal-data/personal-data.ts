@@ -1,0 +1,15 @@
+import { router } from "../../trpc.ts";
+import { accountDeletion } from "./account-deletion.ts";
+import { dataExport } from "./data-export.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { requestDataExport } from "./request-data-export.ts";
+import { retentionPeriods } from "./retention-periods.ts";
+
+/** What is kept of somebody: for how long, as a file, and its end. */
+export const personalData = router({
+  retentionPeriods,
+  dataExport,
+  requestDataExport,
+  accountDeletion,
+  deleteAccount,
+});

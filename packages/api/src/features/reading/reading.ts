@@ -1,0 +1,17 @@
+import { router } from "../../trpc.ts";
+import { acknowledge } from "./acknowledge.ts";
+import { listPositions } from "./list-positions.ts";
+import { reportReading } from "./report-reading.ts";
+import { savePosition } from "./save-position.ts";
+import { standing } from "./standing.ts";
+import { visitLibrary } from "./visit-library.ts";
+
+/** Where members are in what they read, and what they acknowledge. */
+export const reading = router({
+  listPositions,
+  savePosition,
+  standing,
+  reportReading,
+  acknowledge,
+  visitLibrary,
+});
