@@ -27,8 +27,8 @@ export function createPageSize({ document, view: { viewer }, store, container, s
   /** By the size of pages: those of one size mostly have their text at one place. */
   const textBoxes = new Map<string, TextBox | undefined>();
   let fitted: { size: string; text: TextBox | undefined } | undefined;
-  /** Whether a page is fitted by its width until it is known where its text stands. */
-  let isProvisional = false;
+  /** The first page, as long as it is fitted by its width, since it is not known yet where its text stands. */
+  let provisional: number | undefined;
   let latest = 0;
 
   followScrolling({ container, signal }, () => void refitOtherSize());
@@ -55,7 +55,8 @@ export function createPageSize({ document, view: { viewer }, store, container, s
 
   /** Lets the page follow the window, unless the reader has zoomed. */
   async function refit(): Promise<void> {
-    const { fit, page: at } = store.read();
+    const { fit, page: inView } = store.read();
+    const at = provisional ?? inView;
     if (fit === undefined || viewer.pagesCount === 0 || container.clientWidth === 0) return;
     latest += 1;
     const own = latest;
@@ -72,18 +73,21 @@ export function createPageSize({ document, view: { viewer }, store, container, s
       scaleTo(scaleToFit(fit, { bench, page, text }), at);
     };
     if (byText && !textBoxes.has(size)) {
-      // It takes a while on a slow line until it is known where the text stands. The first page is as wide as the window
-      // until then; later ones stay as they are, since what is made so small has others come into view.
-      isProvisional ||= fitted === undefined;
-      if (isProvisional) scale();
+      // Which takes a while on a slow line. Later pages stay as they are until then: where one is made so small, others
+      // come into view.
+      if (fitted === undefined) provisional = at;
+      if (provisional !== undefined) scale();
       const text = await findTextBox(document, { around: at, size }).catch(() => undefined);
       if (text) textBoxes.set(size, text);
       if (isOutdated()) return;
     }
-    isProvisional = false;
+    const isFirst = provisional !== undefined;
+    provisional = undefined;
     scale();
     viewer.update();
     alignText();
+    // Meanwhile one may have gone on to another page.
+    if (isFirst) await refitOtherSize();
 
     function isOutdated() {
       return signal.aborted || own !== latest || store.read().fit !== fit;
@@ -99,7 +103,7 @@ export function createPageSize({ document, view: { viewer }, store, container, s
   }
 
   async function refitOtherSize(): Promise<void> {
-    if (store.read().fit === undefined || !fitted || isProvisional) return;
+    if (store.read().fit === undefined || !fitted || provisional !== undefined) return;
     // With the next frame it sees by itself which page is in view, and on a busy device that comes later than this.
     viewer.update();
     const shown = await document.getPage(store.read().page).catch(() => undefined);
