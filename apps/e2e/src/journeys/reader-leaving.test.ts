@@ -1,37 +1,11 @@
-import type { Page } from "@playwright/test";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { callOf, holdGivenAnswer } from "../screens/calls.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
-import { expectAtPage, pageField } from "../screens/reader.ts";
-
-/** Lets what workers say be heard late, in its order, while the page is told so: a phone whose processor is busy. */
-async function slowWorkers(page: Page): Promise<(late: boolean) => Promise<void>> {
-  await page.addInitScript(() => {
-    globalThis.Worker = class extends Worker {
-      override addEventListener(
-        type: string,
-        listener: EventListenerOrEventListenerObject,
-        options?: boolean | AddEventListenerOptions,
-      ) {
-        const hear = typeof listener === "function" ? listener : listener.handleEvent.bind(listener);
-        const hearInTime = (event: Event) => {
-          if (document.documentElement.dataset["workers"] === "late") setTimeout(() => hear(event), 500);
-          else hear(event);
-        };
-        super.addEventListener(type, hearInTime, options);
-      }
-    };
-  });
-  return (late) =>
-    page.evaluate(
-      (state) => {
-        document.documentElement.dataset["workers"] = state;
-      },
-      late ? "late" : "prompt",
-    );
-}
+import { expectAtPage, expectOpened, pageField } from "../screens/reader.ts";
+import { makeWorkersSlow } from "../screens/slow-workers.ts";
 
 test("an article that is left while its pages are fetched leaves no error behind", async ({
   page,
@@ -41,7 +15,7 @@ test("an article that is left while its pages are fetched leaves no error behind
   await using admin = await openAdmin(product);
   const article = await addArticle(admin, { pages: 60 });
   await login(page, await addMember(admin));
-  const setLate = await slowWorkers(page);
+  const setLate = await makeWorkersSlow(page);
   await page.goto("/knowledge-base");
   await openArticle(page, article);
   await expectPdfPage(page, 1);
@@ -85,6 +59,27 @@ test("an article that is left while its words are looked for leaves no error beh
   // While the next one opens, the search of the first would still go on.
   await openArticle(page, article);
   await expectPdfPage(page, 1);
+});
+
+test("an article that is left while what was recognised of it is on its way leaves no error behind", async ({
+  page,
+  scan,
+  member,
+  login,
+}) => {
+  await login(page, member);
+  await page.goto("/knowledge-base");
+  const { given, handOver } = await holdGivenAnswer(page, "scans.readScannedText");
+  await openArticle(page, scan);
+  await given;
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+  const come = page.waitForResponse(callOf("scans.readScannedText"));
+  handOver();
+  await come;
+
+  await openArticle(page, scan);
+  await expectOpened(page);
 });
 
 test("an article that is left before a search begins leaves no error behind", async ({

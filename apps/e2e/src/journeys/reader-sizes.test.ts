@@ -1,14 +1,41 @@
+import type { Page } from "@playwright/test";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
+import { openArticle } from "../screens/knowledge-base.ts";
 import { boxOf, expectAtPage, expectOpened, headOf, pageField, sheet } from "../screens/reader.ts";
+import { makeWorkersSlow } from "../screens/slow-workers.ts";
 
 const a4 = [595, 842] as const;
 const a3Across = [1191, 842] as const;
 const a5 = [420, 595] as const;
+const sizes = [a4, a3Across, a5];
 /** In the order of the document, and back. */
 const order = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
+
+/** Most of the window becomes the page's, and its head lies in it. */
+async function scrollTo(page: Page, number: number): Promise<void> {
+  await sheet(page, number).evaluate((element) => {
+    const scroller = element.closest("[role=document]");
+    if (scroller && element instanceof HTMLElement)
+      scroller.scrollTop = element.offsetTop - scroller.clientHeight / 5;
+  });
+  await expectAtPage(page, number);
+}
+
+/** The text is as wide as the window, with room for a note's sign at its side: 3 % of the page's width. */
+async function expectTextFitted(page: Page, number: number): Promise<void> {
+  const { width: room } = await boxOf(page.getByRole("document", { name: "Document" }));
+  const left = async () => (await headOf(page, number).boundingBox())?.x ?? -room;
+  const aside = async () => 0.03 * (await boxOf(sheet(page, number))).width;
+  await expect.poll(async () => Math.abs((await left()) - (await aside()))).toBeLessThan(8);
+  const points = sizes[(number - 1) % sizes.length]?.[0] ?? 1;
+  const share = Math.min(450, points - 144) / points;
+  const width = async () => (await boxOf(sheet(page, number))).width * share;
+  await expect.poll(width).toBeGreaterThan(0.75 * room);
+  expect(await width()).toBeLessThanOrEqual(room);
+}
 
 for (const { name, device } of screens) {
   test.describe(`on a ${name}`, () => {
@@ -20,34 +47,57 @@ for (const { name, device } of screens) {
       startReading,
     }) => {
       await using admin = await openAdmin(product);
-      const article = await addArticle(admin, { pages: 6, sizes: [a4, a3Across, a5] });
-      await startReading(page, article);
-      const bench = page.getByRole("document", { name: "Document" });
-      const { width: room } = await boxOf(bench);
+      await startReading(page, await addArticle(admin, { pages: 6, sizes }));
       for (const number of order) {
-        // Most of the window is the page's, and its head lies in it.
-        await sheet(page, number).evaluate((element) => {
-          const scroller = element.closest("[role=document]");
-          if (scroller && element instanceof HTMLElement)
-            scroller.scrollTop = element.offsetTop - scroller.clientHeight / 5;
-        });
-        await expectAtPage(page, number);
-        if (name === "desktop") {
-          await expect.poll(async () => (await boxOf(sheet(page, number))).width).toBeCloseTo(940, -1);
-          continue;
-        }
-        // The text is as wide as the window, with room for a note's sign at its side: 3 % of the page's width.
-        const left = async () => (await headOf(page, number).boundingBox())?.x ?? -room;
-        const aside = async () => 0.03 * (await boxOf(sheet(page, number))).width;
-        await expect.poll(async () => Math.abs((await left()) - (await aside()))).toBeLessThan(8);
-        const points = [a4, a3Across, a5][(number - 1) % 3]?.[0] ?? 1;
-        const share = Math.min(450, points - 144) / points;
-        const width = async () => (await boxOf(sheet(page, number))).width * share;
-        await expect.poll(width).toBeGreaterThan(0.75 * room);
-        expect(await width()).toBeLessThanOrEqual(room);
+        await scrollTo(page, number);
+        if (name === "phone") await expectTextFitted(page, number);
+        else await expect.poll(async () => (await boxOf(sheet(page, number))).width).toBeCloseTo(940, -1);
       }
       await expectOpened(page);
       await expect(pageField(page)).toHaveValue("1");
     });
   });
 }
+
+test.describe("on a busy phone", () => {
+  test.use(screens[1].device);
+
+  test("a page of another size is fitted although frames come long after the scrolling", async ({
+    page,
+    product,
+    startReading,
+  }) => {
+    await using admin = await openAdmin(product);
+    await startReading(page, await addArticle(admin, { pages: 6, sizes }));
+    await expectTextFitted(page, 1);
+    await page.evaluate(() => {
+      const next = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (draw) => window.setTimeout(() => next(draw), 1000);
+    });
+    await scrollTo(page, 3);
+    await expectTextFitted(page, 3);
+  });
+
+  test("a page whose text comes late is fitted, and no other in its place", async ({
+    page,
+    product,
+    startReading,
+  }) => {
+    await using admin = await openAdmin(product);
+    const article = await addArticle(admin, { pages: 6, sizes });
+    const setLate = await makeWorkersSlow(page);
+    await startReading(page, article);
+    await expectTextFitted(page, 1);
+    await setLate(true);
+    await scrollTo(page, 2);
+    await expectTextFitted(page, 2);
+    await expectAtPage(page, 2);
+
+    // Nor where one goes on reading there.
+    await page.goBack();
+    await expect(pageField(page)).toBeHidden();
+    await openArticle(page, article);
+    await expectTextFitted(page, 2);
+    await expectAtPage(page, 2);
+  });
+});

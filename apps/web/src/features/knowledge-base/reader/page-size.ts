@@ -27,12 +27,14 @@ export function createPageSize({ document, view: { viewer }, store, container, s
   /** By the size of pages: those of one size mostly have their text at one place. */
   const textBoxes = new Map<string, TextBox | undefined>();
   let fitted: { size: string; text: TextBox | undefined } | undefined;
+  /** The first page, as long as it is fitted by its width, since it is not known yet where its text stands. */
+  let provisional: number | undefined;
   let latest = 0;
 
   followScrolling({ container, signal }, () => void refitOtherSize());
 
-  function pageBox(): HTMLElement | null {
-    return container.querySelector<HTMLElement>(`.page[data-page-number="${viewer.currentPageNumber}"]`);
+  function pageBox(number = viewer.currentPageNumber): HTMLElement | null {
+    return container.querySelector<HTMLElement>(`.page[data-page-number="${number}"]`);
   }
 
   /** Where pages are wider than the window because their text fills it, moves their left margin out of it. */
@@ -42,9 +44,9 @@ export function createPageSize({ document, view: { viewer }, store, container, s
     container.scrollLeft = box.offsetLeft + fitted.text.left * box.clientWidth;
   }
 
-  /** The page in view keeps its place in the window, or the one before it would be the one in view again. */
-  function scaleTo(scale: number): void {
-    const box = pageBox();
+  /** The page that is fitted keeps its place in the window, or another one would be the one in view. */
+  function scaleTo(scale: number, fittedPage: number): void {
+    const box = pageBox(fittedPage);
     const top = box ? box.offsetTop - container.scrollTop : 0;
     viewer.currentScale = scale;
     if (box && top > 0) container.scrollTop = box.offsetTop - top;
@@ -53,7 +55,8 @@ export function createPageSize({ document, view: { viewer }, store, container, s
 
   /** Lets the page follow the window, unless the reader has zoomed. */
   async function refit(): Promise<void> {
-    const { fit, page: at } = store.read();
+    const { fit, page: inView } = store.read();
+    const at = provisional ?? inView;
     if (fit === undefined || viewer.pagesCount === 0 || container.clientWidth === 0) return;
     latest += 1;
     const own = latest;
@@ -67,17 +70,24 @@ export function createPageSize({ document, view: { viewer }, store, container, s
       const bench = { width: container.clientWidth, height: container.clientHeight };
       const text = byText ? textBoxes.get(size) : undefined;
       fitted = { size, text };
-      scaleTo(scaleToFit(fit, { bench, page, text }));
+      scaleTo(scaleToFit(fit, { bench, page, text }), at);
     };
     if (byText && !textBoxes.has(size)) {
-      // As wide as the window until it is known where the text stands, which takes a while on a slow line.
-      scale();
+      // Which takes a while on a slow line. Later pages stay as they are until then: where one is made so small, others
+      // come into view.
+      if (fitted === undefined) provisional = at;
+      if (provisional !== undefined) scale();
       const text = await findTextBox(document, { around: at, size }).catch(() => undefined);
       if (text) textBoxes.set(size, text);
       if (isOutdated()) return;
     }
+    const isFirst = provisional !== undefined;
+    provisional = undefined;
     scale();
+    viewer.update();
     alignText();
+    // Meanwhile one may have gone on to another page.
+    if (isFirst) await refitOtherSize();
 
     function isOutdated() {
       return signal.aborted || own !== latest || store.read().fit !== fit;
@@ -93,7 +103,9 @@ export function createPageSize({ document, view: { viewer }, store, container, s
   }
 
   async function refitOtherSize(): Promise<void> {
-    if (store.read().fit === undefined || !fitted) return;
+    if (store.read().fit === undefined || !fitted || provisional !== undefined) return;
+    // With the next frame it sees by itself which page is in view, and on a busy device that comes later than this.
+    viewer.update();
     const shown = await document.getPage(store.read().page).catch(() => undefined);
     if (shown && sizeOf(shown) !== fitted.size) await refit();
   }

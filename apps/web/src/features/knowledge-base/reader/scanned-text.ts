@@ -65,6 +65,8 @@ function giveText(page: PDFPageProxy, linesOf: () => Promise<RecognisedLines>): 
         // Where they do not come, the page is read as far as its file has a text.
         const lines = await linesOf().catch(() => []);
         if (isCancelled()) return;
+        // Its document was left meanwhile, of which there is no text any more.
+        if (page.destroyed) return controller.close();
         if (lines.length > 0) controller.enqueue(placeWords(lines, page.getViewport({ scale: 1 })));
         else {
           own = streamTextContent(options).getReader();
