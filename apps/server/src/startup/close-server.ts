@@ -7,10 +7,10 @@ const patience = 10_000;
 
 /** Stops accepting, lets what is under way finish, and cuts what is not done within ten seconds. */
 export async function closeServer(server: FastifyInstance, listening: Listening | undefined): Promise<void> {
-  // What has come on an open connection is read before the next turn of the event loop; unread, it would go with what is idle.
-  await nextTurn();
   const cut = setTimeout(() => server.server.closeAllConnections(), patience);
   try {
+    // What has come on an open connection is read before the next turn of the event loop; unread, it would go with what is idle.
+    await nextTurn();
     await (listening ?? server).close();
   } finally {
     clearTimeout(cut);
