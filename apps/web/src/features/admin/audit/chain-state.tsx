@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { auditCopy } from "../../../content/audit.ts";
@@ -31,7 +31,8 @@ export function ChainState({ sought }: { sought: number | undefined }) {
   });
   const link = useRef<HTMLAnchorElement>(null);
   const before = useRef(sought);
-  useEffect(() => {
+  // Before the filters, from one of which the entry was left, keep the focus for themselves.
+  useLayoutEffect(() => {
     const isLeft = before.current !== undefined && sought === undefined;
     before.current = sought;
     if (isLeft && document.activeElement === document.body) link.current?.focus();
