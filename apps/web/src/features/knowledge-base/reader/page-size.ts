@@ -73,8 +73,8 @@ export function createPageSize({ document, view: { viewer }, store, container, s
       scaleTo(scaleToFit(fit, { bench, page, text }), at);
     };
     if (byText && !textBoxes.has(size)) {
-      // Which takes a while on a slow line. Later pages stay as they are until then: where one is made so small, others
-      // come into view.
+      // On a slow line it takes a while until it is known where the text stands. Later pages stay as they are until then:
+      // where one is made so small, others come into view.
       if (fitted === undefined) provisional = at;
       if (provisional !== undefined) scale();
       const text = await findTextBox(document, { around: at, size }).catch(() => undefined);
