@@ -25,12 +25,16 @@ beforeEach(async () => {
   await db.deleteFrom("users").execute();
   admin = await insertUser(db, instructorAdmin);
   pending = await insertUser(db, pendingMember);
+  seen = await newestEntry();
+});
+
+async function newestEntry(): Promise<number> {
   const newest = await db
     .selectFrom("auditEntries")
     .select((eb) => eb.fn.max("id").as("id"))
     .executeTakeFirst();
-  seen = newest?.id ?? 0;
-});
+  return newest?.id ?? 0;
+}
 
 const detailsSchema = z.record(z.string(), z.unknown());
 
@@ -161,6 +165,43 @@ test("what is done to the library is there with what it changed, under the title
     ["article-deleted article Charging table", { editions: [pdfPath] }],
     ["category-deleted category Power", {}],
   ]);
+});
+
+test("of articles that are moved together each entry says where that one was, and a category's place is told of by its name", async () => {
+  const { knowledgeBase } = api.as(admin);
+  const ids: number[] = [];
+  for (const name of ["Batteries", "Radio", "Masts"])
+    ids.push((await knowledgeBase.createCategory({ name })).id);
+  const [batteries = 0, radio = 0, masts = 0] = ids;
+  const articles: number[] = [];
+  for (const [title, categoryId] of [
+    ["Charging", batteries],
+    ["Antennas", radio],
+    ["Guy ropes", masts],
+  ] as const) {
+    const pdfPath = (await insertRegisteredFile(db)).objectPath ?? "";
+    articles.push((await knowledgeBase.createArticle({ categoryId, title, pdfPath })).id);
+  }
+  seen = await newestEntry();
+  await knowledgeBase.moveArticles({ ids: articles, categoryId: masts });
+  await knowledgeBase.moveCategory({ id: masts, beforeId: batteries });
+  const labelled = await db
+    .selectFrom("auditEntries")
+    .select(["act", "objectLabel"])
+    .where("id", ">", seen)
+    .orderBy("id")
+    .execute();
+  expect(labelled).toEqual([
+    { act: "article-changed", objectLabel: "Charging" },
+    { act: "article-changed", objectLabel: "Antennas" },
+    { act: "category-moved", objectLabel: "Masts" },
+  ]);
+  expect((await entries()).map(({ details }) => details)).toEqual([
+    { before: { categoryId: batteries }, after: { categoryId: masts } },
+    { before: { categoryId: radio }, after: { categoryId: masts } },
+    { beforeId: batteries },
+  ]);
+  await knowledgeBase.deleteArticles({ ids: articles });
 });
 
 test("an entry can neither be changed nor taken away, nor can a seal", async () => {

@@ -174,10 +174,10 @@ export async function lockArticlesElsewhere(
   tx: DatabaseTransaction,
   ids: readonly number[],
   categoryId: number,
-): Promise<{ id: number; title: string }[]> {
+): Promise<{ id: number; title: string; categoryId: number }[]> {
   return tx
     .selectFrom("knowledgeBaseArticles")
-    .select(["id", "title"])
+    .select(["id", "title", "categoryId"])
     .where("id", "in", ids)
     .where("categoryId", "<>", categoryId)
     .orderBy("id")

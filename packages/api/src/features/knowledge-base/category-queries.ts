@@ -66,15 +66,15 @@ export async function findCategoryNamed(
 
 /**
  * Puts a category before another one, or at the end, and gives all their places anew, so that none is shared. Whoever does
- * so at the same time comes after. @returns whether there is such a category
+ * so at the same time comes after. @returns its name, if there is such a category
  */
 export async function placeCategory(
   tx: DatabaseTransaction,
   { id, beforeId }: { id: number; beforeId: number | null },
-): Promise<boolean> {
+): Promise<string | undefined> {
   // Whoever has locked a category to change it is waited for before anything is held here that they may still want.
   await sql`lock table knowledge_base_categories in exclusive mode`.execute(tx);
-  const { rows } = await sql<{ isThere: boolean }>`
+  const { rows } = await sql<{ name: string }>`
     with others as (
       select id, row_number() over (order by position, name, id) as place
       from knowledge_base_categories where id <> ${id}
@@ -87,9 +87,9 @@ export async function placeCategory(
       update knowledge_base_categories as category set position = placed.place
       from placed where placed.id = category.id and category.position <> placed.place
     )
-    select exists (select from knowledge_base_categories where id = ${id}) as is_there
+    select name from knowledge_base_categories where id = ${id}
   `.execute(tx);
-  return rows[0]?.isThere ?? false;
+  return rows[0]?.name;
 }
 
 /** Changes a category. @returns the row as it is now, or undefined where there is none */

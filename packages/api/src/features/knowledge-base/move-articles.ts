@@ -1,4 +1,5 @@
 import { articlesChangedSchema, articlesMoveSchema } from "@antochi/contract/knowledge-base";
+import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { requireCategory, withinArticlePolicy } from "./article-policy.ts";
@@ -19,9 +20,9 @@ export const moveArticles = adminProcedure
           .set({ categoryId, updatedAt: ctx.now() })
           .where("id", "in", movedIds.length === 0 ? [0] : movedIds)
           .execute();
-        for (const { id, title } of moved) {
+        for (const { id, title, ...before } of moved) {
           const on = { id, label: title };
-          const details = { after: { categoryId } };
+          const details = changesOf(before, { categoryId });
           await recordAct(tx, ctx, { act: "article-changed", by: ctx.user.id, on, details });
         }
         return { count: moved.length };

@@ -10,18 +10,16 @@ export const moveCategory = adminProcedure
   .input(categoryMoveSchema)
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
-    const isThere = await ctx.db.transaction().execute(async (tx) => {
-      const placed = await placeCategory(tx, input);
+    await ctx.db.transaction().execute(async (tx) => {
+      const name = await placeCategory(tx, input);
+      if (name === undefined) throw categoryMissing();
       const { id, beforeId } = input;
-      if (placed)
-        await recordAct(tx, ctx, {
-          act: "category-moved",
-          by: ctx.user.id,
-          on: { id },
-          details: { beforeId },
-        });
-      return placed;
+      await recordAct(tx, ctx, {
+        act: "category-moved",
+        by: ctx.user.id,
+        on: { id, label: name },
+        details: { beforeId },
+      });
     });
-    if (!isThere) throw categoryMissing();
     return { message: "Category moved" };
   });

@@ -235,6 +235,13 @@ test("an issue of which many letters are refused stops by itself, and goes on wh
     waiting: 28,
   });
   expect(await takeJobs(db, deliverIssueJob)).toEqual([]);
+  const [told] = await db
+    .selectFrom("auditEntries")
+    .select(["act", "objectId", "objectLabel"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .execute();
+  expect(told).toEqual({ act: "issue-stopped", objectId: String(id), objectLabel: "November" });
 
   post.failWith = null;
   await admin.newsletter.resumeIssue({ id });

@@ -149,14 +149,12 @@ async function isRefusedTooOften({ db, now }: Parts, issue: number): Promise<boo
       .set({ state: "stopped" })
       .where("id", "=", issue)
       .where("state", "=", "sending")
-      .returning("number")
+      .returning("subjectEn")
       .executeTakeFirst();
-    if (stopped !== undefined)
-      await recordAct(
-        tx,
-        { now },
-        { act: "issue-stopped", by: null, on: { id: issue }, details: { refused } },
-      );
+    if (stopped !== undefined) {
+      const on = { id: issue, label: stopped.subjectEn };
+      await recordAct(tx, { now }, { act: "issue-stopped", by: null, on, details: { refused } });
+    }
     return true;
   });
 }
