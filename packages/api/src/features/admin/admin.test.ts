@@ -71,6 +71,14 @@ test("administrators see which release they have, and nobody else does", async (
   await expect(api.as(member).admin.aboutProduct()).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
+test("who was rejected and let in by a group at the provider since counts as a member, and takes nobody off those who wait", async () => {
+  const { admin: calls } = api.as(admin);
+  await calls.rejectUser({ id: pending.id });
+  expect(await calls.countUsers()).toMatchObject({ all: 3, pending: 0, approved: 2 });
+  await db.updateTable("users").set({ isApproved: true }).where("id", "=", pending.id).execute();
+  expect(await calls.countUsers()).toMatchObject({ all: 3, pending: 0, approved: 3 });
+});
+
 test("each status has its part of the list and its count", async () => {
   const { admin: calls } = api.as(admin);
   await insertUser(db, secondMember, { suspendedAt: clock.now() });

@@ -76,10 +76,13 @@ export async function countUsers(db: Database): Promise<UserCounts> {
         users.where("isPending", "=", true).$asScalar().$notNull().as("pending"),
         users.where("suspendedAt", "is not", null).$asScalar().$notNull().as("suspended"),
         users.where("isAdmin", "=", true).$asScalar().$notNull().as("admins"),
+        // A group at the provider may have let somebody in since: they are a member, and wait no more.
         eb
           .selectFrom("userDecisions")
+          .innerJoin("users", "users.id", "userDecisions.userId")
           .select(eb.fn.countAll<number>().as("count"))
           .where("verdict", "=", "rejected")
+          .where("isPending", "=", true)
           .$asScalar()
           .$notNull()
           .as("rejected"),
