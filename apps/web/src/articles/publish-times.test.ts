@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { toInstant, tomorrow } from "./publish-times.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 test("tomorrow is the next day on the wall, into the next month and year as well", () => {
   expect(tomorrow(new Date(2026, 10, 22, 23, 59))).toBe("2026-11-23");
@@ -11,6 +15,14 @@ test("the hour on the wall stays the same however many days later", () => {
   // Over the change of the clocks in most of Europe.
   expect(toInstant("2027-03-27", "07:00", 1)).toEqual(new Date(2027, 2, 28, 7));
   expect(toInstant("2026-11-23", "07:00", 14)).toEqual(new Date(2026, 11, 7, 7));
+});
+
+test("an hour that the clocks skip on the first day is itself again on the days after it", () => {
+  vi.stubEnv("TZ", "Europe/Athens");
+  const days = [0, 1, 7].map((daysLater) => toInstant("2027-03-28", "03:30", daysLater)?.toISOString());
+  // There is no half past three on that day: an hour later by the clock it is half past four.
+  expect(days).toEqual(["2027-03-28T01:30:00.000Z", "2027-03-29T00:30:00.000Z", "2027-04-04T00:30:00.000Z"]);
+  expect(toInstant("2027-03-27", "03:30", 1)?.toISOString()).toBe("2027-03-28T01:30:00.000Z");
 });
 
 test("fields without a day or a time say no time", () => {

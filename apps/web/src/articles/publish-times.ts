@@ -12,8 +12,10 @@ export function tomorrow(now: Date): string {
 
 /** The same hour on the wall some days after a day; undefined where the fields say no time. */
 export function toInstant(day: string, time: string, daysLater = 0): Date | undefined {
-  const date = new Date(`${day}T${time}`);
-  if (Number.isNaN(date.getTime())) return undefined;
-  date.setDate(date.getDate() + daysLater);
-  return date;
+  // The day is counted without its hour, which clocks that are put forward may skip on the first day and on no other.
+  const counted = new Date(`${day}T00:00Z`);
+  if (Number.isNaN(counted.getTime())) return undefined;
+  counted.setUTCDate(counted.getUTCDate() + daysLater);
+  const date = new Date(`${counted.toISOString().slice(0, 10)}T${time}`);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
