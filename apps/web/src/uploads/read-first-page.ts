@@ -1,5 +1,6 @@
 import { BlobRanges } from "../pdfjs/blob-ranges.ts";
 import { openPdf } from "../pdfjs/open-pdf.ts";
+import { givenTitle } from "./readable-name.ts";
 
 /**
  * What a PDF tells of itself before it is sent. `cover` is its first page as a picture; `title` is null where it names none.
@@ -37,20 +38,10 @@ async function read(file: File): Promise<FirstPage | null> {
     const cover = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve);
     });
-    return { cover, title: titleOf(info), pages: document.numPages };
+    return { cover, title: givenTitle(info), pages: document.numPages };
   } catch {
     return null;
   } finally {
     await task.destroy();
   }
-}
-
-function titleOf(info: object): string | null {
-  const title =
-    "Title" in info && typeof info.Title === "string" ? info.Title.replaceAll(/\s+/g, " ").trim() : "";
-  // What programs write where nobody gave a title.
-  const isNone =
-    title === "" ||
-    /^(untitled|microsoft \w+ - .*|document\d*|.*\.(docx?|pptx?|odt|indd|pdf|tex))$/i.test(title);
-  return isNone ? null : title;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readableName } from "./readable-name.ts";
+import { givenTitle, readableName } from "./readable-name.ts";
 
 test.each([
   ["lipo-winter_storage-rev3.pdf", "Lipo winter storage rev3"],
@@ -9,4 +9,32 @@ test.each([
   [".pdf", ".pdf"],
 ])("%s", (fileName, title) => {
   expect(readableName(fileName)).toBe(title);
+});
+
+test.each([
+  "",
+  " \n ",
+  "Untitled",
+  "Microsoft Word - Εγχειρίδιο.docx",
+  "Document1",
+  "Έγγραφο1",
+  "PowerPoint Presentation",
+  "Παρουσίαση του PowerPoint",
+  "Slide 1",
+  "Διαφάνεια 1",
+  "mast.INDD",
+])("what programs call a PDF by themselves is no title: %j", (said) => {
+  expect(givenTitle({ Title: said })).toBeNull();
+  expect(givenTitle({})).toBeNull();
+});
+
+test.each([
+  ["Battery  care\nin winter", "Battery care in winter"],
+  ["Παρουσίαση του PowerPoint για εκπαιδευτές", "Παρουσίαση του PowerPoint για εκπαιδευτές"],
+  ["Slide rules", "Slide rules"],
+  ["Διαφάνειες κεραιών", "Διαφάνειες κεραιών"],
+  // As a Mac writes it: the accents are signs of their own.
+  ["Κεραίες".normalize("NFD"), "Κεραίες"],
+])("a PDF that says it is called %j is", (said, title) => {
+  expect(givenTitle({ Title: said })).toBe(title);
 });
