@@ -52,6 +52,7 @@ export const assignmentsCopy = {
     loading: "Loading the assignments",
     empty: "Nothing is asked of anybody yet.",
     everybody: "Everybody",
+    nobody: "Nobody any more: who was named has no account now",
     due: "due",
     notBefore: ", nobody late before",
     again: "again for every new edition",

@@ -53,11 +53,16 @@ function valueOf(field: AssignmentPart, assignment: AssignmentItem): ReactNode {
   }
 }
 
-/** Whom an assignment is for. */
-export function aimsOf({ everybody, groups, people }: AssignmentItem): string {
+/** Whom an assignment is for: nobody where all whom it named have deleted their accounts. */
+export function aimsOf({
+  everybody,
+  groups,
+  people,
+}: Pick<AssignmentItem, "everybody" | "groups" | "people">): string {
   if (everybody) return list.everybody;
-  return [
+  const names = [
     ...groups.map(({ name }) => name),
     ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-  ].join(", ");
+  ];
+  return names.length === 0 ? list.nobody : names.join(", ");
 }

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { aimsOf } from "./assigned-meanwhile.tsx";
+
+const some = { everybody: false, groups: [], people: [] };
+
+test("an assignment says whom it is for, and that it is nobody where all whom it named are gone", () => {
+  const maria = { id: 1, firstName: "Maria", lastName: "Sample" };
+  const groups = [{ kind: "unit" as const, name: "Unit A" }];
+  expect(aimsOf({ ...some, everybody: true })).toBe("Everybody");
+  expect(aimsOf({ ...some, groups, people: [maria] })).toBe("Unit A, Maria Sample");
+  expect(aimsOf(some)).toBe("Nobody any more: who was named has no account now");
+});
