@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { asPeopleSort } from "./as-people-sort.ts";
 
 /** Articles of one grid, at most: as many columns as it has. */
 const articlesAtMost = 200;
@@ -15,7 +16,7 @@ export function requiredArticles(articleId?: number): RawBuilder<{ id: number }>
     from knowledge_base_articles as article
       join knowledge_base_categories as category on category.id = article.category_id
     where ${isRequired(articleId)}
-    order by category.position, category.name, article.title, article.id
+    order by category.position, category.name, ${asPeopleSort(sql`article.title`)}, article.id
     limit ${articlesAtMost}
   `;
 }

@@ -1,10 +1,11 @@
+import { readinessMembersCursor } from "@antochi/contract/cursors";
 import { createTestDatabase } from "@antochi/testing/database";
 import { addArticles, addEnquiries, addUsers, addViews } from "@antochi/testing/masses";
 import { insertUser, instructorAdmin } from "@antochi/testing/people";
 import { afterAll, expect, test } from "vitest";
 import { adminCalls } from "./admin-calls.ts";
 import { articleCalls } from "./article-calls.ts";
-import { openRecordingDatabase, scannedTables, usedIndexes } from "./query-plans.ts";
+import { mostRowsRead, openRecordingDatabase, scannedTables, usedIndexes } from "./query-plans.ts";
 import { openTestApi } from "./test-api.ts";
 
 /** What grows with the product's use and is filled here, and so must never be read from end to end. */
@@ -64,6 +65,17 @@ test.each([
   await api.as(admin).enquiries.listInbox({ part });
   const used = await Promise.all(recording.take().map(async (query) => usedIndexes(pool, query)));
   expect(used.flat()).toContain(index);
+});
+
+test("a page of a unit's people deep in their order begins at its place in users_people_idx", async () => {
+  recording.take();
+  const cursor = readinessMembersCursor.after({ lastName: "M", firstName: "M", userId: 1 });
+  await api.as(admin).readiness.listReadinessMembers({ unitId: 0, limit: 20, cursor });
+  const [query] = recording.take();
+  if (!query) throw new Error("nothing was asked");
+  expect(await usedIndexes(pool, query)).toContain("users_people_idx");
+  const { rows, plan } = await mostRowsRead(pool, query);
+  expect(rows, plan).toBeLessThanOrEqual(21);
 });
 
 /**

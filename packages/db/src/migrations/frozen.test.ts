@@ -72,6 +72,7 @@ const released: Readonly<Record<string, string>> = {
   "064-enquiries-by-address": "25975c76d3b84653eaf7cb1b9fb24576cdccdf2105920a470a7a5a91ec9e6398",
   "065-terms-since": "e9bd5b8d4ed2fb2a00632fdf63007e0ad0d77aa073438b71af7a932450acac87",
   "066-language-of-messages": "f5f87c4b56c373ad5141598fc96bd0e12f877149afb2553adb8d1970c8519c2a",
+  "067-names-as-people-sort": "5f92dfd8af6b0735f40189b5431712182869d4f2e3b178f203b04ddfbd1280b7",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

@@ -1,6 +1,7 @@
 import { audienceGroupSchema } from "@antochi/contract/publication";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /** Names of one kind, at most. */
@@ -24,7 +25,8 @@ async function namesIn(db: Database, column: "confirmedUnit" | "confirmedRank"):
       select (select ${name} from users where ${name} > names.name order by ${name} limit 1)
       from names where names.name is not null
     )
-    select name from names where name is not null limit ${listed}
+    select name from (select name from names where name is not null limit ${listed}) as those
+    order by ${asPeopleSort(sql`name`)}
   `.execute(db);
   return rows.map((row) => row.name);
 }

@@ -1,5 +1,6 @@
 import { overdueSchema } from "@antochi/contract/overview";
 import { sql } from "kysely";
+import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /** Units that are named. */
@@ -20,7 +21,7 @@ export const overdueByUnit = adminProcedure.output(overdueSchema).query(async ({
     )
     select late.unit_id, unit.name as unit, late.overdue, late.asked, (select sum(overdue)::int from late) as count
     from late left join service_names as unit on unit.id = late.unit_id
-    order by late.overdue desc, unit.name limit ${unitsNamed}
+    order by late.overdue desc, ${asPeopleSort(sql`unit.name`)} limit ${unitsNamed}
   `.execute(ctx.db);
   return {
     count: rows[0]?.count ?? 0,

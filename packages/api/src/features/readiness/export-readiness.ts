@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Cell } from "../../exports/csv.ts";
 import { exportFormats, type ExportFormat } from "../../exports/export-formats.ts";
 import { everyRequiredArticle } from "../../required-reading/counted-units.ts";
+import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { findPeople, pagesSeenOfKept } from "./member-queries.ts";
 
 /** The files that there are, by their names. */
@@ -104,6 +105,8 @@ function presentRow(person: Person | undefined, row: Row): Cell[] {
   ];
 }
 
+const articleTitle = asPeopleSort(sql`article.title`);
+
 /** How these people stand with all that is asked of them, by the kept rows. */
 async function* eachStanding(
   db: Database,
@@ -132,8 +135,8 @@ async function* eachStanding(
         ) as latest on kept.acknowledged_edition is not null
       where article.id in (${everyRequiredArticle(articleId)})
         ${state === undefined ? sql`` : sql`and kept.state = ${state}`}
-        ${last ? sql`and (asked.place, article.title, article.id) > (${last.place}::int, ${last.title}, ${last.articleId}::int)` : sql``}
-      order by asked.place, article.title, article.id limit ${atOnce}
+        ${last ? sql`and (asked.place, ${articleTitle}, article.id) > (${last.place}::int, ${last.title}, ${last.articleId}::int)` : sql``}
+      order by asked.place, ${articleTitle}, article.id limit ${atOnce}
     `.execute(db);
     if (rows.length > 0) yield rows;
     last = rows.length === atOnce ? rows.at(-1) : undefined;
@@ -141,6 +144,8 @@ async function* eachStanding(
 }
 
 type Unit = { unitId: number; name: string | null };
+
+const unitName = asPeopleSort(sql`coalesce(service.name, '')`);
 
 /** The units in which somebody is asked, by name; who has none comes last. */
 async function* eachUnit(
@@ -155,9 +160,9 @@ async function* eachUnit(
       from readiness_counts as counts left join service_names as service on service.id = counts.unit_id
       where counts.asked > 0 and counts.article_id in (${everyRequiredArticle(articleId)})
         ${unitId === undefined ? sql`` : sql`and counts.unit_id = ${unitId}::int`}
-        ${last ? sql`and (service.name is null, coalesce(service.name, ''), counts.unit_id) > (${last.name === null}, ${last.name ?? ""}, ${last.unitId}::int)` : sql``}
+        ${last ? sql`and (service.name is null, ${unitName}, counts.unit_id) > (${last.name === null}, ${last.name ?? ""}, ${last.unitId}::int)` : sql``}
       group by counts.unit_id, service.name
-      order by service.name is null, coalesce(service.name, ''), counts.unit_id limit ${atOnce}
+      order by service.name is null, ${unitName}, counts.unit_id limit ${atOnce}
     `.execute(db);
     for (const unit of rows) yield unit.unitId;
     last = rows.length === atOnce ? rows.at(-1) : undefined;

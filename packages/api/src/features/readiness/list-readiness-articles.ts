@@ -9,6 +9,7 @@ import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { listPage } from "../../procedures/list-page.ts";
 import { requiredArticles } from "../../required-reading/counted-units.ts";
+import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /** What people are asked to read, by category, with how all of them stand, or those of one unit. */
@@ -34,7 +35,12 @@ type Filter = { unitId?: number | undefined; articleId?: number | undefined };
 
 function selectArticles(db: Database, { unitId, articleId }: Filter, { now }: { now: () => Date }) {
   return db
-    .selectFrom("knowledgeBaseArticles as article")
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("knowledgeBaseArticles")
+        .select(["id", "categoryId", asPeopleSort(sql.ref("title")).as("title")])
+        .as("article"),
+    )
     .innerJoin("knowledgeBaseCategories as category", "category.id", "article.categoryId")
     .innerJoin("articleEditions as current", (join) =>
       join.onRef("current.articleId", "=", "article.id").on("current.isCurrent", "=", true),

@@ -9,6 +9,7 @@ import type { Database } from "@antochi/db/schema";
 import { type RawBuilder, sql } from "kysely";
 import { answerPage } from "../../procedures/list-page.ts";
 import { countedUnits, requiredArticles } from "../../required-reading/counted-units.ts";
+import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { containing, wordsOf } from "../../search/search-words.ts";
 import { adminProcedure } from "../../trpc.ts";
 
@@ -21,6 +22,9 @@ export const listReadinessUnits = adminProcedure
     const rows = await findUnits(ctx.db, filter, { limit, after: cursor ?? undefined });
     return answerPage(ctx, rows, { limit, cursor: readinessUnitsCursor, present: (row) => row });
   });
+
+/** Of the order; whoever is in none comes last. */
+const unitName = asPeopleSort(sql`coalesce(name, '')`);
 
 type Filter = ReadinessFilter & { search: string | null };
 type Page = { limit: number; after: NonNullable<ReturnType<typeof readinessUnitsCursor.parse>> | undefined };
@@ -42,13 +46,13 @@ async function findUnits(
     ...(search === null ? [] : found),
     ...(after === undefined
       ? []
-      : [sql`(-overdue, name is null, coalesce(name, ''), unit_id) > (${sql.join([...after])})`]),
+      : [sql`(-overdue, name is null, ${unitName}, unit_id) > (${sql.join([...after])})`]),
   ];
   const { rows } = await sql<ReadinessUnit>`
     with page as (
       select * from (${countedUnits(chosen)}) as counted
       where ${sql.join(conditions, sql` and `)}
-      order by -overdue, name is null, coalesce(name, ''), unit_id limit ${limit + 1}
+      order by -overdue, name is null, ${unitName}, unit_id limit ${limit + 1}
     )
     select unit_id, name, asked, acknowledged, overdue, earlier, opened,
       (
@@ -63,7 +67,7 @@ async function findUnits(
         from readiness_counts as counts
         where counts.unit_id = page.unit_id and counts.asked > 0 and counts.article_id in (${requiredArticles(articleId)})
       ) as articles
-    from page order by -overdue, name is null, coalesce(name, ''), unit_id
+    from page order by -overdue, name is null, ${unitName}, unit_id
   `.execute(db);
   return rows;
 }

@@ -1,15 +1,15 @@
 import type { ReadinessFilter, ReadinessMember, ReadinessStanding } from "@antochi/contract/readiness";
-import { keysetPage } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { requiredArticles } from "../../required-reading/counted-units.ts";
 import { countOfSeen } from "../../required-reading/seen-since.ts";
+import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { matchesUser } from "../../search/search-words.ts";
 
 export type MemberFilter = ReadinessFilter & { userId?: number | undefined; search?: string | null };
 
-/** The order of the people of a unit. */
-const byName = ["member.lastName", "member.firstName", "member.id"] as const;
+/** The order of the people of a unit; `users_people_idx` has it. */
+const byName = sql`${asPeopleSort(sql`member.last_name`)}, ${asPeopleSort(sql`member.first_name`)}, member.id`;
 
 type Page = { limit: number; after: readonly [string, string, number] | undefined };
 
@@ -31,7 +31,7 @@ export async function findMembers(
 }
 
 /**
- * The same people without how they stand.
+ * The same people without how they stand, and one more where there are more.
  * @param articles those among which one has to stand as is asked
  */
 export async function findPeople(
@@ -61,7 +61,11 @@ export async function findPeople(
         and kept.article_id in (${articles})
     )`);
   }
-  return keysetPage(query, { key: byName, direction: "asc", limit, after }).execute();
+  if (after !== undefined) query = query.where(sql<SqlBool>`(${byName}) > (${sql.join([...after])})`);
+  return query
+    .orderBy(byName)
+    .limit(limit + 1)
+    .execute();
 }
 
 /**

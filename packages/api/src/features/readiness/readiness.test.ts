@@ -246,3 +246,41 @@ it("writes every article of everybody into its file, however many there are and 
     expect(most).toBeLessThanOrEqual(atOnce.rows);
   }
 });
+
+it("has people, units and titles in the order in which people look for them, page by page and in the file", async () => {
+  // As they come, and by their code points the other way round: capitals with an accent stand before all others there.
+  for (const lastName of ["Βλάχος", "Έλλης", "Άνθης", "Αβραμίδης", "Όθωνας"])
+    for (const unitName of ["Έβδομο Τάγμα", "Βάση"]) await member(lastName, unitName);
+  const createdAt = clock.now();
+  for (const title of ["Όργανα", "Έλεγχος", "Κεραίες"])
+    await insertAssignment(db, { articleId: await article(title), createdAt });
+  await keep();
+  const sorted = ["Αβραμίδης", "Άνθης", "Βλάχος", "Έλλης", "Όθωνας"];
+  const titles = ["Έλεγχος", "Κεραίες", "Όργανα"];
+
+  const unitId = await unitOf("Βάση");
+  const found = [];
+  for (const isFirst of [true, false, false]) {
+    const cursor = isFirst ? undefined : api.nextPage();
+    const page = await readiness.listReadinessMembers({ unitId, limit: 2, cursor });
+    found.push(...page.map(({ lastName }) => lastName));
+  }
+  expect(found).toEqual(sorted);
+  const [first] = await readiness.listReadinessUnits({ limit: 1 });
+  const rest = await readiness.listReadinessUnits({ cursor: api.nextPage() ?? "" });
+  expect([first, ...rest].map((each) => each?.name)).toEqual(["Βάση", "Έβδομο Τάγμα", null]);
+  const offered = await api.as(admin).admin.listAudiences();
+  expect(offered.map(({ name }) => name)).toEqual(["Βάση", "Έβδομο Τάγμα"]);
+  const heads = [...(await readiness.listReadinessArticles({ limit: 1 }))];
+  heads.push(...(await readiness.listReadinessArticles({ cursor: api.nextPage() ?? "" })));
+  expect(heads.map(({ title }) => title)).toEqual(titles);
+
+  const rows = [];
+  for await (const page of exportReadiness(db, {}, { units: 1, people: 2, rows: 2 })) rows.push(...page);
+  const told = rows.slice(1).map(([unitName, lastName, , , title]) => [unitName, lastName, title]);
+  expect(told.slice(0, 30)).toEqual(
+    ["Βάση", "Έβδομο Τάγμα"].flatMap((unitName) =>
+      sorted.flatMap((lastName) => titles.map((title) => [unitName, lastName, title])),
+    ),
+  );
+});
