@@ -294,3 +294,34 @@ test("who is late gets one letter, is due again by a new edition, and moves with
     expect(await heads.json()).toMatchObject([{ edition: 2, acknowledged: 0 }]);
   }).toPass();
 });
+
+test("somebody who is late is reminded from their mark, and not offered to be once more within a day", async ({
+  adminPage: page,
+  admin,
+  article,
+  product,
+}) => {
+  const unit = `Unit ${randomUUID().slice(0, 8)}`;
+  const late = await addServing(admin, { unit });
+  const groups = [{ kind: "unit", name: unit }];
+  const dueAt = new Date(Date.now() - 2 * day).toISOString();
+  const data = { articleId: article.id, groups, dueAt, graceDays: 0 };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await expect(async () => {
+    const units = await admin.get(`/api/admin/readiness/units?search=${encodeURIComponent(unit)}`);
+    expect(await units.json()).toMatchObject([{ asked: 1, overdue: 1 }]);
+  }).toPass();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin/readiness");
+  await page.getByRole("searchbox", { name: "Name or unit" }).fill(late.lastName);
+  const mark = page.getByRole("gridcell", { name: `${late.lastName}, ${article.title}: Overdue by` });
+  const details = page.getByRole("dialog", { name: late.lastName });
+  await mark.click();
+  await details.getByRole("button", { name: "Remind", exact: true }).click();
+  await expect(page.getByText("Reminders are being sent", { exact: true })).toBeVisible();
+  await receiveMail(product, { to: late.email, subject: /overdue/ });
+  await mark.click();
+  await expect(details.getByText("Reminded once")).toBeVisible();
+  await expect(details.getByRole("button", { name: "Reminded within a day" })).toBeDisabled();
+});

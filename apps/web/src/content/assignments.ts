@@ -107,6 +107,7 @@ export const assignmentsCopy = {
     nobody: "Nobody to remind",
     sent: { title: "Reminders are being sent" },
     person: "Remind",
+    lately: "Reminded within a day",
     scheduled: { title: "Reminders by the clock changed" },
     failed: { title: "Not done", text: "Please try again." },
     times: (number: number) => (number === 1 ? "Reminded once" : `Reminded ${number} times`),

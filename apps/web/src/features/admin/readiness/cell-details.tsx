@@ -23,6 +23,7 @@ export type ChosenCell = {
 };
 
 const { details: copy } = readinessCopy;
+const { remind: remindCopy } = assignmentsCopy;
 
 /** What was agreed to, where that is not what every acknowledgement says. */
 function ownWords(edition: number | null, agreedTo: string | null): string | null {
@@ -40,11 +41,14 @@ export function CellDetails({
   const anchorRef = useRef(anchor);
   const acknowledged = acknowledgedOf(standing);
   const { userId, firstName, lastName, rank, unit } = member;
-  const dates = api.readiness.readinessDetails.useQuery({ userId, articleId: article.articleId }).data;
+  // What stands here changes by what members do and by letters that leave after the press: each look asks anew.
+  const dates = api.readiness.readinessDetails.useQuery(
+    { userId, articleId: article.articleId },
+    { staleTime: 0 },
+  ).data;
   const agreedTo = ownWords(standing.acknowledgedEdition, dates?.agreedTo ?? null);
   // What was opened before it was due again does not count.
   const readSince = standing.againSince ?? dates?.openedAt;
-  const remind = useRemind(onClose);
   return (
     <Popover.Root
       open
@@ -118,20 +122,36 @@ export function CellDetails({
             {dates !== undefined && dates.reminders > 0 && dates.remindedAt !== null && (
               <li>
                 <span className={styles.sign} />
-                <span>{assignmentsCopy.remind.times(dates.reminders)}</span>
+                <span>{remindCopy.times(dates.reminders)}</span>
                 <LocalTime instant={dates.remindedAt} show="date" />
               </li>
             )}
           </ul>
           {standing.state === "overdue" && (
             <footer className={styles.actions}>
-              <Button size="small" sending={remind.isPending} onClick={() => remind.mutate({ userId })}>
-                {assignmentsCopy.remind.person}
-              </Button>
+              <RemindButton userId={userId} onClose={onClose} />
             </footer>
           )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** Has one person written to. Whoever was within a day gets no other letter, and the button promises none. */
+function RemindButton({ userId, onClose }: { userId: number; onClose: () => void }) {
+  const remind = useRemind(onClose);
+  const { data, isFetching } = api.readiness.countLateMembers.useQuery({ userId }, { staleTime: 0 });
+  // Where it could not be asked the button is there: the server writes to nobody twice.
+  const isReached = data === undefined || data.late > data.reminded;
+  return (
+    <Button
+      size="small"
+      disabled={isFetching || !isReached}
+      sending={remind.isPending}
+      onClick={() => remind.mutate({ userId })}
+    >
+      {isReached ? remindCopy.person : data.late === 0 ? remindCopy.nobody : remindCopy.lately}
+    </Button>
   );
 }

@@ -72,13 +72,11 @@ function wordsFor(reached: number | undefined): string {
 
 /** Asks for the letters, of one person or many, and closes what asked for them. */
 export function useRemind(onClose: () => void) {
-  const utils = api.useUtils();
   const closeOwn = useOwnClose(onClose);
   return api.readiness.remindMembers.useMutation({
-    async onSuccess() {
+    onSuccess() {
       showToast(copy.sent);
       closeOwn();
-      await utils.readiness.readinessDetails.invalidate();
     },
     onError: (error) => toastFailure(error, copy.failed),
   });
