@@ -1,4 +1,4 @@
-import { tabStorage } from "../../../../device/browser-storage.ts";
+import { parseStored, tabStorage } from "../../../../device/browser-storage.ts";
 import type { Mark } from "@antochi/contract/reading-marks";
 import { useMemo, useSyncExternalStore } from "react";
 import { useSession } from "../../../../session/session.ts";
@@ -91,19 +91,11 @@ function unsavedNote({ sentBy, ...note }: Kept): UnsavedNote {
 }
 
 function readNotes(stored: string | null): readonly Kept[] {
-  const found = parse(stored ?? "[]");
+  const found = parseStored(stored);
   return Array.isArray(found) ? found.filter(isKept) : [];
 }
 
 /** What somebody else wrote there is no note, and keeps nobody from reading. */
-function parse(stored: string): unknown {
-  try {
-    return JSON.parse(stored);
-  } catch {
-    return undefined;
-  }
-}
-
 function isKept(value: unknown): value is Kept {
   if (typeof value !== "object" || value === null) return false;
   const isText = (name: string) => typeof Reflect.get(value, name) === "string";
