@@ -25,6 +25,7 @@ export function useKept(): Kept {
   return useSyncExternalStore(subscribe, currentKept);
 }
 
+/** The same at this moment, for what runs outside React. */
 export function currentKept(): Kept {
   return kept;
 }

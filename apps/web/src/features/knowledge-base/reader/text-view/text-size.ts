@@ -17,6 +17,7 @@ export function useTextSize(): TextSize {
   return useSyncExternalStore(subscribe, read);
 }
 
+/** Keeps a size on this device, and shows it. */
 export function setTextSize(size: TextSize): void {
   browserStorage.write(key, size);
   notify();
