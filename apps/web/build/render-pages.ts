@@ -100,8 +100,11 @@ type Renderer = {
 };
 
 function isRenderer(module: unknown): module is Renderer {
-  const names = ["renderPage", "renderSkeleton", "speakGreek"];
-  return typeof module === "object" && module !== null && names.every((name) => name in module);
+  if (typeof module !== "object" || module === null) return false;
+  const exported = new Map<string, unknown>(Object.entries(module));
+  return ["renderPage", "renderSkeleton", "speakGreek"].every(
+    (name) => typeof exported.get(name) === "function",
+  );
 }
 
 /** A visitor's address, whose links go on in its language. */

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { makeDirectory } from "@antochi/environment/make-directory";
-import { hasCode } from "@antochi/environment/system-error";
+import { ifThere } from "@antochi/environment/system-error";
 import type { BackupBucket } from "@antochi/storage/backup-bucket";
 import { manifestNames } from "./archive.ts";
 import type { BackupFiles } from "./backup-files.ts";
@@ -60,18 +60,8 @@ export function directoryDepot(directory: string): Depot {
 }
 
 async function hasManifest(directory: string): Promise<boolean> {
-  const found = await Promise.all(manifests.map((name) => isThere(join(directory, name))));
-  return found.includes(true);
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return false;
-    throw error;
-  }
+  const found = await Promise.all(manifests.map((name) => ifThere(stat(join(directory, name)))));
+  return found.some((stats) => stats !== undefined);
 }
 
 /** Backups in a bucket, each under a prefix of its own. */

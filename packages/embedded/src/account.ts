@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { hasCode } from "@antochi/environment/system-error";
+import { ifThere } from "@antochi/environment/system-error";
 
 /** The account that Postgres runs under; undefined means our own. */
 export type Account = { uid: number; gid: number } | undefined;
@@ -17,13 +17,8 @@ export async function chooseAccount(cluster: string): Promise<Account> {
 }
 
 async function ownerOf(path: string): Promise<Account> {
-  try {
-    const { uid, gid } = await stat(path);
-    return uid === 0 ? undefined : { uid, gid };
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined;
-    throw error;
-  }
+  const stats = await ifThere(stat(path));
+  return stats === undefined || stats.uid === 0 ? undefined : { uid: stats.uid, gid: stats.gid };
 }
 
 async function findCandidate(): Promise<Account> {

@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile }
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { makeDirectory } from "@antochi/environment/make-directory";
-import { hasCode } from "@antochi/environment/system-error";
+import { ifThere } from "@antochi/environment/system-error";
 import type { Account } from "./account.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 
@@ -29,7 +29,7 @@ export async function ensureCluster({
 }: ClusterOptions): Promise<string> {
   await removeUnfinished(dataDir);
   const password = await ensurePassword(dataDir, account);
-  if (await exists(cluster)) return password;
+  if ((await ifThere(readdir(cluster))) !== undefined) return password;
   const unfinished = await mkdtemp(join(dataDir, unfinishedPrefix));
   if (account) await chown(unfinished, account.uid, account.gid);
   const flags = [
@@ -74,11 +74,8 @@ export async function closedWay(
 
 async function ensurePassword(dataDir: string, account: Account): Promise<string> {
   const file = passwordFile(dataDir);
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if (!hasCode(error, "ENOENT")) throw error;
-  }
+  const kept = await ifThere(readFile(file, "utf8"));
+  if (kept !== undefined) return kept;
   const password = randomBytes(24).toString("base64url");
   // On the disk before the cluster, which opens by nothing else.
   await writeFile(file, password, { mode: 0o600, flag: "wx", flush: true });
@@ -96,16 +93,6 @@ export async function ensureDataDir(dataDir: string, account: Account): Promise<
 async function removeUnfinished(dataDir: string): Promise<void> {
   const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(unfinishedPrefix));
   await Promise.all(leftovers.map((name) => rm(join(dataDir, name), { recursive: true })));
-}
-
-async function exists(cluster: string): Promise<boolean> {
-  return readdir(cluster).then(
-    () => true,
-    (error: unknown) => {
-      if (hasCode(error, "ENOENT")) return false;
-      throw error;
-    },
-  );
 }
 
 /** Where the password of the cluster's superuser is kept. */

@@ -1,7 +1,7 @@
 import { readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { hasCode } from "@antochi/environment/system-error";
+import { ifThere } from "@antochi/environment/system-error";
 import { servesCluster } from "./process-identity.ts";
 
 /** Postgres may have minutes of work to write down; past this something else is wrong. */
@@ -30,11 +30,6 @@ export async function stopOrphan(cluster: string): Promise<void> {
 
 /** The first line of https://www.postgresql.org/docs/18/storage-file-layout.html's postmaster.pid. */
 async function readPid(lockFile: string): Promise<number | undefined> {
-  try {
-    const pid = Number.parseInt(await readFile(lockFile, "utf8"), 10);
-    return Number.isNaN(pid) ? undefined : pid;
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined;
-    throw error;
-  }
+  const pid = Number.parseInt((await ifThere(readFile(lockFile, "utf8"))) ?? "", 10);
+  return Number.isNaN(pid) ? undefined : pid;
 }

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { hasCode } from "@antochi/environment/system-error";
+import { hasCode, ifThere } from "@antochi/environment/system-error";
 import { identify } from "./process-identity.ts";
 
 /** Another living process uses the directory; has its path, as the system's errors do. */
@@ -53,10 +53,5 @@ async function isAlive(owner: string): Promise<boolean> {
 }
 
 async function readMark(mark: string): Promise<string> {
-  try {
-    return await readFile(mark, "utf8");
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return "";
-    throw error;
-  }
+  return (await ifThere(readFile(mark, "utf8"))) ?? "";
 }

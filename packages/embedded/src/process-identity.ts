@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFile, readlink } from "node:fs/promises";
 import { promisify } from "node:util";
-import { hasCode } from "@antochi/environment/system-error";
+import { hasCode, ifRunning } from "@antochi/environment/system-error";
 
 const run = promisify(execFile);
 
@@ -50,14 +50,5 @@ async function ask(pid: number, column: string): Promise<string | undefined> {
     return stdout.trim();
   } catch {
     return undefined;
-  }
-}
-
-async function ifRunning<Value>(reading: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (hasCode(error, "ENOENT") || hasCode(error, "ESRCH")) return undefined;
-    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { hasCode } from "@antochi/environment/system-error";
+import { ifThere } from "@antochi/environment/system-error";
 import { passwordFile, superuser } from "./cluster.ts";
 import { isClaimed } from "./owner.ts";
 
@@ -22,10 +22,6 @@ export async function findRunningPostgres(dataDir: string): Promise<string | nul
 }
 
 async function readLines(file: string): Promise<string[]> {
-  try {
-    return (await readFile(file, "utf8")).split("\n").map((line) => line.trim());
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return [];
-    throw error;
-  }
+  const text = (await ifThere(readFile(file, "utf8"))) ?? "";
+  return text.split("\n").map((line) => line.trim());
 }

@@ -1,6 +1,6 @@
 import { chmod, mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { hasCode } from "./system-error.ts";
+import { hasCode, ifThere } from "./system-error.ts";
 
 const ownerAlone = 0o700;
 
@@ -33,11 +33,5 @@ async function makeInPlace(path: string, mode: number): Promise<Error | undefine
 }
 
 async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    (error: unknown) => {
-      if (hasCode(error, "ENOENT")) return false;
-      throw error;
-    },
-  );
+  return (await ifThere(stat(path))) !== undefined;
 }

@@ -3,11 +3,11 @@ import { showProgress } from "@antochi/environment/show-progress";
 import { configOfProcess } from "../config/config-of-process.ts";
 import { connectCommand } from "./connect-command.ts";
 import { openDatabase } from "./open-data.ts";
-import { readArguments, type Result, runCommand, UsageError } from "./run-command.ts";
+import { none, readArguments, type Result, runCommand } from "./run-command.ts";
 
 /** `pnpm audit:verify`: looks through the whole audit log and says whether its chain is whole, or where it breaks first. */
 process.exitCode = await runCommand(["pnpm audit:verify"], async (): Promise<Result> => {
-  if (readArguments({}).positionals.length > 0) throw new UsageError("no operand is wanted");
+  none(readArguments({}).positionals);
   await using postgres = await openDatabase(configOfProcess().database);
   await using connection = connectCommand(postgres.url);
   const { db } = connection;

@@ -13,7 +13,7 @@ import { connectCommand } from "./connect-command.ts";
 import { readKey, writeNewKey } from "./key-file.ts";
 import { openData } from "./open-data.ts";
 import { recordBackup } from "./record-backup.ts";
-import { describeTotals, only, readArguments, type Result, runCommand, UsageError } from "./run-command.ts";
+import { describeTotals, none, only, readArguments, type Result, runCommand } from "./run-command.ts";
 
 const usage = [
   "pnpm backup DIRECTORY [--key FILE]",
@@ -41,18 +41,19 @@ if (process.connected) process.disconnect();
 
 function run(): Promise<Result> {
   const { values, positionals } = readArguments(options);
-  if (values.list) return none(positionals, listBackups);
+  if (values.list) {
+    none(positionals);
+    return listBackups();
+  }
   if (values["new-key"]) return makeKey(only(positionals));
   if (values.kept && values.verify)
     return verifyBackup(openDepot(configOfProcess()).depot.files(only(positionals)), values.key);
-  if (values.kept) return none(positionals, makeBackupInDepot);
+  if (values.kept) {
+    none(positionals);
+    return makeBackupInDepot();
+  }
   const files = directoryFiles(resolve(only(positionals)));
   return values.verify ? verifyBackup(files, values.key) : makeBackup(files, values.key);
-}
-
-function none(operands: readonly string[], work: () => Promise<Result>): Promise<Result> {
-  if (operands.length > 0) throw new UsageError("no operand is wanted");
-  return work();
 }
 
 /** Writes database and objects into a new directory, whether the product runs or not. */

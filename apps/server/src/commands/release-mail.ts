@@ -4,12 +4,12 @@ import { discardHeldMail, mailHeldSince, releaseMailHold } from "@antochi/api/ma
 import { configOfProcess } from "../config/config-of-process.ts";
 import { connectCommand } from "./connect-command.ts";
 import { openDatabase } from "./open-data.ts";
-import { readArguments, type Result, runCommand, UsageError } from "./run-command.ts";
+import { none, readArguments, type Result, runCommand } from "./run-command.ts";
 
 /** `pnpm release-mail`: lets a restored copy send its letters, as the button in its panel does; or discards them first. */
 process.exitCode = await runCommand(["pnpm release-mail [--discard]"], async (): Promise<Result> => {
   const { values, positionals } = readArguments({ discard: { type: "boolean" } });
-  if (positionals.length > 0) throw new UsageError("no operand is wanted");
+  none(positionals);
   await using postgres = await openDatabase(configOfProcess().database);
   await using connection = connectCommand(postgres.url);
   const { db } = connection;

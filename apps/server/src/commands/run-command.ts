@@ -12,7 +12,7 @@ export type Result = {
 };
 
 /** What was typed is no call of this command. */
-export class UsageError extends Error {
+class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
@@ -43,6 +43,11 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(options: O
   } catch (cause) {
     throw new UsageError("unknown option", { cause });
   }
+}
+
+/** For a command that has no operand. @throws {UsageError} */
+export function none(operands: readonly string[]): void {
+  if (operands.length > 0) throw new UsageError("no operand is wanted");
 }
 
 /** The one operand that a command has. @throws {UsageError} */

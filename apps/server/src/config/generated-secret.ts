@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeDirectory } from "@antochi/environment/make-directory";
-import { hasCode } from "@antochi/environment/system-error";
+import { hasCode, ifThere } from "@antochi/environment/system-error";
 
 /**
  * Returns the secret stored in DATA_DIR under this name, made at random on first use (144 bits as 24 characters of
@@ -13,7 +13,7 @@ import { hasCode } from "@antochi/environment/system-error";
  */
 export async function generatedSecret(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, name);
-  const stored = await readIfThere(path);
+  const stored = await ifThere(read(path));
   if (stored !== undefined) return stored;
   await makeDirectory(dataDir);
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
@@ -28,15 +28,6 @@ export async function generatedSecret(dataDir: string, name: string): Promise<st
     await rm(draft, { force: true });
   }
   return read(path);
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await read(path);
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined;
-    throw error;
-  }
 }
 
 async function read(path: string): Promise<string> {

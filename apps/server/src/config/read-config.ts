@@ -4,7 +4,7 @@ import { limits } from "@antochi/contract/limits";
 import { ConfigError } from "@antochi/environment/config-error";
 import { type Environment, readVariables } from "@antochi/environment/read-variables";
 import type { Config, DatabaseConfig, S3Config, StoreConfig } from "./config.ts";
-import { secretNames, shortestCredentials, type Variables, variables } from "./variables.ts";
+import { isThisMachine, secretNames, shortestCredentials, type Variables, variables } from "./variables.ts";
 
 type Surroundings = {
   environment: Environment;
@@ -124,7 +124,7 @@ function mailTransport({ SMTP_URL, SECURITY }: Variables, dataDir: string): Conf
  */
 function mayGoUnencrypted(address: string): boolean {
   const { protocol, hostname, searchParams } = new URL(address);
-  if (protocol === "smtps:" || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return false;
+  if (protocol === "smtps:" || isThisMachine(hostname)) return false;
   return searchParams.get("requireTLS") === "false" || searchParams.get("ignoreTLS") === "true";
 }
 
@@ -143,7 +143,7 @@ function secretKeyConfig({ SECRET_KEY, DATABASE_URL, SECURITY }: Variables): Con
 function storeConfig(given: Variables, dataDir: string): StoreConfig {
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_PUBLIC_ENDPOINT, S3_REGION } = given;
   const group = { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_PUBLIC_ENDPOINT, S3_REGION };
-  const present = Object.entries(group).find(([, value]) => value !== undefined)?.[0];
+  const present = firstGiven(group);
   if (present === undefined) return { kind: "disk", directory: join(dataDir, "objects") };
   const endpoint = required("S3_ENDPOINT", S3_ENDPOINT, present);
   return {
@@ -190,7 +190,7 @@ function signOnConfig(given: Variables): Config["signOn"] {
     OIDC_APPROVED_GROUP,
     OIDC_ADMIN_GROUP,
   };
-  const present = Object.entries(group).find(([, value]) => value !== undefined)?.[0];
+  const present = firstGiven(group);
   if (present === undefined) return { kind: "off" };
   return {
     kind: "on",
@@ -216,7 +216,7 @@ function backupConfig(given: Variables, cwd: string): Config["backup"] {
   };
   const keep = { count: given.BACKUP_KEEP_COUNT, days: given.BACKUP_KEEP_DAYS };
   const shared = { kind: "on", key, cron: BACKUP_CRON ?? null, keep } as const;
-  const present = Object.entries(group).find(([, value]) => value !== undefined)?.[0];
+  const present = firstGiven(group);
   if (present !== undefined) {
     if (BACKUP_DIR !== undefined)
       throw new ConfigError("BACKUP_DIR", `and ${present} are both set: give one`);
@@ -236,6 +236,11 @@ function backupConfig(given: Variables, cwd: string): Config["backup"] {
     throw new ConfigError("BACKUP_CRON", "needs BACKUP_DIR or BACKUP_S3_ENDPOINT, where backups are kept");
   }
   return { ...shared, depot: { kind: "directory", directory: resolve(cwd, BACKUP_DIR) } };
+}
+
+/** The name of the first variable of a group that is set, which asks for the others. */
+function firstGiven(group: Partial<Variables>): string | undefined {
+  return Object.entries(group).find(([, value]) => value !== undefined)?.[0];
 }
 
 function required<Value>(variable: string, value: Value | undefined, present: string): Value {

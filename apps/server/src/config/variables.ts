@@ -94,6 +94,11 @@ export const variables = z.object({
 
 export type Variables = z.output<typeof variables>;
 
+/** Whether an address's host is this very machine, on whose lines nobody else listens. */
+export function isThisMachine(hostname: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
 function onOff() {
   return z
     .enum(["on", "off", "true", "false", "1", "0"], "must be on or off")
@@ -105,8 +110,7 @@ function issuer() {
   return url(["http:", "https:"])
     .transform((text) => new URL(text))
     .refine(
-      ({ protocol, hostname }) =>
-        protocol === "https:" || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname),
+      ({ protocol, hostname }) => protocol === "https:" || isThisMachine(hostname),
       "must be an https:// address; http:// is for this very machine alone",
     );
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { constants, getPriority, setPriority } from "node:os";
-import { hasCode } from "@antochi/environment/system-error";
+import { ifRunning } from "@antochi/environment/system-error";
 import type { Logger } from "pino";
 
 /**
@@ -31,10 +31,5 @@ export async function letHashingWait(log: Logger): Promise<void> {
 
 /** Undefined for a thread that has ended meanwhile, as libuv's never do. */
 async function nameOf(thread: string): Promise<string | undefined> {
-  try {
-    return (await readFile(`/proc/self/task/${thread}/comm`, "utf8")).trim();
-  } catch (error) {
-    if (hasCode(error, "ENOENT") || hasCode(error, "ESRCH")) return undefined;
-    throw error;
-  }
+  return (await ifRunning(readFile(`/proc/self/task/${thread}/comm`, "utf8")))?.trim();
 }

@@ -1,3 +1,4 @@
+import { isSealedOtherwise } from "@antochi/api/second-factors/one-time-codes";
 import { createSecretKey, type SecretKey } from "@antochi/api/secrets/secret-key";
 import type { Database } from "@antochi/db/schema";
 import { ConfigError } from "@antochi/environment/config-error";
@@ -33,9 +34,7 @@ export async function secretKeyProblem(db: Database, key: SecretKey | null): Pro
   const other = await db
     .selectFrom("oneTimeCodes")
     .select("sealedBy")
-    .$if(key !== null, (codes) =>
-      codes.where((eb) => eb.or([eb("sealedBy", "<", key?.id ?? ""), eb("sealedBy", ">", key?.id ?? "")])),
-    )
+    .where(isSealedOtherwise(key))
     .limit(1)
     .executeTakeFirst();
   if (other === undefined) return null;

@@ -1,3 +1,4 @@
+import { createListeners } from "../ui/listeners.ts";
 import type { UploadQueue } from "../uploads/create-uploader.ts";
 import type { UploaderFile } from "../uploads/pdf-upload.ts";
 import type { FirstPage } from "../uploads/read-first-page.ts";
@@ -59,11 +60,11 @@ export function createPublishing(options: PublishingOptions) {
   });
   let snapshot: ReturnType<typeof look> | undefined;
   let isRunning = false;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   function changed(): void {
     snapshot = undefined;
-    for (const listener of listeners) listener();
+    notify();
   }
   function setOwn(id: string, own: Partial<Own>): void {
     if (!owns.has(id)) return;
@@ -173,10 +174,7 @@ export function createPublishing(options: PublishingOptions) {
 
   return {
     read,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     edit(id: string, own: Pick<Own, "title" | "categoryId" | "handling">) {
       setOwn(id, own);
       alike.lookUp();

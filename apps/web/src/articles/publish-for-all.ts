@@ -1,6 +1,6 @@
 import { handlingLabels } from "@antochi/contract/publication";
 import { z } from "zod";
-import { browserStorage } from "../device/browser-storage.ts";
+import { browserStorage, parseStored } from "../device/browser-storage.ts";
 
 /** What the rows of the publish dialog follow that have nothing of their own. */
 const forAllSchema = z.object({
@@ -14,13 +14,7 @@ const nothing: ForAll = { categoryId: null, handling: null };
 
 /** What was chosen in this browser the last time. */
 export function readForAll(): ForAll {
-  const stored = browserStorage.read(storageKey);
-  if (stored === null) return nothing;
-  try {
-    return forAllSchema.catch(nothing).parse(JSON.parse(stored));
-  } catch {
-    return nothing;
-  }
+  return forAllSchema.catch(nothing).parse(parseStored(browserStorage.read(storageKey)));
 }
 
 /** Keeps what is chosen for the next time, where the browser lets it. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { browserStorage, tabStorage } from "./browser-storage.ts";
+import { browserStorage, parseStored, tabStorage } from "./browser-storage.ts";
 import { readKeptMark, writeKeptMark } from "./kept-mark.ts";
 
 afterEach(() => {
@@ -89,6 +89,14 @@ describe.each([
     storage.remove("size");
     expect(storage.read("size")).toBeNull();
   });
+});
+
+it("reads JSON again that was written", () => {
+  expect(parseStored('{"name":"Ropes"}')).toEqual({ name: "Ropes" });
+});
+
+it.each([null, "", "{", "undefined"])("reads nothing in %j, which takes no screen away", (stored) => {
+  expect(parseStored(stored)).toBeUndefined();
 });
 
 it("marks nobody's articles where the mark would end with the page, which would leave them behind", () => {

@@ -44,3 +44,12 @@ function guarded(storage: () => Storage): BrowserStorage {
     names: () => [...unkept.keys(), ...attempt(Object.keys, [])],
   };
 }
+
+/** What this site wrote as JSON into one of them; undefined for what is none, such as somebody else's rubbish. */
+export function parseStored(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -36,10 +36,12 @@ export async function keepArticle(
   });
 }
 
+/** What is kept of one account; undefined where it is nothing. */
 export async function readAccount(id: number): Promise<KeptAccount | undefined> {
   return inDatabase("readonly", ({ accounts }) => accounts.get(id));
 }
 
+/** Every account of which something is kept. */
 export async function readAccounts(): Promise<KeptAccount[]> {
   return (await inDatabase("readonly", ({ accounts }) => accounts.getAll())) ?? [];
 }
@@ -58,6 +60,7 @@ export async function changeAccount(
   });
 }
 
+/** The articles that are kept for an account, in no order. */
 export async function readArticles(accountId: number): Promise<KeptArticle[]> {
   return (await inDatabase("readonly", ({ articles }) => articles.getAll(ofAccount(accountId)))) ?? [];
 }
@@ -82,6 +85,7 @@ export async function changeArticle(
   });
 }
 
+/** Removes some of the articles that are kept for an account; its other rows stay. */
 export async function removeArticles(accountId: number, articleIds: readonly number[]): Promise<void> {
   await inDatabase("readwrite", ({ articles }) => {
     for (const articleId of articleIds) articles.delete([accountId, articleId]);
@@ -201,6 +205,7 @@ export async function readEntries(accountId: number, limit = Number.POSITIVE_INF
   return (entries ?? []).toSorted(byTime).slice(0, limit);
 }
 
+/** Forgets what has been told. */
 export async function removeEntries(accountId: number, ids: readonly string[]): Promise<void> {
   await inDatabase("readwrite", ({ entries }) => {
     for (const id of ids) entries.delete([accountId, id]);

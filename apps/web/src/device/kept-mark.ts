@@ -21,6 +21,7 @@ export function writeKeptMark(accountId: number): void {
   throw new DOMException("This browser keeps nothing", "SecurityError");
 }
 
+/** Says that nothing of anybody is kept here any more. */
 export function removeKeptMark(): void {
   browserStorage.remove(key);
 }

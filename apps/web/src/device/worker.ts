@@ -57,6 +57,7 @@ function isFileList(answer: unknown): answer is { version: string; files: string
     "version" in answer &&
     typeof answer.version === "string" &&
     "files" in answer &&
-    Array.isArray(answer.files)
+    Array.isArray(answer.files) &&
+    answer.files.every((file) => typeof file === "string")
   );
 }

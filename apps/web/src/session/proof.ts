@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { toApiError } from "../api-client/api-error.ts";
 import { Declined } from "../ui/declined.ts";
+import { createListeners } from "../ui/listeners.ts";
 
 type Asked = {
   answer: (shown: boolean) => void;
@@ -9,11 +10,11 @@ type Asked = {
 };
 
 let asked: Asked | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function become(next: Asked | null) {
   asked = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /**
@@ -47,10 +48,7 @@ export function answerProof(shown: boolean): void {
 /** Who is asked to show that it is them, if anybody is: by what they pressed. */
 export function useProofAsked(): Asked | null {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => asked,
     () => null,
   );

@@ -1,6 +1,7 @@
 import { findHint, readScreens, type Screens, type Theme } from "@antochi/contract/screens";
 import type { Language } from "@antochi/contract/languages";
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../ui/listeners.ts";
 import { followSession } from "./session.ts";
 
 /** Of whoever has chosen nothing. */
@@ -9,7 +10,7 @@ const unchosen: Screens = { theme: "system", language: "en" };
 /** A choice that the account does not have yet: the latest of those that are on their way. */
 let choice: { theme: Theme } | undefined;
 let last = unchosen;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /**
  * How the signed-in screens look in this browser, as the hint of its session says: the same object until it says otherwise.
@@ -25,12 +26,12 @@ function screens(): Screens {
 export function useScreens(): Screens {
   return useSyncExternalStore(
     (listener) => {
-      listeners.add(listener);
+      const ignoreChoice = subscribe(listener);
       // An answer about the session may have brought another hint.
       const ignoreSession = followSession(listener);
       return () => {
         ignoreSession();
-        listeners.delete(listener);
+        ignoreChoice();
       };
     },
     screens,
@@ -60,5 +61,5 @@ export async function chooseTheme(theme: Theme): Promise<void> {
 
 function become(next: typeof choice) {
   choice = next;
-  for (const listener of listeners) listener();
+  notify();
 }

@@ -35,6 +35,7 @@ export function useSession(): Session {
   );
 }
 
+/** What is known at this moment, for what runs outside React. */
 export function currentSession(): Session {
   return current;
 }

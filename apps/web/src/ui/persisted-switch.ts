@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { browserStorage } from "../device/browser-storage.ts";
+import { createListeners } from "./listeners.ts";
 
 const on = "on";
 const off = "off";
@@ -17,11 +18,7 @@ type PersistedSwitch = {
  * it is what it was `initially`.
  */
 export function persistedSwitch(storageKey: string, { initially }: { initially: boolean }): PersistedSwitch {
-  const listeners = new Set<() => void>();
-  function subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
+  const { subscribe, notify } = createListeners();
   function read(): boolean {
     const stored = browserStorage.read(storageKey);
     return stored === null ? initially : stored === on;
@@ -29,7 +26,7 @@ export function persistedSwitch(storageKey: string, { initially }: { initially: 
   function set(value: boolean) {
     if (value === initially) browserStorage.remove(storageKey);
     else browserStorage.write(storageKey, value ? on : off);
-    for (const listener of listeners) listener();
+    notify();
   }
   return { useValue: () => useSyncExternalStore(subscribe, read), read, set, toggle: () => set(!read()) };
 }

@@ -3,6 +3,7 @@ import { limits } from "@antochi/contract/limits";
 import type { AwsBody } from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import { uploadCopy } from "../content/uploads.ts";
+import { createListeners } from "../ui/listeners.ts";
 import { type KeptUpload, openKeptUploads } from "./kept-uploads.ts";
 import { PatientS3 } from "./patient-s3.ts";
 import {
@@ -96,10 +97,10 @@ export function createUploadQueue({
 
   let refused: readonly RefusedFile[] = [];
   let snapshot: Snapshot | undefined;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   function changed() {
     snapshot = undefined;
-    for (const each of listeners) each();
+    notify();
   }
   function read(): Snapshot {
     const files = uppy.getFiles();
@@ -171,10 +172,7 @@ export function createUploadQueue({
     maxBytes,
     maxFiles,
     read,
-    subscribe(each) {
-      listeners.add(each);
-      return () => listeners.delete(each);
-    },
+    subscribe,
     add,
     replace(fileId, file) {
       const others = uppy.getFiles().filter(({ id: each }) => each !== fileId);

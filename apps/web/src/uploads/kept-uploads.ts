@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { browserStorage } from "../device/browser-storage.ts";
+import { browserStorage, parseStored } from "../device/browser-storage.ts";
 import { uploadsBeginning } from "../device/uploads-beginning.ts";
 import type { UploadInParts } from "./patient-s3.ts";
 
@@ -31,7 +31,7 @@ export function openKeptUploads(id: string) {
   const storageKey = `${uploadsBeginning}${id}`;
 
   function read(): readonly KeptUpload[] {
-    const found = keptSchema.safeParse(parse(browserStorage.read(storageKey)));
+    const found = keptSchema.safeParse(parseStored(browserStorage.read(storageKey)));
     return found.success ? found.data.filter(({ at }) => Date.now() - at < keptForMs) : [];
   }
   function write(kept: readonly KeptUpload[]): void {
@@ -55,12 +55,4 @@ export function openKeptUploads(id: string) {
 
 function isSame({ name, size, modified }: KeptUpload, file: NamedFile): boolean {
   return name === file.name && size === file.size && modified === file.lastModified;
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? [] : JSON.parse(text);
-  } catch {
-    return [];
-  }
 }

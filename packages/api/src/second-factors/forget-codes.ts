@@ -3,6 +3,7 @@ import { recordAct } from "../audit/record-act.ts";
 import type { SecretKey } from "../secrets/secret-key.ts";
 import { endSessionsOf } from "../sessions/end-sessions.ts";
 import { changeFactors, dropFactors } from "./change-factors.ts";
+import { isSealedOtherwise } from "./one-time-codes.ts";
 
 type Parts = { publicUrl: URL; now: () => Date };
 
@@ -18,9 +19,7 @@ export async function forgetSealedCodes(db: Database, key: SecretKey | null, par
       .selectFrom("oneTimeCodes")
       .innerJoin("users", "users.id", "oneTimeCodes.userId")
       .select(["users.id", "users.email", "sealedBy", "confirmedAt"])
-      .$if(key !== null, (codes) =>
-        codes.where((eb) => eb.or([eb("sealedBy", "<", key?.id ?? ""), eb("sealedBy", ">", key?.id ?? "")])),
-      )
+      .where(isSealedOtherwise(key))
       .limit(1)
       .executeTakeFirst();
     if (owner === undefined) return forgotten;

@@ -1,6 +1,7 @@
 import { DomainError } from "@antochi/contract/errors";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { OneTimeCodes } from "@antochi/db/tables/one-time-codes";
+import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import type { SecretKey } from "../secrets/secret-key.ts";
 
@@ -43,6 +44,16 @@ export async function startOneTimeCodes(
   if (started === undefined)
     throw new DomainError("conflict", { message: "An app shows codes for this account already" });
   return { secret: secret.base32, uri: new TOTP({ ...shape, issuer, label: email, secret }).toString() };
+}
+
+/**
+ * Whether codes are sealed with another key than this, in a query of theirs. Said by what is less and what is more, which the
+ * index of `sealed_by` finds, as it does not find what is unequal.
+ */
+export function isSealedOtherwise(key: SecretKey | null) {
+  if (key === null) return sql<boolean>`true`;
+  const sealedBy = sql.ref("oneTimeCodes.sealedBy");
+  return sql<boolean>`(${sealedBy} < ${key.id} or ${sealedBy} > ${key.id})`;
 }
 
 /** A code that is right, and not used up yet. */

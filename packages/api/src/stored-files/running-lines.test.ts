@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutRunningLines } from "./page-text.ts";
+import { withoutRunningLines } from "./running-lines.ts";
 
 const bodies = ["Measure every cell.", "Cap the connector.", "Close the lid.", "Latch it."];
 

@@ -1,3 +1,4 @@
+import type { AudienceKind } from "@antochi/contract/publication";
 import type { Generated, GeneratedAlways } from "kysely";
 
 /**
@@ -6,8 +7,7 @@ import type { Generated, GeneratedAlways } from "kysely";
  */
 export type ServiceNamesTable = {
   id: GeneratedAlways<number>;
-  /** unit or rank. */
-  kind: string;
+  kind: AudienceKind;
   name: string;
   folded: GeneratedAlways<string>;
   /** The name that an administrator said it stands for. */

@@ -79,5 +79,7 @@ function partsOf(operand: string): CopyPart[] {
 }
 
 function isPart(value: unknown): value is CopyPart {
-  return typeof value === "object" && value !== null && "text" in value && typeof value.text === "string";
+  if (typeof value !== "object" || value === null || !("text" in value)) return false;
+  const isStrong = "isStrong" in value ? value.isStrong : undefined;
+  return typeof value.text === "string" && (isStrong === undefined || typeof isStrong === "boolean");
 }

@@ -2,6 +2,7 @@ import type { HomeCopy } from "../../content/home-copy.ts";
 import { Plate } from "../../plates/plate.tsx";
 import styles from "./about.module.css";
 
+/** Who the firm is and what it stands for. */
 export function About({ copy: { title, mission, plate, pillars } }: { copy: HomeCopy["about"] }) {
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className={styles.about}>

@@ -20,6 +20,7 @@ import styles from "./contact.module.css";
 
 type ContactCopy = HomeCopy["contact"];
 
+/** The form by which anybody writes to the firm. */
 export function Contact({ copy }: { copy: ContactCopy }) {
   const { title, lead, useful } = copy;
   return (

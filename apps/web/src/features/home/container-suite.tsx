@@ -5,6 +5,7 @@ import { ProductHead } from "./product-head.tsx";
 import { ProductLink } from "./product-link.tsx";
 import { Scene } from "./scene.tsx";
 
+/** The container suite among the products. */
 export function ContainerSuite({ copy: { containers, products } }: { copy: HomeCopy }) {
   const { title, text, features, action, plate } = containers;
   return (

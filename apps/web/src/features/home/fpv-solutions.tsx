@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import styles from "./fpv-solutions.module.css";
 import { Scene } from "./scene.tsx";
 
+/** Drones and training among the products. */
 export function FpvSolutions({ copy: { fpv, products } }: { copy: HomeCopy }) {
   const { title, text, sales, training, action, plate } = fpv;
   const language = useLanguage();

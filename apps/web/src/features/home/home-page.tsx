@@ -6,7 +6,8 @@ import { useLanguage } from "../../shell/use-language.ts";
 import { LatePart } from "../../ui/late-part.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
-import { type HomePartName, homePartNames, lateHomeParts } from "./late-home-parts.ts";
+import type { HomePartName } from "./home-parts.tsx";
+import { homePartNames, lateHomeParts } from "./late-home-parts.ts";
 
 /** Each section is a boundary: its code comes once somebody reads, and hydrates one after another, not in one task. */
 export function HomePage() {

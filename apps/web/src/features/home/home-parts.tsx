@@ -1,34 +1,32 @@
+import type { ReactNode } from "react";
 import type { HomeCopy } from "../../content/home-copy.ts";
 import { TitleBlock } from "../../ui/title-block.tsx";
 import { About } from "./about.tsx";
 import { Contact } from "./contact.tsx";
 import { Delivery } from "./delivery.tsx";
 import { Hero } from "./hero.tsx";
-import type { HomePartName } from "./late-home-parts.ts";
 import { Newsletter } from "./newsletter.tsx";
 import { Products } from "./products.tsx";
+
+const parts = {
+  opening: (copy) => (
+    <>
+      <Hero copy={copy.hero} />
+      <TitleBlock figures={copy.figures} />
+    </>
+  ),
+  products: (copy) => <Products copy={copy} />,
+  about: (copy) => <About copy={copy.about} />,
+  delivery: (copy) => <Delivery copy={copy.delivery} />,
+  contact: (copy) => <Contact copy={copy.contact} />,
+  newsletter: (copy) => <Newsletter copy={copy.newsletter} />,
+} satisfies Record<string, (copy: HomeCopy) => ReactNode>;
+
+export type HomePartName = keyof typeof parts;
 
 type HomePartProps = { name: HomePartName; copy: HomeCopy };
 
 /** A section of /home. */
-export function HomePart({ name, copy }: HomePartProps) {
-  switch (name) {
-    case "opening":
-      return (
-        <>
-          <Hero copy={copy.hero} />
-          <TitleBlock figures={copy.figures} />
-        </>
-      );
-    case "products":
-      return <Products copy={copy} />;
-    case "about":
-      return <About copy={copy.about} />;
-    case "delivery":
-      return <Delivery copy={copy.delivery} />;
-    case "contact":
-      return <Contact copy={copy.contact} />;
-    case "newsletter":
-      return <Newsletter copy={copy.newsletter} />;
-  }
+export function HomePart({ name, copy }: HomePartProps): ReactNode {
+  return parts[name](copy);
 }

@@ -1,9 +1,17 @@
 import { loadHomeCopy } from "../../content/home.ts";
 import type { Language } from "../../content/language.ts";
 import { lateModule } from "../../ui/late-module.ts";
+import type { HomePartName } from "./home-parts.tsx";
 
-export const homePartNames = ["opening", "products", "about", "delivery", "contact", "newsletter"] as const;
-export type HomePartName = (typeof homePartNames)[number];
+/** In their order. */
+export const homePartNames = [
+  "opening",
+  "products",
+  "about",
+  "delivery",
+  "contact",
+  "newsletter",
+] as const satisfies readonly HomePartName[];
 
 /** What the sections are made of, by language. The page is served with their markup. */
 export const lateHomeParts = { en: partsIn("en"), el: partsIn("el") };

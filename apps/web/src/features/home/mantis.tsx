@@ -4,6 +4,7 @@ import { ProductHead } from "./product-head.tsx";
 import { ProductLink } from "./product-link.tsx";
 import { Scene } from "./scene.tsx";
 
+/** The underwater vehicle among the products. */
 export function Mantis({ copy: { mantis, products } }: { copy: HomeCopy }) {
   const { title, text, action, plate } = mantis;
   return (

@@ -14,6 +14,7 @@ import styles from "./newsletter.module.css";
 
 type NewsletterCopy = HomeCopy["newsletter"];
 
+/** The form that puts an address among the subscribers. */
 export function Newsletter({ copy }: { copy: NewsletterCopy }) {
   return (
     <section id="newsletter" tabIndex={-1} aria-labelledby="newsletter-title" className={styles.newsletter}>

@@ -5,6 +5,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { ProductLink } from "./product-link.tsx";
 import styles from "./representative.module.css";
 
+/** What the firm supplies of the manufacturers that it represents. */
 export function Representative({ copy: { representative, products } }: { copy: HomeCopy }) {
   const { title, text, action, cards, plate } = representative;
   return (

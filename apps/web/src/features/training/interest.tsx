@@ -15,6 +15,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./interest.module.css";
 
+/** The form of whoever is interested in the course. */
 export function Interest({ copy, language }: { copy: TrainingCopy; language: Language }) {
   return (
     <section id="interest" tabIndex={-1} aria-labelledby="interest-title" className={styles.interest}>

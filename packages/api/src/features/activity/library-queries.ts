@@ -1,6 +1,7 @@
 import { libraryViewDays, mostReadLength } from "@antochi/contract/activity";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { beginningOf, type CalendarDays } from "./calendar-days.ts";
 
 /** What is looked up in the log where nothing was counted yet. */
 const monthMs = 30 * 24 * 60 * 60 * 1000;
@@ -16,13 +17,9 @@ async function countedUntil(db: Database, now: Date): Promise<Date> {
   return new Date(Math.max(rows[0]?.until?.getTime() ?? 0, now.getTime() - monthMs));
 }
 
-type Days = { timeZone: string; now: Date };
-
 /** All articles' views of each of the last thirty days that had any, by the calendar of a time zone. */
-export async function findLibraryViews(db: Database, { timeZone, now }: Days) {
-  const firstDay = sql<Date>`
-    (date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) - make_interval(days => ${libraryViewDays - 1}))
-      at time zone ${timeZone}`;
+export async function findLibraryViews(db: Database, { timeZone, now }: Omit<CalendarDays, "days">) {
+  const firstDay = beginningOf({ days: libraryViewDays, timeZone, now });
   const { rows } = await sql<{ day: string; viewCount: number }>`
     select to_char((hour at time zone ${timeZone})::date, 'YYYY-MM-DD') as day, sum(views)::int8 as view_count
     from (

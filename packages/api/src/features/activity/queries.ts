@@ -3,6 +3,7 @@ import { logCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
+import { beginningOf, type CalendarDays } from "./calendar-days.ts";
 
 export type LogRow = {
   id: number;
@@ -76,19 +77,18 @@ function selectAllLogs(db: Database) {
     ]);
 }
 
-type Days = { articleId: number; days: number; timeZone: string; now: Date };
-
 /** One article's views of each of the last days, today included, by the calendar of a time zone; from stored counts. */
-export async function findViewsPerDay(db: Database, { articleId, days, timeZone, now }: Days) {
-  const firstDay = sql<Date>`
-    (date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) - make_interval(days => ${days - 1}))
-      at time zone ${timeZone}`;
+export async function findViewsPerDay(
+  db: Database,
+  { articleId, ...calendar }: CalendarDays & { articleId: number },
+) {
+  const { timeZone } = calendar;
   return db
     .selectFrom((eb) =>
       eb
         .selectFrom("articleViewsByHour")
         .where("articleId", "=", articleId)
-        .where("hour", ">=", firstDay)
+        .where("hour", ">=", beginningOf(calendar))
         .select((each) => [
           sql<Date>`(${each.ref("hour")} at time zone ${timeZone})::date`.as("date"),
           sql<number>`sum(${each.ref("views")})::int8`.as("viewCount"),

@@ -3,7 +3,7 @@ import type { UserFilter } from "@antochi/contract/users";
 import { keysetPage, keysetPages } from "@antochi/db/keyset";
 import type { Database } from "@antochi/db/schema";
 import type { Cell } from "../../exports/csv.ts";
-import { selectUsers, type UserItemRow } from "./queries.ts";
+import { pendingFirst, selectUsers, type UserItemRow } from "./queries.ts";
 
 const limit = pageSizes.users.max;
 
@@ -28,11 +28,11 @@ const heads = [
 export async function* exportUsers(db: Database, filter: UserFilter): AsyncGenerator<Cell[][]> {
   yield [heads];
   const all = selectUsers(db, filter);
-  const key = ["isPending", "createdAt", "id"] as const;
+  const { key, direction } = pendingFirst;
   const pages = keysetPages({
     limit,
     fetch: (after?: readonly [boolean, Date, number]) =>
-      keysetPage(all, { key, direction: "desc", after, limit }).execute(),
+      keysetPage(all, { key, direction, after, limit }).execute(),
     positionOf: (user) => [!user.isApproved, user.createdAt, user.id],
   });
   for await (const page of pages) yield page.map(cellsOf);

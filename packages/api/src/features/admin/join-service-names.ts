@@ -1,5 +1,6 @@
 import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
+import type { AudienceGroup } from "@antochi/contract/publication";
 import { joinNamesSchema } from "@antochi/contract/required-reading";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { defineJob } from "@antochi/jobs/define-job";
@@ -8,6 +9,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
 import { lockForActing } from "../../accounts/lock-admins.ts";
+import { groupName } from "../../library/article-readers.ts";
 import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";
 import { adminProcedure } from "../../trpc.ts";
 
@@ -79,13 +81,6 @@ export const moveMembersJob = defineJob({
 
 const membersAtOnce = 500;
 
-type Spelling = { kind: string; name: string };
-
-/** As articles that are for it name it. */
-function groupOf({ kind, name }: Spelling): string {
-  return `${kind}:${name}`;
-}
-
 /**
  * Has the members of a spelling confirmed in the one that it stands for, and the articles that are for it be for that one.
  * Until all are moved these articles are for both, so that nobody loses one on the way. Doing it again is harmless.
@@ -97,10 +92,10 @@ export async function moveMembers(
 ): Promise<void> {
   const from = await db.selectFrom("serviceNames").selectAll().where("id", "=", id).executeTakeFirst();
   if (!from) return;
-  const old = groupOf(from);
+  const old = groupName(from);
   await db.transaction().execute(async (tx) => {
     const articles = await holdArticlesFor(tx, old);
-    const now = groupOf(await holdMeaning(tx, into));
+    const now = groupName(await holdMeaning(tx, into));
     await sql`
       update knowledge_base_articles set audience = audience || ${now}::text
       where id = any (${articles}::int[]) and not audience @> array[${now}::text]
@@ -111,7 +106,7 @@ export async function moveMembers(
   // One that came to be for the spelling meanwhile is for that one alone: without either it would be for everybody.
   await db.transaction().execute(async (tx) => {
     const articles = await holdArticlesFor(tx, old);
-    const now = groupOf(await holdMeaning(tx, into));
+    const now = groupName(await holdMeaning(tx, into));
     await sql`
       update knowledge_base_articles set audience = case
         when audience @> array[${now}::text] then array_remove(audience, ${old}::text)
@@ -126,7 +121,11 @@ export async function moveMembers(
 /** @returns how many were moved */
 async function movePortion(
   db: Database,
-  { from: { id, kind }, into, atOnce }: { from: Spelling & { id: number }; into: number; atOnce: number },
+  {
+    from: { id, kind },
+    into,
+    atOnce,
+  }: { from: AudienceGroup & { id: number }; into: number; atOnce: number },
 ): Promise<number> {
   const ofKind = kind === "unit" ? sql.ref("unit_id") : sql.ref("rank_id");
   const confirmed = kind === "unit" ? sql.ref("confirmed_unit") : sql.ref("confirmed_rank");
@@ -153,7 +152,7 @@ async function holdArticlesFor(tx: DatabaseTransaction, group: string): Promise<
  * The spelling that one stands for, which may have been joined to another since; until the transaction ends it is not.
  * Nothing is waited for while this is held, or whoever joins could wait in a circle with it.
  */
-async function holdMeaning(tx: DatabaseTransaction, id: number): Promise<Spelling> {
+async function holdMeaning(tx: DatabaseTransaction, id: number): Promise<AudienceGroup> {
   await sql`lock table service_names in row exclusive mode`.execute(tx);
   return tx
     .selectFrom("serviceNames as name")

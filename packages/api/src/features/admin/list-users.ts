@@ -1,9 +1,8 @@
-import { usersCursor } from "@antochi/contract/cursors";
 import { listedUserSchema, userItemSchema, userPageSchema } from "@antochi/contract/users";
 import { listPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { presentListedUser } from "./present-listed-user.ts";
-import { selectUsers } from "./queries.ts";
+import { pendingFirst, selectUsers } from "./queries.ts";
 
 /** Everyone who registered, pending first, then newest. */
 export const listUsers = adminProcedure
@@ -17,10 +16,4 @@ export const listUsers = adminProcedure
   })
   .input(userPageSchema)
   .output(listedUserSchema.array())
-  .query(
-    listPage({
-      find: selectUsers,
-      order: { key: ["isPending", "createdAt", "id"], direction: "desc", cursor: usersCursor },
-      present: presentListedUser,
-    }),
-  );
+  .query(listPage({ find: selectUsers, order: pendingFirst, present: presentListedUser }));

@@ -1,3 +1,4 @@
+import { usersCursor } from "@antochi/contract/cursors";
 import type { UserCounts, UserStatus } from "@antochi/contract/users";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { UserDecision } from "@antochi/db/tables/user-decisions";
@@ -23,6 +24,13 @@ const columns = [
   "emailConfirmedAt",
   "createdAt",
 ] as const;
+
+/** The order of the list: pending first, then newest. */
+export const pendingFirst = {
+  key: ["isPending", "createdAt", "id"],
+  direction: "desc",
+  cursor: usersCursor,
+} as const;
 
 /** What is decided about somebody and can still be taken back; nulls where there is nothing. */
 type StandingDecision = {

@@ -10,10 +10,9 @@ import {
   holdSentences,
   insertAssignment,
   requireRoomForSentence,
-  selectAssignments,
   writeTargets,
 } from "./assignment-queries.ts";
-import { presentAssignment } from "./present-assignment.ts";
+import { readAssignment } from "./find-assignment.ts";
 
 /** Asks people to read an article by a date. What follows for each of them is worked out after the answer. */
 export const assignReading = adminProcedure
@@ -47,8 +46,7 @@ export const assignReading = adminProcedure
         },
       });
       await enqueue(tx, keepRequiredReadingsJob, {}, { key: "now" });
-      const row = await selectAssignments(tx, {}).where("assignment.id", "=", id).executeTakeFirstOrThrow();
-      return presentAssignment(row);
+      return readAssignment(tx, id);
     }),
   );
 

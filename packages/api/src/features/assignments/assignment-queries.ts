@@ -60,6 +60,7 @@ export async function lockAssignment(
     .executeTakeFirst();
 }
 
+/** Adds an assignment; whom it is for, unless that is everybody, `writeTargets` says. @returns its id */
 export async function insertAssignment(tx: DatabaseTransaction, row: NewReadingAssignment): Promise<number> {
   const { id } = await tx
     .insertInto("readingAssignments")

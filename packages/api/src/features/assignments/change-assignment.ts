@@ -15,11 +15,10 @@ import {
   holdSentences,
   lockAssignment,
   requireRoomForSentence,
-  selectAssignments,
   writeTargets,
 } from "./assignment-queries.ts";
 import { onPresentState } from "./changed-meanwhile.ts";
-import { presentAssignment } from "./present-assignment.ts";
+import { readAssignment } from "./find-assignment.ts";
 import { termsSince } from "./terms-since.ts";
 
 /**
@@ -75,8 +74,6 @@ export const changeAssignment = adminProcedure
         },
       });
       await enqueue(tx, keepRequiredReadingsJob, {}, { key: "now" });
-      return presentAssignment(
-        await selectAssignments(tx, {}).where("assignment.id", "=", id).executeTakeFirstOrThrow(),
-      );
+      return readAssignment(tx, id);
     }),
   );

@@ -3,8 +3,7 @@ import type { AssignmentChange, SeenAssignment } from "@antochi/contract/require
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { changedMeanwhile } from "../../audit/changed-meanwhile.ts";
-import { selectAssignments } from "./assignment-queries.ts";
-import { presentAssignment } from "./present-assignment.ts";
+import { readAssignment } from "./find-assignment.ts";
 
 type Wanted = Omit<AssignmentChange, "id" | "seen">;
 
@@ -18,8 +17,7 @@ export async function onPresentState(
   id: number,
   { seen, wanted }: { seen: SeenAssignment; wanted: Wanted },
 ): Promise<Wanted> {
-  const row = await selectAssignments(tx, {}).where("assignment.id", "=", id).executeTakeFirstOrThrow();
-  const item = presentAssignment(row);
+  const item = await readAssignment(tx, id);
   const present = partsOf({ ...item, people: item.people.map((person) => person.id) });
   const [was, asked] = [partsOf(seen), partsOf(wanted)];
   const changed = namesOf(present).filter((name) => said(asked[name]) !== said(was[name]));
@@ -31,7 +29,7 @@ export async function onPresentState(
       code: "assignment-changed",
       fields,
       edits: {
-        object: { kind: "article", id: row.articleId },
+        object: { kind: "article", id: item.articleId },
         acts: ["assignment-changed"],
         where: sql<boolean>`entry.details::jsonb ->> 'assignment' = ${String(id)}`,
       },

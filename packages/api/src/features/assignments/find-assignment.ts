@@ -1,5 +1,6 @@
 import { byId } from "@antochi/contract/ids";
-import { assignmentItemSchema } from "@antochi/contract/required-reading";
+import { type AssignmentItem, assignmentItemSchema } from "@antochi/contract/required-reading";
+import type { Database } from "@antochi/db/schema";
 import { adminProcedure } from "../../trpc.ts";
 import { assignmentMissing, selectAssignments } from "./assignment-queries.ts";
 import { presentAssignment } from "./present-assignment.ts";
@@ -8,8 +9,11 @@ import { presentAssignment } from "./present-assignment.ts";
 export const findAssignment = adminProcedure
   .input(byId)
   .output(assignmentItemSchema)
-  .query(async ({ ctx, input: { id } }) => {
-    const assignment = await selectAssignments(ctx.db, {}).where("assignment.id", "=", id).executeTakeFirst();
-    if (!assignment) throw assignmentMissing();
-    return presentAssignment(assignment);
-  });
+  .query(({ ctx, input: { id } }) => readAssignment(ctx.db, id));
+
+/** An assignment as administrators see it now. @throws 404 where there is none */
+export async function readAssignment(db: Database, id: number): Promise<AssignmentItem> {
+  const assignment = await selectAssignments(db, {}).where("assignment.id", "=", id).executeTakeFirst();
+  if (!assignment) throw assignmentMissing();
+  return presentAssignment(assignment);
+}

@@ -1,11 +1,10 @@
 import { handlingAnswerSchema, handlingSchema } from "@antochi/contract/enquiries";
 import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
-import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
 import { holdNamed } from "../../accounts/lock-account.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { tellInbox } from "./inbox/inbox-news.ts";
-import { setHandling } from "./queries.ts";
+import { enquiryMissing, setHandling } from "./queries.ts";
 
 /** Marks an enquiry as dealt with by this administrator, or opens it again. */
 export function markHandled<Name extends string>(kinds: Readonly<Record<Name, EnquiryKind>>) {
@@ -18,7 +17,7 @@ export function markHandled<Name extends string>(kinds: Readonly<Record<Name, En
       await ctx.db.transaction().execute(async (tx) => {
         await holdNamed(tx, { by: ctx.user.id });
         const found = await setHandling(tx, kinds[kind], { id, handledAt, handledBy });
-        if (!found) throw new DomainError("not-found", { message: "This enquiry is gone" });
+        if (!found) throw enquiryMissing();
         await tellInbox(tx, { kind, id });
         const act = handled ? "enquiry-handled" : "enquiry-reopened";
         await recordAct(tx, ctx, { act, by: ctx.user.id, on: { id: `${kind}/${id}` } });

@@ -1,5 +1,6 @@
 import { openEnquiriesCountMax } from "@antochi/contract/enquiries";
 import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
+import { DomainError } from "@antochi/contract/errors";
 import type { Database } from "@antochi/db/schema";
 import type { EnquiryTable } from "@antochi/db/tables/enquiries";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
@@ -30,6 +31,11 @@ export function selectEnquiries(db: Database, { table }: Table, { openOnly }: { 
 
 /** Newest first. */
 export const newestFirst = { key: ["enquiry.createdAt", "enquiry.id"], direction: "desc" } as const;
+
+/** The refusal, with 404, for an enquiry that is not there any more. */
+export function enquiryMissing(): DomainError {
+  return new DomainError("not-found", { message: "This enquiry is gone" });
+}
 
 /** Marks an enquiry as dealt with, or as waiting again. @returns whether there is such an enquiry */
 export async function setHandling(

@@ -156,8 +156,11 @@ export async function insertArticle(
 }
 
 /** Reads an article and keeps others from changing it until the transaction ends. */
-export async function lockArticle(db: Database, id: number): Promise<KnowledgeBaseArticle | undefined> {
-  return db
+export async function lockArticle(
+  tx: DatabaseTransaction,
+  id: number,
+): Promise<KnowledgeBaseArticle | undefined> {
+  return tx
     .selectFrom("knowledgeBaseArticles")
     .selectAll()
     .where("id", "=", id)

@@ -1,3 +1,4 @@
+import { DomainError } from "@antochi/contract/errors";
 import type { Audience, IssueDetail, IssueItem } from "@antochi/contract/newsletter";
 import { keysetPage } from "@antochi/db/keyset";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
@@ -26,6 +27,11 @@ export async function lockDraft(tx: DatabaseTransaction): Promise<NewsletterIssu
     .where("state", "=", "draft")
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** The refusal, with 404, for an issue that is not there any more. */
+export function issueMissing(): DomainError {
+  return new DomainError("not-found", { message: "This issue is gone" });
 }
 
 /** An issue, held likewise. */

@@ -1,5 +1,4 @@
 import { issuesCursor } from "@antochi/contract/cursors";
-import { DomainError } from "@antochi/contract/errors";
 import {
   issueAddressesMax,
   issueDetailSchema,
@@ -9,7 +8,7 @@ import {
 } from "@antochi/contract/newsletter";
 import { answerPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { findIssue, findIssues, findTold } from "./issue-queries.ts";
+import { findIssue, findIssues, findTold, issueMissing } from "./issue-queries.ts";
 import { presentIssue } from "./present-issue.ts";
 import { readIssueText } from "./read-issue-text.ts";
 
@@ -28,8 +27,7 @@ export const readIssue = adminProcedure
   .output(issueDetailSchema)
   .query(async ({ ctx, input: { id } }) => {
     const issue = await findIssue(ctx.db, id);
-    if (issue === undefined || issue.state === "draft")
-      throw new DomainError("not-found", { message: "This issue is gone" });
+    if (issue === undefined || issue.state === "draft") throw issueMissing();
     const { textEn, textEl, ...item } = issue;
     return {
       ...presentIssue(item),

@@ -14,7 +14,15 @@ import type { AuditAct } from "@antochi/contract/audit-acts";
 import { adminProcedure } from "../../trpc.ts";
 import { deliverIssueJob } from "./deliver-issue.ts";
 import { overtaken } from "./draft-issue.ts";
-import { addressIssue, findDraft, findIssue, hasLetters, lockDraft, lockIssue } from "./issue-queries.ts";
+import {
+  addressIssue,
+  findDraft,
+  findIssue,
+  hasLetters,
+  issueMissing,
+  lockDraft,
+  lockIssue,
+} from "./issue-queries.ts";
 import { presentIssue } from "./present-issue.ts";
 
 /** Gives the draft its number and has it sent to every confirmed address, after a minute in which it can be called back. */
@@ -96,7 +104,7 @@ function change(
     .mutation(async ({ ctx, input: { id } }) =>
       ctx.db.transaction().execute(async (tx) => {
         const issue = await lockIssue(tx, id);
-        if (issue === undefined) throw new DomainError("not-found", { message: "This issue is gone" });
+        if (issue === undefined) throw issueMissing();
         const changes = await decide(tx, issue, ctx.now());
         await tx.updateTable("newsletterIssues").set(changes).where("id", "=", id).execute();
         await recordAct(tx, ctx, { act, by: ctx.user.id, on: { id, label: issue.subjectEn } });

@@ -3,7 +3,8 @@ import { isUsualSentence } from "@antochi/contract/usual-sentence";
 import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
 import PDFDocument from "pdfkit";
 import { encode } from "uqr";
-import { createSheetText } from "./sheet-text.ts";
+import { drawFrame, drawLine, frame, inner, quiet, strong, titleBlock } from "./sheet-frame.ts";
+import { createSheetText, ink, type Pdf } from "./sheet-text.ts";
 
 export type SheetFacts = {
   /** Of the sheet, by which anyone may check it. */
@@ -28,19 +29,11 @@ export type SheetFacts = {
   verifyUrl: string;
 };
 
-const frame = { left: 56.7, top: 29, right: 565.5, bottom: 812.5 };
-const zones = { left: 42.5, top: 14.2, right: 580, bottom: 827 };
-const inner = { left: 83, right: 539 };
-const titleBlock = { top: 677, height: 135.5 };
 /**
  * Where a sheet begins that is not the first, how high the columns' heads are, and what is free above the title block, at
  * least.
  */
 const [topOfOther, headHeight, air] = [60, 24, 10];
-const quiet = "#4d575c";
-const hair = "#7d8589";
-const thin = { width: 0.6, color: hair };
-const strong = { width: 1, color: "#14181a" };
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
   day: "2-digit",
@@ -92,7 +85,6 @@ export async function drawCertificate(facts: SheetFacts): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-type Pdf = InstanceType<typeof PDFDocument>;
 type Row = SheetFacts["acknowledged"][number];
 
 /** What no sheet ends in the middle of: the figures of a row, and each line of what was agreed to. */
@@ -117,58 +109,6 @@ function intoSheets(pdf: Pdf, acknowledged: readonly Row[], topOfFirst: number):
   return sheets;
 }
 
-function line(
-  pdf: Pdf,
-  from: readonly [number, number],
-  to: readonly [number, number],
-  { width, color } = thin,
-) {
-  pdf
-    .moveTo(...from)
-    .lineTo(...to)
-    .lineWidth(width)
-    .strokeColor(color)
-    .stroke();
-}
-
-/** The border of the drawing with its zones, by which one says where something stands. */
-function drawFrame(pdf: Pdf): void {
-  const { write } = createSheetText(pdf);
-  const zone = { face: "sofia-600", size: 8, color: quiet } as const;
-  pdf
-    .lineWidth(0.6)
-    .strokeColor(hair)
-    .rect(zones.left, zones.top, zones.right - zones.left, zones.bottom - zones.top)
-    .stroke();
-  pdf
-    .lineWidth(1)
-    .strokeColor("#14181a")
-    .rect(frame.left, frame.top, frame.right - frame.left, frame.bottom - frame.top)
-    .stroke();
-  for (const [index, name] of ["1", "2", "3", "4"].entries()) {
-    const width = (frame.right - frame.left) / 4;
-    const x = frame.left + width * index;
-    for (const [y, end, label] of [
-      [zones.top, frame.top, zones.top + 3],
-      [frame.bottom, zones.bottom, frame.bottom + 3],
-    ] as const) {
-      if (index > 0) line(pdf, [x, y], [x, end]);
-      write(name, { x: x + width / 2, y: label }, zone);
-    }
-  }
-  for (const [index, name] of ["A", "B", "C", "D", "E", "F"].entries()) {
-    const height = (frame.bottom - frame.top) / 6;
-    const y = frame.top + height * index;
-    for (const [x, end, label] of [
-      [zones.left, frame.left, zones.left + 4],
-      [frame.right, zones.right, frame.right + 4],
-    ] as const) {
-      if (index > 0) line(pdf, [x, y], [end, y]);
-      write(name, { x: label, y: y + height / 2 - 5 }, zone);
-    }
-  }
-}
-
 /** Of name, rank and unit. */
 const columnWidth = (inner.right - inner.left) / 3;
 
@@ -177,7 +117,7 @@ function drawHead(pdf: Pdf, { name, rank, unit }: SheetFacts): number {
   const { write, fit } = createSheetText(pdf);
   pdf
     .lineWidth(1.6)
-    .strokeColor("#14181a")
+    .strokeColor(ink)
     .rect(inner.left + 1, 55, 18, 18)
     .stroke();
   pdf
@@ -192,7 +132,7 @@ function drawHead(pdf: Pdf, { name, rank, unit }: SheetFacts): number {
     { x: inner.left, y: 148 },
     { face: "sofia-600", size: 17, color: quiet },
   );
-  line(pdf, [inner.left, 191], [inner.right, 191], strong);
+  drawLine(pdf, [inner.left, 191], [inner.right, 191], strong);
   const columns = [
     ["Name · Ονοματεπώνυμο", name],
     ["Rank · Βαθμός", rank ?? "–"],
@@ -206,7 +146,7 @@ function drawHead(pdf: Pdf, { name, rank, unit }: SheetFacts): number {
     // A smaller one stands on the same line.
     write(text, { x, y: 209 + (style.size - size) }, { ...style, size });
   }
-  line(pdf, [inner.left, 238], [inner.right, 238]);
+  drawLine(pdf, [inner.left, 238], [inner.right, 238]);
   const said = write(
     "Has declared, signed in under this name, to have read and understood the editions below. The pages that were asked for were seen before each declaration.",
     { x: inner.left, y: 253, width: 400 },
@@ -261,7 +201,7 @@ function partsOf(pdf: Pdf, row: Row): Part[] {
     height: last.height + belowRow,
     draw(y: number) {
       last.draw(y);
-      line(pdf, [inner.left, y + end.height], [inner.right, y + end.height]);
+      drawLine(pdf, [inner.left, y + end.height], [inner.right, y + end.height]);
     },
   };
   return last === figures ? [end] : [figures, ...words, end];
@@ -291,7 +231,7 @@ function drawRows(pdf: Pdf, parts: readonly Part[], top: number): number {
     for (const [index, text] of head.entries()) write(text, { x, y: top + index * 10.5 }, label);
   }
   let y = top + headHeight;
-  line(pdf, [inner.left, y], [inner.right, y], strong);
+  drawLine(pdf, [inner.left, y], [inner.right, y], strong);
   for (const { height, draw } of parts) {
     draw(y);
     y += height;
@@ -327,11 +267,11 @@ function drawTitleBlock(pdf: Pdf, facts: SheetFacts, sheet: string): void {
   const { top, height } = titleBlock;
   const split = { code: 144.5, account: 285, issued: 425 };
   const third = height / 3;
-  line(pdf, [frame.left, top], [frame.right, top], strong);
-  line(pdf, [split.code, top], [split.code, frame.bottom]);
-  line(pdf, [split.issued, top], [split.issued, frame.bottom]);
-  for (const row of [1, 2]) line(pdf, [split.code, top + third * row], [frame.right, top + third * row]);
-  line(pdf, [split.account, top + third * 2], [split.account, frame.bottom]);
+  drawLine(pdf, [frame.left, top], [frame.right, top], strong);
+  drawLine(pdf, [split.code, top], [split.code, frame.bottom]);
+  drawLine(pdf, [split.issued, top], [split.issued, frame.bottom]);
+  for (const row of [1, 2]) drawLine(pdf, [split.code, top + third * row], [frame.right, top + third * row]);
+  drawLine(pdf, [split.account, top + third * 2], [split.account, frame.bottom]);
   // Of one that was acknowledged again there is a row for each edition.
   const articles = new Set(facts.acknowledged.map(({ articleId }) => articleId));
   const cells = [
@@ -363,7 +303,7 @@ function drawTitleBlock(pdf: Pdf, facts: SheetFacts, sheet: string): void {
 function drawQr(pdf: Pdf, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
   const { data } = encode(text, { border: 0 });
   const module = size / data.length;
-  pdf.fillColor("#14181a");
+  pdf.fillColor(ink);
   for (const [row, modules] of data.entries()) {
     for (const [column, isDark] of modules.entries()) {
       if (isDark) pdf.rect(x + column * module, y + row * module, module, module).fill();

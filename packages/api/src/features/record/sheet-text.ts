@@ -1,14 +1,15 @@
 import type PDFDocument from "pdfkit";
 import { type Face, inLetters, lettersOf } from "./sheet-letters.ts";
 
-type Pdf = InstanceType<typeof PDFDocument>;
+export type Pdf = InstanceType<typeof PDFDocument>;
 
 type Style = { face: Face; size: number; color?: string };
 /** A width, and the size below which a text is rather cut off. */
 type Room = { width: number; leastSize: number };
 type Place = { x: number; y: number; width?: number };
 
-const ink = "#14181a";
+/** In which a sheet is written and drawn, unless something is quieter. */
+export const ink = "#14181a";
 const lineHeightOf = ({ size }: Pick<Style, "size">) => size * 1.32;
 
 /** Each face has a file for each script, so a text is set in runs of one file. `inLetters` leaves no sign that none has. */

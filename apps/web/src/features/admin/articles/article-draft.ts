@@ -1,6 +1,6 @@
 import { publicationSchema } from "@antochi/contract/publication";
 import { z } from "zod";
-import { parseDraft } from "../parse-draft.ts";
+import { parseStored } from "../../../device/browser-storage.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -44,7 +44,7 @@ const usual: z.output<typeof moreSchema> = {
 
 /** Reads what was kept of it; nothing of what is no draft, and no PDF that is gone by now. */
 export function readArticleDraft(text: string | null, now: number): ArticleDraft {
-  const read = articleDraftSchema.safeParse(parseDraft(text));
+  const read = articleDraftSchema.safeParse(parseStored(text));
   if (!read.success) return nothing;
   const { pdf } = read.data;
   return { ...read.data, pdf: pdf && now - pdf.at < day ? pdf : null };

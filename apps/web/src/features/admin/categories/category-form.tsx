@@ -2,6 +2,7 @@ import { categorySchema } from "@antochi/contract/knowledge-base";
 import { type InputEvent, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
+import { parseStored } from "../../../device/browser-storage.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
@@ -10,7 +11,6 @@ import { showToast } from "../../../ui/toast.ts";
 import { useForm } from "../../../api-client/use-form.ts";
 import panel from "../panel/panel.module.css";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
-import { parseDraft } from "../parse-draft.ts";
 import { useDraft } from "../use-draft.ts";
 import { useSameNameQuestion } from "./use-same-name-question.tsx";
 
@@ -81,7 +81,7 @@ function readForm(data: FormData): Typed {
 
 /** What was typed before somebody went elsewhere, which this very form wrote. */
 function readDraft(draft: string | null): Typed {
-  const typed = parseDraft(draft);
+  const typed = parseStored(draft);
   const data = new Map(typeof typed === "object" && typed !== null ? Object.entries(typed) : []);
   return { name: textOf(data.get("name")), description: textOf(data.get("description")) };
 }

@@ -113,6 +113,7 @@ const parts = {
 } as const satisfies Record<string, readonly (keyof AssignmentDraft)[]>;
 export type AssignmentPart = keyof typeof parts;
 
+/** Whether a name, such as a field that the server speaks of, is that of a part. */
 export function isPart(name: string): name is AssignmentPart {
   return Object.hasOwn(parts, name);
 }

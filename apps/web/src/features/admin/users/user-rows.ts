@@ -78,6 +78,7 @@ export function isToConfirm(user: ListedUser): boolean {
   );
 }
 
+/** A full name as it stands in the panel. */
 export function nameOf(user: Pick<UserItem, "firstName" | "lastName">): string {
   return `${user.firstName} ${user.lastName}`;
 }
@@ -94,6 +95,7 @@ function group(
   ];
 }
 
+/** What tells a row from the others, for React and for the list that draws those in view alone. */
 export function keyOfUserRow(row: UserRow): string | number {
   return row.kind === "group" ? row.group : row.user.id;
 }

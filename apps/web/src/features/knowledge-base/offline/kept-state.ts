@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { readKeptMark } from "../../../device/kept-mark.ts";
 import type { KeptAccount, KeptArticle } from "../../../device/kept-rows.ts";
 import { readAccount, readArticles } from "../../../device/keeping.ts";
+import { createListeners } from "../../../ui/listeners.ts";
 
 /** What this browser keeps of whoever it may show it to. */
 export type Kept = {
@@ -17,13 +18,14 @@ export type Kept = {
 const nothing: Kept = { isRead: true, account: undefined, articles: [], saving: new Map() };
 
 let kept: Kept = { ...nothing, isRead: readKeptMark() === undefined };
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Follows it. */
 export function useKept(): Kept {
   return useSyncExternalStore(subscribe, currentKept);
 }
 
+/** The same at this moment, for what runs outside React. */
 export function currentKept(): Kept {
   return kept;
 }
@@ -57,10 +59,5 @@ export function showSaving(articleId: number, share: number | undefined): void {
 
 function become(next: Kept): void {
   kept = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

@@ -7,6 +7,7 @@ import { offlineCopy } from "../../../content/offline.ts";
 import { readKeptMark } from "../../../device/kept-mark.ts";
 import { keepEntry, readEntries, removeEntries, tidyUp } from "../../../device/keeping.ts";
 import { currentSession } from "../../../session/session.ts";
+import { createListeners } from "../../../ui/listeners.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { newId } from "../reader/new-id.ts";
 import { currentKept, readKept } from "./kept-state.ts";
@@ -36,7 +37,7 @@ let lastAt = 0;
 const aside = new Set<string>();
 /** The entries whose makers wait to hear what becomes of them: undefined until it is known, null where they were taken. */
 const awaited = new Map<string, ApiError | null | undefined>();
-const listeners = new Set<() => void>();
+const acknowledgements = createListeners();
 
 /**
  * Keeps what somebody does in a saved article on the device and tells it, now or when there is a line: once, whatever
@@ -185,17 +186,14 @@ function refusalOf({ refusal: code, message }: HeardEntries[number]): ApiError |
 }
 
 /** Calls back whenever an acknowledgement that waited has been heard, taken or not, until the answer is called. */
-export function followAcknowledgements(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const followAcknowledgements = acknowledgements.subscribe;
 
 /** Says what became of an entry to who waits for it, or else to who reads here. */
 function answer(entries: readonly ToldEntry[], id: string, refusal: ApiError | null): void {
   const kind = entries.find((entry) => entry.id === id)?.kind;
   if (awaited.has(id)) awaited.set(id, refusal);
   else if (refusal) sayRefusal(kind, refusal);
-  if (kind === "acknowledgement") for (const listener of listeners) listener();
+  if (kind === "acknowledgement") acknowledgements.notify();
 }
 
 function sayRefusal(kind: ToldEntry["kind"] | undefined, { code }: ApiError): void {

@@ -32,6 +32,7 @@ export function scaleToFit(
   }
 }
 
+/** A scale within those that one may zoom to. */
 export function clamp(scale: number): number {
   return Math.min(zoomRange.max, Math.max(zoomRange.min, scale));
 }

@@ -2,6 +2,7 @@ import type { PageViewport } from "pdfjs-dist";
 import { PDFPageView } from "pdfjs-dist/web/pdf_viewer.mjs";
 import { headingInView } from "./heading-in-view.ts";
 import type { OutlineEntry } from "./outline-entries.ts";
+import { elementOfPage } from "./page-element.ts";
 import type { PageView } from "./page-view.ts";
 import type { ReaderStore } from "./reader-state.ts";
 
@@ -23,7 +24,7 @@ export function followHeading({ view: { viewer, events }, container, store, sign
 
   /** How far below the upper edge of the pages a heading stands, in pixels. */
   function placeOf({ page, top }: OutlineEntry): number | undefined {
-    const box = container.querySelector<HTMLElement>(`.page[data-page-number="${page}"]`);
+    const box = elementOfPage(container, page);
     if (!box) return undefined;
     return box.offsetTop + (top === null ? 0 : downOf(page, top));
   }

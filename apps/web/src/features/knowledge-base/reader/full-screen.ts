@@ -13,6 +13,7 @@ export function toggleFullScreen(): void {
   else if (document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => undefined);
 }
 
+/** Nothing where the document does not fill the screen. */
 export function leaveFullScreen(): void {
   if (isFull()) document.exitFullscreen().catch(() => undefined);
 }

@@ -70,5 +70,6 @@ function topOf(target: unknown): number | null {
 }
 
 function isReference(value: unknown): value is { num: number; gen: number } {
-  return typeof value === "object" && value !== null && "num" in value && "gen" in value;
+  if (typeof value !== "object" || value === null || !("num" in value && "gen" in value)) return false;
+  return typeof value.num === "number" && typeof value.gen === "number";
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 import { followDrawnPages } from "./follow-drawn-pages.ts";
+import { elementOfPage } from "./page-element.ts";
 import { useReader } from "./reader-context.ts";
 
 /** Where the head of a drawn page stands in what scrolls, in pixels. */
@@ -22,8 +23,8 @@ export function usePageHeads(numbers: readonly number[]): readonly PageHead[] {
 function headsOf(numbers: readonly number[], pages: HTMLElement, bench: HTMLElement): PageHead[] {
   const edge = bench.getBoundingClientRect().top - bench.scrollTop;
   return numbers.flatMap((number) => {
-    const page = pages.querySelector<HTMLElement>(`.page[data-page-number="${number}"][data-loaded]`);
-    if (!page) return [];
+    const page = elementOfPage(pages, number);
+    if (!page?.hasAttribute("data-loaded")) return [];
     const { offsetLeft: left, clientWidth: width } = page;
     return [{ page: number, top: page.getBoundingClientRect().top - edge, left, width }];
   });

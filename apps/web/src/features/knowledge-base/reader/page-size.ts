@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { isMemoryDear, mostInView } from "./drawn-pages.ts";
 import { clamp, type Fit, scaleToFit, type TextBox } from "./fit.ts";
+import { elementOfPage } from "./page-element.ts";
 import type { PageView } from "./page-view.ts";
 import type { ReaderStore } from "./reader-state.ts";
 
@@ -34,7 +35,7 @@ export function createPageSize({ document, view: { viewer }, store, container, s
   followScrolling({ container, signal }, () => void refitOtherSize());
 
   function pageBox(number = viewer.currentPageNumber): HTMLElement | null {
-    return container.querySelector<HTMLElement>(`.page[data-page-number="${number}"]`);
+    return elementOfPage(container, number);
   }
 
   /** Where pages are wider than the window because their text fills it, moves their left margin out of it. */

@@ -26,6 +26,7 @@ const drawings = {
   print: <path d="M6 7V3h8v4M6 14H3V7h14v7h-3M6 11.5h8V17H6z" />,
 } as const satisfies Record<string, ReactNode>;
 
+/** A sign on one of the reader's buttons, whose name says the same. */
 export function ReaderIcon({ name }: { name: keyof typeof drawings }) {
   return <Sign>{drawings[name]}</Sign>;
 }

@@ -1,3 +1,4 @@
+import { createListeners } from "../../../ui/listeners.ts";
 import type { OutlineEntry } from "./outline-entries.ts";
 import type { Fit } from "./fit.ts";
 
@@ -130,16 +131,13 @@ export type ReaderStore = {
 /** Holds a reader's state for React to follow. */
 export function createReaderStore(initial: ReaderState): ReaderStore {
   let state = initial;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   return {
     read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     change(part) {
       state = { ...state, ...part };
-      for (const listener of listeners) listener();
+      notify();
     },
   };
 }

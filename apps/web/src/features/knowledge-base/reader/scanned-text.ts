@@ -1,7 +1,9 @@
 import { pagesInAnswer } from "@antochi/contract/scan-units";
 import type { RecognisedLines } from "@antochi/contract/scanned-pages";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import { elementOfPage } from "./page-element.ts";
 import { placeWords, type PageContent } from "./place-words.ts";
+import { preparePages } from "./prepare-pages.ts";
 import type { ReaderStore } from "./reader-state.ts";
 
 /** What was recognised on some pages of the open document, from a number on. */
@@ -17,20 +19,15 @@ type ScannedText = { fetchText: FetchScannedText; pages: HTMLElement; store: Rea
  */
 export function addScannedText(document: PDFDocumentProxy, { fetchText, pages, store }: ScannedText): void {
   const linesOf = rememberPages(fetchText);
-  const known = new WeakSet<PDFPageProxy>();
-  const getPage = document.getPage.bind(document);
-  document.getPage = async (pageNumber) => {
-    const page = await getPage(pageNumber);
-    if (!known.has(page)) giveText(page, () => linesOf(pageNumber).then((lines) => tell(pageNumber, lines)));
-    known.add(page);
-    return page;
-  };
+  preparePages(document, (page, pageNumber) => {
+    giveText(page, () => linesOf(pageNumber).then((lines) => tell(pageNumber, lines)));
+  });
 
   /** Whoever reads learns that what is found and copied there was recognised; so does the style sheet. */
   function tell(pageNumber: number, lines: RecognisedLines): RecognisedLines {
     const { scannedPages } = store.read();
     if (lines.length === 0 || scannedPages.has(pageNumber)) return lines;
-    pages.querySelector(`.page[data-page-number="${pageNumber}"]`)?.setAttribute("data-scanned", "");
+    elementOfPage(pages, pageNumber)?.setAttribute("data-scanned", "");
     store.change({ scannedPages: new Set([...scannedPages, pageNumber]) });
     return lines;
   }

@@ -5,6 +5,7 @@ import { followFaces } from "./missing-faces.ts";
 import { followHeading } from "./follow-heading.ts";
 import { followPages } from "./follow-pages.ts";
 import { type OutlineEntry, readOutline } from "./outline-entries.ts";
+import { elementOfPage } from "./page-element.ts";
 import { createPageSize } from "./page-size.ts";
 import { createPageView } from "./page-view.ts";
 import type { Arrival, ReaderStore, Spot } from "./reader-state.ts";
@@ -90,16 +91,12 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
 
   function spot(): Spot {
     const page = viewer.currentPageNumber;
-    const box = boxOf(page);
+    const box = elementOfPage(pages, page);
     return { page, down: box ? (container.scrollTop - box.offsetTop) / box.clientHeight : 0 };
   }
 
-  function boxOf(page: number): HTMLElement | null {
-    return pages.querySelector<HTMLElement>(`.page[data-page-number="${page}"]`);
-  }
-
   function scrollDown(page: number, down: number): void {
-    const box = down === 0 ? null : boxOf(page);
+    const box = down === 0 ? null : elementOfPage(pages, page);
     if (box) container.scrollTop = box.offsetTop + down * box.clientHeight;
   }
 

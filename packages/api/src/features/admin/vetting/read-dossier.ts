@@ -1,6 +1,7 @@
 import { byId } from "@antochi/contract/ids";
 import { type Dossier, dossierSchema } from "@antochi/contract/vetting";
 import { keysetPage } from "@antochi/db/keyset";
+import type { Database } from "@antochi/db/schema";
 import { newestFirst, selectEntries } from "../../../audit/entry-queries.ts";
 import { userMissing } from "../../../procedures/missing.ts";
 import { adminProcedure } from "../../../trpc.ts";
@@ -41,7 +42,7 @@ export const readDossier = adminProcedure
     };
   });
 
-async function readHistory(db: Parameters<typeof selectEntries>[0], id: number): Promise<Dossier["history"]> {
+async function readHistory(db: Database, id: number): Promise<Dossier["history"]> {
   const { key, direction } = newestFirst;
   const rows = await keysetPage(selectEntries(db, { object: { kind: "user", id: String(id) } }), {
     key,

@@ -16,12 +16,13 @@ import type { MemberContext } from "../../../context.ts";
 import { sendLater } from "../../../mail/mail-template.ts";
 import { holdNamed } from "../../../accounts/lock-account.ts";
 import { adminProcedure } from "../../../trpc.ts";
+import { enquiryMissing } from "../queries.ts";
 import { findEntries, insertEntry } from "./entries.ts";
 import { enquiryReply, subjectIn } from "./enquiry-reply.ts";
 import { tellInbox } from "./inbox-news.ts";
 import { type InboxRow, lockEnquiry } from "./inbox-queries.ts";
 import { emailOf, presentInbox } from "./present-inbox.ts";
-import { gone, languageOf, threadOf } from "./read-thread.ts";
+import { languageOf, threadOf } from "./read-thread.ts";
 
 /** Takes an enquiry in hand, or gives it back; who was faster keeps it. */
 export const takeEnquiry = adminProcedure
@@ -107,7 +108,7 @@ async function actOn(
   return ctx.db.transaction().execute(async (tx) => {
     await holdNamed(tx, { by: ctx.user.id });
     const row = await lockEnquiry(tx, enquiry);
-    if (row === undefined) throw gone();
+    if (row === undefined) throw enquiryMissing();
     await act(tx, row);
     await tellInbox(tx, enquiry);
     return threadOf(tx, enquiry);

@@ -1,10 +1,10 @@
-import { DomainError } from "@antochi/contract/errors";
 import { type EnquiryKindName, enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { enquirySchema, type Thread, threadSchema } from "@antochi/contract/inbox";
 import { type Language, languages } from "@antochi/contract/languages";
 import type { Database } from "@antochi/db/schema";
 import { z } from "zod";
 import { adminProcedure } from "../../../trpc.ts";
+import { enquiryMissing } from "../queries.ts";
 import { findEntries } from "./entries.ts";
 import { findEnquiry, type InboxRow } from "./inbox-queries.ts";
 import { presentInbox } from "./present-inbox.ts";
@@ -21,7 +21,7 @@ export async function threadOf(
   enquiry: { kind: EnquiryKindName; id: number },
 ): Promise<Thread> {
   const row = await findEnquiry(db, enquiry);
-  if (row === undefined) throw gone();
+  if (row === undefined) throw enquiryMissing();
   const { facts } = enquiryKinds[row.kind].describe(row.fields);
   return {
     ...presentInbox(row),
@@ -29,11 +29,6 @@ export async function threadOf(
     facts: facts.map(({ label, value }) => ({ label, value })),
     entries: await findEntries(db, enquiry),
   };
-}
-
-/** The refusal of what is asked of an enquiry that is not there any more. */
-export function gone(): DomainError {
-  return new DomainError("not-found", { message: "This enquiry is gone" });
 }
 
 const spoken = z.object({ language: z.enum(languages) });

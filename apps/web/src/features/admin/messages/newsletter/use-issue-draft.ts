@@ -4,8 +4,7 @@ import { api } from "../../../../api-client/api.ts";
 import { mayPass, toApiError } from "../../../../api-client/api-error.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { newsletterCopy } from "../../../../content/newsletter.ts";
-import { tabStorage } from "../../../../device/browser-storage.ts";
-import { parseDraft } from "../../parse-draft.ts";
+import { parseStored, tabStorage } from "../../../../device/browser-storage.ts";
 import { useDraftKey } from "../../use-draft.ts";
 import { useDebounced } from "../../../../ui/use-debounced.ts";
 
@@ -183,12 +182,12 @@ function writeUnkept(unkeptKey: string, unkept: Unkept): void {
 
 /** What this tab typed and the server has not taken yet. */
 function readUnkept(unkeptKey: string): Unkept | undefined {
-  return unkeptOf(parseDraft(tabStorage.read(unkeptKey)));
+  return unkeptOf(parseStored(tabStorage.read(unkeptKey)));
 }
 
 /** What it sent since the last answer, the oldest first. */
 function readSent(sentKey: string): Unkept[] {
-  const found = parseDraft(tabStorage.read(sentKey));
+  const found = parseStored(tabStorage.read(sentKey));
   return Array.isArray(found) ? found.flatMap((sent) => unkeptOf(sent) ?? []) : [];
 }
 

@@ -4,6 +4,7 @@ import { readingMarksCopy as copy } from "../../../../content/reading-marks.ts";
 import { followDrawnPages } from "../follow-drawn-pages.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import frame from "../margin-sign.module.css";
+import { elementOfPage } from "../page-element.ts";
 import { useReader } from "../reader-context.ts";
 import { ReaderIcon } from "../reader-icon.tsx";
 import styles from "./note-signs.module.css";
@@ -61,7 +62,7 @@ function placeNotes(notes: readonly MarkItem[], pages: HTMLElement, bench: HTMLE
   const size = matchMedia("(pointer: coarse)").matches ? touched : pointed;
   const edge = bench.getBoundingClientRect().top - bench.scrollTop;
   return [...new Set(notes.map(({ page }) => page))].flatMap((number) => {
-    const page = pages.querySelector<HTMLElement>(`.page[data-page-number="${number}"]`);
+    const page = elementOfPage(pages, number);
     const words = page?.querySelector<HTMLElement>(".textLayer");
     if (!page || !words) return [];
     const { offsetLeft: left, clientWidth: width } = page;

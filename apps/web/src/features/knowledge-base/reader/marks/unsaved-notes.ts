@@ -1,7 +1,8 @@
-import { tabStorage } from "../../../../device/browser-storage.ts";
+import { parseStored, tabStorage } from "../../../../device/browser-storage.ts";
 import type { Mark } from "@antochi/contract/reading-marks";
 import { useMemo, useSyncExternalStore } from "react";
 import { useSession } from "../../../../session/session.ts";
+import { createListeners } from "../../../../ui/listeners.ts";
 import { useKept } from "../../offline/kept-state.ts";
 import { newId } from "../new-id.ts";
 
@@ -17,16 +18,11 @@ const thisLoad = newId();
 /** Who sends a note, and null once that has failed. */
 type Kept = Mark & { note: string; writtenAt: string; sentBy: string | null };
 
-const listeners = new Set<() => void>();
-
-function follow(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { subscribe, notify } = createListeners();
 
 function write(key: string, notes: readonly Kept[]): void {
   keepQuietly(key, notes);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function keepQuietly(key: string, notes: readonly Kept[]): void {
@@ -44,8 +40,8 @@ export function useUnsavedNotes(articleId: number) {
   // Without a line nobody is known to be signed in, and what is kept on this device is read by whoever keeps it.
   const key = `draft:${useSession().user?.id ?? account?.id ?? "nobody"}:notes:${articleId}`;
   const draftsKey = `${key}:drafts`;
-  const sent = useSyncExternalStore(follow, () => tabStorage.read(key));
-  const drafts = useSyncExternalStore(follow, () => tabStorage.read(draftsKey));
+  const sent = useSyncExternalStore(subscribe, () => tabStorage.read(key));
+  const drafts = useSyncExternalStore(subscribe, () => tabStorage.read(draftsKey));
   const unsaved = useMemo(
     () => [
       ...readNotes(sent).map((note) => unsavedNote(note)),
@@ -95,19 +91,11 @@ function unsavedNote({ sentBy, ...note }: Kept): UnsavedNote {
 }
 
 function readNotes(stored: string | null): readonly Kept[] {
-  const found = parse(stored ?? "[]");
+  const found = parseStored(stored);
   return Array.isArray(found) ? found.filter(isKept) : [];
 }
 
 /** What somebody else wrote there is no note, and keeps nobody from reading. */
-function parse(stored: string): unknown {
-  try {
-    return JSON.parse(stored);
-  } catch {
-    return undefined;
-  }
-}
-
 function isKept(value: unknown): value is Kept {
   if (typeof value !== "object" || value === null) return false;
   const isText = (name: string) => typeof Reflect.get(value, name) === "string";

@@ -22,6 +22,7 @@ export type PageParts = {
   graphics: readonly Graphic[];
 };
 
+/** The smallest part of the page that holds both. */
 export function unite(one: Box, other: Box): Box {
   return {
     left: Math.min(one.left, other.left),
@@ -31,6 +32,7 @@ export function unite(one: Box, other: Box): Box {
   };
 }
 
+/** Whether two parts overlap, or lie less than `margin` points apart. */
 export function meet(one: Box, other: Box, margin = 0): boolean {
   return (
     one.left < other.right + margin &&

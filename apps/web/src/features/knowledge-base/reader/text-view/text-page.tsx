@@ -153,6 +153,7 @@ function Picture({ page, box, label, tone, isCurrent, onEnlarge }: PictureProps)
   );
 }
 
+/** A picture as large as it is drawn, to be scrolled. */
 export function EnlargedPicture({ page, box, label, tone }: Enlarged) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { browserStorage } from "../../../../device/browser-storage.ts";
+import { createListeners } from "../../../../ui/listeners.ts";
 
 /** In pixels. */
 export const textSizes = ["15", "16", "18", "21", "24"] as const;
@@ -9,24 +10,20 @@ export type TextSize = (typeof textSizes)[number];
 
 const key = "reader-text-size";
 const initial: TextSize = "18";
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** How large text is read on this device. */
 export function useTextSize(): TextSize {
   return useSyncExternalStore(subscribe, read);
 }
 
+/** Keeps a size on this device, and shows it. */
 export function setTextSize(size: TextSize): void {
   browserStorage.write(key, size);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function read(): TextSize {
   const stored = browserStorage.read(key);
   return textSizes.find((size) => size === stored) ?? initial;
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
