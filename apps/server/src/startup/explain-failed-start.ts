@@ -65,10 +65,13 @@ function inOneLine(message: string): string {
   return fatal === undefined ? first : `${first} ${fatal.trim()}`;
 }
 
-/** Whether it is about the address: not this machine's, not ours to take (`listen`), or none (`getaddrinfo`). */
+/**
+ * Whether it is about the address: not this machine's, not ours to take (`listen`, and `bind` where the primary of workers
+ * listens for them), or none (`getaddrinfo`).
+ */
 function isOfListening(error: unknown, host: string): boolean {
   if (!(error instanceof Error) || !("syscall" in error)) return false;
-  if (error.syscall === "listen") return true;
+  if (error.syscall === "listen" || error.syscall === "bind") return true;
   return error.syscall === "getaddrinfo" && "hostname" in error && error.hostname === host;
 }
 
