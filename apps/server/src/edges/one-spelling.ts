@@ -9,6 +9,8 @@ const needlesslyEncoded = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi
  * it is as little stored, and as little a page.
  */
 export function inOneSpelling(address: string): string {
+  // As almost every one is: this is asked of every request.
+  if (address.startsWith("/") && !address.includes("%")) return address;
   const [path = "", ...query] = address.replace(schemeAndHost, "/").split("?");
   return [path.replace(needlesslyEncoded, decodeURIComponent), ...query].join("?");
 }
