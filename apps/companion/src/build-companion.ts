@@ -55,6 +55,7 @@ export function buildCompanion(config: Config, { directory, now }: Surroundings)
   server.on("upgrade", ({ headers }, connection) => {
     if (headers.origin !== siteOrigin) connection.destroy();
   });
-  socket(server);
+  // Earlier it would take what keeps the server from listening for its own, with nobody there to hear of it.
+  server.once("listening", () => socket(server));
   return server;
 }

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findPortHolder } from "@antochi/environment/port-holder";
+import { hasCode } from "@antochi/environment/system-error";
 import { buildCompanion } from "./build-companion.ts";
 import { type Config, configOfProcess } from "./config/read-config.ts";
 
@@ -15,7 +17,12 @@ async function run(): Promise<number> {
   const server = buildCompanion(config, { directory: directory.path, now: () => new Date() });
   const { host, port } = config.listen;
   server.listen(port, host);
-  await once(server, "listening");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    process.stderr.write(`${await explainListening(error, config.listen)}\n`);
+    return 1;
+  }
   process.stdout.write(`Fetches links for ${config.siteOrigin} on http://${host}:${port}\n`);
   await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   return 0;
@@ -28,4 +35,11 @@ function configOrComplaint(): Config | null {
     process.stderr.write(`${error instanceof Error ? error.message : "The configuration is wrong"}\n`);
     return null;
   }
+}
+
+/** One line for the person who started it: why it does not listen. */
+async function explainListening(error: unknown, { host, port }: Config["listen"]): Promise<string> {
+  if (!hasCode(error, "EADDRINUSE")) return `HOST and PORT: cannot listen on ${host}:${port}`;
+  const holder = await findPortHolder(port);
+  return `PORT ${port} is in use on ${host}${holder === undefined ? "" : ` by ${holder}`}`;
 }

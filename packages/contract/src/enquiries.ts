@@ -7,7 +7,10 @@ import { listInput, pageSizes } from "./pagination.ts";
 
 export const enquiryPageSchema = listInput(pageSizes.messages, newestFirstCursor).extend({
   /** Leaves out what is dealt with already. */
-  openOnly: z.union([z.boolean(), z.stringbool()], "openOnly must be true or false").default(false),
+  openOnly: z
+    .union([z.boolean(), z.stringbool()], "openOnly must be true or false")
+    .meta({ override: { type: "boolean" } })
+    .default(false),
 });
 
 /** What the sender of an enquiry is answered: the words of its kind, and what it can be named by. */

@@ -17,6 +17,26 @@ test.each([
   }
 });
 
+test.each(["0000-12-31T23:59:59Z", "0001-01-01T00:00:00+01:00", "9999-12-31T23:59:59-01:00", "soon", null])(
+  "an assignment is refused that is due %s, which no answer could tell",
+  (dueAt) => {
+    const assigned = assignmentSchema.safeParse({ ...asked, articleId: 1, dueAt });
+    const changed = changedAssignmentSchema.safeParse({ ...asked, id: "1", dueAt });
+    for (const { error } of [assigned, changed]) {
+      expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([
+        [["dueAt"], "Due date is required"],
+      ]);
+    }
+  },
+);
+
+test.each(["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59+01:00"])(
+  "an assignment may be due %s",
+  (dueAt) => {
+    expect(assignmentSchema.parse({ ...asked, articleId: 1, dueAt }).dueAt).toBe(dueAt);
+  },
+);
+
 test.each([
   ["1-3,7", [1, 2, 3, 7]],
   ["3-3", [3]],

@@ -42,6 +42,10 @@ export function pagesAsked(ranges: string | null, pageCount: number): Set<number
   return pages.size > 0 || ranges === null ? pages : pagesAsked(null, pageCount);
 }
 
+const noDate = "Due date is required";
+/** Postgres, `Date` and ISO 8601 write the years between alike, in UTC. */
+const years = { first: Date.parse("0001-01-01T00:00:00Z"), last: Date.parse("9999-12-31T23:59:59.999Z") };
+
 const badMonths = "Must be between 1 and 120 months";
 const badDays = "Must be between 0 and 365 days";
 
@@ -61,7 +65,9 @@ const assignmentFields = {
     .max(limits.assignedPeopleMax, `At most ${limits.assignedPeopleMax} people by name`)
     .default([])
     .meta({ examples: [[]] }),
-  dueAt: z.iso.datetime({ offset: true, error: "Due date is required" }),
+  dueAt: z.iso
+    .datetime({ offset: true, error: noDate })
+    .refine((text) => !(Date.parse(text) < years.first || Date.parse(text) > years.last), noDate),
   /** Whether each new edition is asked for again. */
   eachEdition: z.boolean("Must be yes or no").default(false),
   /** After so many months it is asked again. */

@@ -32,6 +32,7 @@ const outageClasses = new Set(["08", "53", "58"]);
 /** invalid_authorization_specification, invalid_password, invalid_catalog_name (no such database), insufficient_privilege */
 const misconfigurations = new Set(["28000", "28P01", "3D000", "42501"]);
 const invalidParameterValue = "22023";
+const undefinedTable = "42P01";
 
 /** Codes of Node's sockets and resolver, from https://nodejs.org/docs/latest-v24.x/api/errors.html#common-system-errors */
 const socketOutages = new Set([
@@ -105,6 +106,11 @@ function failsToEncrypt(error: unknown): boolean {
 /** Whether Postgres does not know a name that a function was given, such as a time zone's. */
 export function isInvalidParameter(error: unknown): error is Error {
   return error instanceof pg.DatabaseError && error.code === invalidParameterValue;
+}
+
+/** Whether a table is not there: nothing of the product ran in this database, or another version of it. */
+export function isMissingTable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === undefinedTable;
 }
 
 /** Whether node-postgres stopped waiting for an answer. */

@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { BackupError } from "@antochi/backup/backup-error";
 import type { Totals } from "@antochi/backup/back-up";
+import { isMissingTable } from "@antochi/db/driver-errors";
 import { ConfigError } from "@antochi/environment/config-error";
 import { reasonOf } from "./reason-of.ts";
 
@@ -15,6 +16,10 @@ export type Result = {
 class UsageError extends Error {
   override readonly name = "UsageError";
 }
+
+/** Where a command was called in another directory than the product, its own Postgres there is new. */
+const notStarted =
+  "The product was not started on this database yet: DATA_DIR or DATABASE_URL has to name the one that is meant";
 
 /**
  * Runs a command and says in one line what became of it.
@@ -32,6 +37,7 @@ export async function runCommand(usage: readonly string[], work: () => Promise<R
   } catch (error) {
     if (error instanceof UsageError) return complain(`usage: ${usage.join("\n       ")}`);
     if (error instanceof BackupError || error instanceof ConfigError) return complain(error.message);
+    if (isMissingTable(error)) return complain(notStarted);
     return complain(`The command failed: ${reasonOf(error)}`);
   }
 }

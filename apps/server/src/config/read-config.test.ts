@@ -380,6 +380,13 @@ describe("a wrong value", () => {
     },
   );
 
+  it.each([{ PORT: "9090", METRICS_PORT: "9090" }, { METRICS_PORT: "3000" }])(
+    "of METRICS_PORT is that of PORT, and stops the start before either is taken: %j",
+    (ports) => {
+      expect(messageOf(() => configOf(ports))).toBe("METRICS_PORT must be another one than PORT");
+    },
+  );
+
   it.each(["S3_ENDPOINT", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_BUCKET"] as const)(
     "half of the S3 group without %s stops the start",
     (missing) => {

@@ -53,7 +53,7 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
     trustProxy: given.TRUST_PROXY,
     adminNotify: given.ADMIN_NOTIFY,
     newsletterPace: given.NEWSLETTER_PACE,
-    metrics: given.METRICS_PORT === undefined ? { kind: "off" } : { kind: "on", port: given.METRICS_PORT },
+    metrics: metricsConfig(given),
     logLevel: given.LOG_LEVEL,
     auditLog: given.AUDIT_LOG,
     companion: companionConfig(given),
@@ -92,6 +92,13 @@ function requireFilesOf(databaseUrl: string, readFile: Surroundings["readFile"])
       throw new ConfigError("DATABASE_URL", `names a file that cannot be read in ${part}`, { cause });
     }
   }
+}
+
+/** Whichever came second would else be told that the port is in use, by nobody who is found there afterwards. */
+function metricsConfig({ METRICS_PORT, PORT }: Variables): Config["metrics"] {
+  if (METRICS_PORT === undefined) return { kind: "off" };
+  if (METRICS_PORT === PORT) throw new ConfigError("METRICS_PORT", "must be another one than PORT");
+  return { kind: "on", port: METRICS_PORT };
 }
 
 function firstPassword({ ADMIN_PASSWORD, SECURITY }: Variables): Config["firstAdmin"]["password"] {

@@ -114,6 +114,24 @@ describe("addresses and methods", () => {
       expect((await test.server.inject({ url })).headers["cache-control"]).toBe("no-store");
     }
   });
+
+  it("are the same however they are spelled", async () => {
+    for (const url of ["/%61pi/user?a=%62", "/a%70i/%75ser", "/trp%63/auth.login"]) {
+      const { statusCode, headers } = await test.server.inject({ method: "OPTIONS", url });
+      expect.soft([url, statusCode, headers["cache-control"]]).toEqual([url, 204, "no-store"]);
+    }
+    const unknown = await test.server.inject({ url: "/%61pi/nothing" });
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, { message: "Not found", code: "not-found" }]);
+    const wrong = await test.server.inject({ method: "DELETE", url: "/api/%75ser" });
+    expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    await using listening = await buildTestServer(database);
+    const { port } = new URL(await listening.server.listen({ host: "127.0.0.1", port: 0 }));
+    const asked = (method: string, path: string) =>
+      fetchBy(method, Number(port), `http://any.example${path}`);
+    expect(await asked("OPTIONS", "/api/user")).toMatchObject({ status: 204, caching: "no-store" });
+    expect(await asked("GET", "/api/nothing")).toMatchObject({ status: 404, caching: "no-store" });
+    expect(await asked("DELETE", "/api/user")).toMatchObject({ status: 405, allow: "GET, HEAD, OPTIONS" });
+  });
 });
 
 describe("security headers", () => {
@@ -234,7 +252,8 @@ describe("what is no HTTP", () => {
 async function fetchBy(method: string, port: number, path: string) {
   const asking = request({ host: "127.0.0.1", port, path, method, agent: false }).end();
   const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asking, "response"));
-  return { status: answer.statusCode, allow: answer.headers.allow, body: await text(answer) };
+  const { allow, "cache-control": caching } = answer.headers;
+  return { status: answer.statusCode, allow, caching, body: await text(answer) };
 }
 
 /** What a server says to these bytes, until it ends the connection. */

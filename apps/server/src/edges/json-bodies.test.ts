@@ -74,6 +74,19 @@ describe("bodies", () => {
     });
   });
 
+  it.each([
+    ["application/x-www-form-urlencoded", "0"],
+    ["text/plain;charset=UTF-8", "0"],
+    ["text/plain", undefined],
+    ["no type", "0"],
+  ])("that are empty count as none of type %s as well, and length %s", async (type, length) => {
+    const headers = { "content-type": type, ...(length !== undefined && { "content-length": length }) };
+    for (const url of ["/api/logout", "/trpc/auth.logout"]) {
+      const answer = await test.server.inject({ method: "POST", url, headers });
+      expect.soft([url, answer.statusCode]).toEqual([url, 200]);
+    }
+  });
+
   it("are not looked at before the role", async () => {
     for (const [payload, type] of [
       ["{", "application/json"],

@@ -1,5 +1,5 @@
 import { DomainError } from "@antochi/contract/errors";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -21,6 +21,16 @@ export function acceptJsonOnly(server: FastifyInstance): void {
       else done(null, value);
     });
   });
+  // `fetch` and curl give an empty text a type of its own, which would be refused before there is anything to parse.
+  server.addHook("onRequest", (request, _reply, done) => {
+    if (isEmpty(request)) delete request.headers["content-type"];
+    done();
+  });
+}
+
+/** Whether nothing follows the head (RFC 9112, 6.3). */
+function isEmpty({ headers }: FastifyRequest): boolean {
+  return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
 }
 
 function decode(body: string | Buffer): string | undefined {

@@ -4,6 +4,7 @@ import { limits } from "@antochi/contract/limits";
 import { type FastifyBaseLogger, type FastifyHttpOptions, LogController } from "fastify";
 import type { TrustProxy } from "../config/config.ts";
 import { answerClientError, answerFrameworkError } from "./framework-errors.ts";
+import { inOneSpelling } from "./one-spelling.ts";
 
 const seconds = 1000;
 
@@ -28,6 +29,7 @@ export function serverOptions({ log, trustProxy }: Edges) {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: trustProxyOption(trustProxy),
+    rewriteUrl: ({ url = "/" }) => inOneSpelling(url),
     bodyLimit,
     // The longest thing that an address may carry; MinIO's ids already pass Fastify's own limit of 100.
     routerOptions: { maxParamLength: limits.uploadIdMax },

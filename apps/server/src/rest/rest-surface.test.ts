@@ -1,5 +1,6 @@
 import { appRouter } from "@antochi/api/router";
 import { expect, it } from "vitest";
+import { type JsonSchema, jsonSchemaOf, wholeSchema } from "../openapi/json-schema.ts";
 import { operationsOf, restOperationsOf } from "./operations.ts";
 
 /** Every call of the specification's section 7, and who may make it. */
@@ -59,3 +60,27 @@ it("never writes on GET, and reads on nothing else", () => {
     expect.soft(type, call).toBe(call.startsWith("GET ") ? "query" : "mutation");
   }
 });
+
+it("takes no text without a maximum, over REST or tRPC", () => {
+  for (const { name, input } of operationsOf(appRouter)) {
+    expect.soft(input ? endlessTexts(jsonSchemaOf(input, "input"), name) : []).toEqual([]);
+  }
+});
+
+/** Where in a schema text of any length may stand. A format has the length of what it is, as has a pattern that ends. */
+function endlessTexts(schema: JsonSchema, place: string): string[] {
+  const { properties = {}, items, prefixItems = [], additionalProperties } = schema;
+  const choices = [...prefixItems, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const parts = [...Object.values(properties), ...choices, items, additionalProperties];
+  const names = Object.keys(properties);
+  const deeper = parts.flatMap((part, at) =>
+    part === undefined ? [] : endlessTexts(wholeSchema(part), [place, names[at] ?? ""].join(".")),
+  );
+  const isText = [schema.type].flat().includes("string");
+  return isText && !hasEnd(schema) ? [place, ...deeper] : deeper;
+}
+
+function hasEnd(schema: JsonSchema): boolean {
+  if (schema.const !== undefined || schema.enum !== undefined || schema.format !== undefined) return true;
+  return schema.maxLength !== undefined || !/[*+]|,\}/.test(schema.pattern ?? "*");
+}

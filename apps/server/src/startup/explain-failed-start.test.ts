@@ -1,17 +1,22 @@
+import { DatabaseForeign } from "@antochi/db/migrate";
 import { findFreePort } from "@antochi/environment/free-port";
 import { fastify } from "fastify";
 import { expect, it } from "vitest";
 import { StoreMisconfigured } from "@antochi/storage/store-errors";
 import { explainFailedStart } from "./explain-failed-start.ts";
 
+const embedded = { kind: "embedded", dataDir: "/data/postgres" } as const;
+const usual = {
+  listen: { host: "127.0.0.1", port: 3000 },
+  metrics: { kind: "off" },
+  dataDir: "/data",
+  database: embedded,
+} as const;
+
 async function explained(host: string, port: number): Promise<string> {
   await using server = fastify();
   const error: unknown = await server.listen({ host, port }).catch((thrown: unknown) => thrown);
-  return await explainFailedStart(error, {
-    listen: { host, port },
-    metrics: { kind: "off" },
-    dataDir: "/data",
-  });
+  return await explainFailedStart(error, { ...usual, listen: { host, port } });
 }
 
 it.each([
@@ -23,11 +28,8 @@ it.each([
 });
 
 it("names the variable where the store, or what answers in its place, will go on refusing", async () => {
-  const listen = { host: "127.0.0.1", port: 3000 };
-  const told = (fault: StoreMisconfigured["fault"]) => {
-    const error = new StoreMisconfigured(fault, { cause: new Error("AccessDenied: No") });
-    return explainFailedStart(error, { listen, metrics: { kind: "off" }, dataDir: "/data" });
-  };
+  const told = (fault: StoreMisconfigured["fault"]) =>
+    explainFailedStart(new StoreMisconfigured(fault, { cause: new Error("AccessDenied: No") }), usual);
   expect(await told("credentials")).toBe(
     "S3_ACCESS_KEY and S3_SECRET_KEY: the store refuses them (AccessDenied: No)",
   );
@@ -48,8 +50,17 @@ it.each([
     syscall: "mkdir",
     path,
   });
-  const listen = { host: "127.0.0.1", port: 3000 };
-  expect(await explainFailedStart(denied, { listen, metrics: { kind: "off" }, dataDir: "/data" })).toBe(line);
+  expect(await explainFailedStart(denied, usual)).toBe(line);
+});
+
+it.each([
+  ["DATA_DIR", embedded],
+  ["DATABASE_URL", { kind: "server", url: "postgres://db/antochi" }],
+] as const)("names %s where the database in it is another's", async (variable, database) => {
+  const error = new DatabaseForeign("the database is of a later version of this product");
+  expect(await explainFailedStart(error, { ...usual, database })).toBe(
+    `${variable}: the database is of a later version of this product`,
+  );
 });
 
 it("says who has the port already", async () => {

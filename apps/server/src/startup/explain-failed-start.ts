@@ -8,11 +8,11 @@ import { StoreMisconfigured } from "@antochi/storage/store-errors";
 import type { Config } from "../config/config.ts";
 import { PostgresGone } from "./open-postgres.ts";
 
-type Settings = Pick<Config, "listen" | "metrics" | "dataDir">;
+type Settings = Pick<Config, "listen" | "metrics" | "dataDir" | "database">;
 
 /** One line for the person who started it: why it does not run, or does not go on. */
 export async function explainFailedStart(error: unknown, settings: Settings): Promise<string> {
-  const { listen, metrics, dataDir } = settings;
+  const { listen, metrics, dataDir, database } = settings;
   if (hasCode(error, "EADDRINUSE")) {
     const isOfMetrics = metrics.kind === "on" && "port" in error && error.port === metrics.port;
     return isOfMetrics
@@ -28,8 +28,11 @@ export async function explainFailedStart(error: unknown, settings: Settings): Pr
   if (error instanceof ConfigError) return error.message;
   if (error instanceof Error && isWithin(dataDir, error)) return `DATA_DIR: ${error.message}`;
   if (error instanceof StoreMisconfigured) return explainStore(error);
-  const database = error instanceof DatabaseForeign ? error.message : misconfigurationOf(error);
-  if (database !== undefined) return `DATABASE_URL: ${inOneLine(database)}`;
+  const refusal = error instanceof DatabaseForeign ? error.message : misconfigurationOf(error);
+  if (refusal !== undefined) {
+    const variable = database.kind === "embedded" ? "DATA_DIR" : "DATABASE_URL";
+    return `${variable}: ${inOneLine(refusal)}`;
+  }
   if (error instanceof PostgresGone) return inOneLine(error.message);
   return `The start failed: ${error instanceof Error ? inOneLine(error.message) : "unknown reason"}`;
 }
@@ -65,10 +68,13 @@ function inOneLine(message: string): string {
   return fatal === undefined ? first : `${first} ${fatal.trim()}`;
 }
 
-/** Whether it is about the address: not this machine's, not ours to take (`listen`), or none (`getaddrinfo`). */
+/**
+ * Whether it is about the address: not this machine's, not ours to take (`listen`, and `bind` where the primary of workers
+ * listens for them), or none (`getaddrinfo`).
+ */
 function isOfListening(error: unknown, host: string): boolean {
   if (!(error instanceof Error) || !("syscall" in error)) return false;
-  if (error.syscall === "listen") return true;
+  if (error.syscall === "listen" || error.syscall === "bind") return true;
   return error.syscall === "getaddrinfo" && "hostname" in error && error.hostname === host;
 }
 

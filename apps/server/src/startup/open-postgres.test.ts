@@ -21,9 +21,10 @@ it.runIf(process.getuid?.() === 0)(
     await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-open-postgres-"));
     const dataDir = join(directory.path, "data");
     const listen = { host: "127.0.0.1", port: 3000 };
+    const database = { kind: "embedded", dataDir: join(dataDir, "postgres") } as const;
     const explain = async () => {
       const reason: unknown = await embeddedIn(dataDir).catch((error: unknown) => error);
-      return explainFailedStart(reason, { listen, metrics: { kind: "off" }, dataDir });
+      return explainFailedStart(reason, { listen, metrics: { kind: "off" }, dataDir, database });
     };
     const closed = `DATA_DIR: Postgres, which root starts as another account, cannot pass through ${directory.path}`;
     expect(await explain()).toBe(closed);

@@ -22,6 +22,7 @@ import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { openPostgres } from "../startup/open-postgres.ts";
 import { readSeries } from "../testing/read-series.ts";
+import { runProgram } from "../testing/run-program.ts";
 
 /** What these tests look for in a line of the log. */
 const lineSchema = z.looseObject({
@@ -302,4 +303,19 @@ it("is as one process beside the embedded Postgres: one-time codes under strict,
 it("ends with the complaint of the first worker where that cannot start", async () => {
   await using team = await startWorkers(2, { DATA_DIR: "/dev/null/none" });
   expect(await team.exited).toEqual([1, null]);
+});
+
+it("names HOST as one process does, where the primary cannot listen there for them", async () => {
+  const database = await createTestDatabase();
+  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-workers-"));
+  const environment = {
+    WORKERS: "2",
+    LOG_LEVEL: "silent",
+    DATABASE_URL: database.url,
+    DATA_DIR: directory.path,
+  };
+  // An address of documentation (RFC 5737), which no machine has.
+  const ended = await runProgram("main", { env: { ...environment, HOST: "192.0.2.1", PORT: "3000" } });
+  expect(ended).toEqual({ code: 1, out: "", complaint: "HOST and PORT: cannot listen on 192.0.2.1:3000\n" });
+  await database.close();
 });

@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const given = {
+  COMPANION_SECRET: "a secret of many characters",
+  S3_ENDPOINT: "http://127.0.0.1:9",
+  S3_ACCESS_KEY: "access",
+  S3_SECRET_KEY: "secret",
+  S3_BUCKET: "antochi",
+};
+
+/** Runs the program to its end. */
+function runMain(environment: Record<string, string>): Promise<{ code: unknown; complaint: string }> {
+  return new Promise((resolve) => {
+    const env = { ...given, ...environment };
+    execFile(process.execPath, [join(import.meta.dirname, "main.ts")], { env }, (error, _out, complaint) =>
+      resolve({ code: error ? error.code : 0, complaint }),
+    );
+  });
+}
+
+test("ends on a wrong value, with one line that names the variable", async () => {
+  expect(await runMain({ PORT: "many" })).toEqual({
+    code: 1,
+    complaint: "PORT must be a whole number from 1 to 65535\n",
+  });
+});
+
+test("ends where it cannot listen, with one line that says so", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  const port = String(typeof address === "object" && address ? address.port : 0);
+  const taken = await runMain({ PORT: port });
+  other.close();
+  expect(taken.code).toBe(1);
+  expect(taken.complaint).toMatch(new RegExp(`^PORT ${port} is in use on 127\\.0\\.0\\.1.*\n$`));
+  // An address of documentation (RFC 5737), which no machine has.
+  expect(await runMain({ HOST: "203.0.113.5", PORT: port })).toEqual({
+    code: 1,
+    complaint: `HOST and PORT: cannot listen on 203.0.113.5:${port}\n`,
+  });
+});

@@ -1,0 +1,25 @@
+import { createTestDatabase } from "@antochi/testing/database";
+import { expect, it } from "vitest";
+import { runProgram } from "../testing/run-program.ts";
+
+it("a command says of a database on which the product never started what to set, and no SQL", async () => {
+  const { pool, url, close } = await createTestDatabase();
+  await pool.query("drop schema public cascade; create schema public");
+  for (const [name, operands] of [
+    ["audit-verify", []],
+    ["release-mail", []],
+    ["forget-codes", ["member@example.org"]],
+  ] as const) {
+    const ended = await runProgram(`commands/${name}`, { operands, env: { DATABASE_URL: url } });
+    expect.soft([name, ended]).toEqual([
+      name,
+      {
+        code: 1,
+        out: "",
+        complaint:
+          "The product was not started on this database yet: DATA_DIR or DATABASE_URL has to name the one that is meant\n",
+      },
+    ]);
+  }
+  await close();
+});
