@@ -74,18 +74,14 @@ test("what could not be loaded is told of within the margins", async ({ memberPa
 });
 
 test("no button of the panel breaks a word, whatever the window's width", async ({ adminPage: page }) => {
-  for (const path of [
-    "/admin",
-    "/admin?part=pending",
-    "/admin?tab=activity",
-    "/admin/readiness",
-    "/admin/audit",
-  ]) {
+  for (const [path, last] of [
+    ["/admin", "Turn single keys off"],
+    ["/admin?tab=activity", "View Article Statistics"],
+    ["/admin/readiness", "Assign reading…"],
+    ["/admin/audit", "Check now"],
+  ] as const) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(
-      page.getByRole("button", { name: "Turn single keys off" }).or(page.getByText("Trace a copy")),
-    ).toBeVisible();
+    await expect(page.getByRole("button", { name: last })).toBeVisible();
     for (const width of [768, 860, 960, 1024, 1180, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => brokenWords(page), { message: `${path} at ${width} px` }).toEqual([]);
