@@ -9,8 +9,8 @@ type Service = { unit: string | null; rank?: string | null };
 export async function addServing(
   admin: APIRequestContext,
   service: Service,
+  person = somebody(),
 ): Promise<Person & { id: number }> {
-  const person = somebody();
   await addMember(admin, person);
   const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
   const id = users.find(({ email }) => email === person.email)?.id ?? 0;

@@ -19,6 +19,8 @@ test("an administrator reads who did what, has the chain looked through and take
   await expect(approval).toHaveCount(1);
   await approval.getByRole("button").click();
   await expect(approval.getByRole("rowheader", { name: "Request" })).toBeVisible();
+  // Figures stand in columns, which the typeface of the text has none for.
+  await expect(approval.getByRole("button").getByText(/^(?:\d+\.){3}\d+$/)).toHaveCSS("font-family", /Sofia/);
 
   await approval.getByRole("link", { name: "Everything that was done to it" }).click();
   await expect(page).toHaveURL(/object=user/);

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { categoryItemSchema } from "@antochi/contract/knowledge-base";
 import type { Locator } from "@playwright/test";
+import { z } from "zod";
 import { expectStatus, openClient, readAnswer } from "../arrangements/api-client.ts";
+import { somebody } from "../arrangements/members.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCategory } from "../screens/admin-panel.ts";
@@ -80,6 +82,46 @@ test("at 320 x 256 px the panel's strip leaves with the page", async ({ adminPag
   await expect
     .poll(async () => ((await strip.boundingBox())?.y ?? 0) + ((await strip.boundingBox())?.height ?? 0))
     .toBeLessThanOrEqual((await bar.boundingBox())?.height ?? 0);
+});
+
+test("at 960 x 540 px the grid of readiness fills the window, and a key leads to nobody below its head", async ({
+  adminPage: page,
+  admin,
+  article: { id: articleId },
+}) => {
+  const unit = `Unit ${randomUUID().slice(0, 8)}`;
+  const longName = "Παραδειγματοπούλου-Υποδειγματίδη";
+  await addServing(admin, { unit, rank: "Captain" }, { ...somebody(), lastName: longName });
+  for (let others = 0; others < 5; others += 1) await addServing(admin, { unit, rank: "Captain" });
+  const data = { articleId, groups: [{ kind: "unit", name: unit }], dueAt: new Date().toISOString() };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  const counted = `/api/admin/readiness/units?search=${encodeURIComponent(unit)}`;
+  const units = z.tuple([z.object({ unitId: z.int() })]);
+  await expect(async () => units.parse(await (await admin.get(counted)).json())).toPass();
+  const [{ unitId }] = await readAnswer(await admin.get(counted), 200, units);
+  await page.setViewportSize(doubled);
+  await page.goto(`/admin/readiness?unit=${unitId}`);
+  const people = page.getByRole("row").filter({ hasText: "Captain" });
+  await expect(people).toHaveCount(6);
+  const seen = () =>
+    people.evaluateAll((rows) =>
+      rows.map((row) => {
+        const name = row.firstElementChild;
+        const { left, top, bottom } = row.getBoundingClientRect();
+        return [top + 2, bottom - 2].every((y) => name?.contains(document.elementFromPoint(left + 60, y)));
+      }),
+    );
+  await page.getByRole("treegrid").evaluate((grid) => grid.scrollIntoView({ block: "end" }));
+  await expect.poll(async () => (await seen()).filter(Boolean).length).toBeGreaterThanOrEqual(5);
+  const name = people.getByText(longName);
+  expect(await name.evaluate((of) => of.scrollWidth - of.clientWidth), "what is cut of a name").toBe(0);
+
+  await page.getByRole("row").filter({ hasText: unit }).getByRole("rowheader").focus();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press("ArrowDown");
+  await expect(people.last().getByRole("rowheader")).toBeFocused();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowUp");
+  await expect(people.first().getByRole("rowheader")).toBeFocused();
+  await expect.poll(async () => (await seen())[0]).toBe(true);
 });
 
 test("at 320 x 256 px the unit that has the focus in readiness stands above the buttons at the foot", async ({

@@ -6,6 +6,18 @@ import { nextCall } from "../screens/calls.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
+for (const width of [768, 1440, 1920]) {
+  test(`at ${width} px the way in begins below the site's mark`, async ({ page }) => {
+    await setWidth(page, width);
+    for (const path of ["/auth", "/auth?mode=register", "/reset-password"]) {
+      await page.goto(path);
+      const mark = await page.getByRole("banner").getByRole("link").first().boundingBox();
+      const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect(title?.x, path).toBe(mark?.x);
+    }
+  });
+}
+
 for (const width of widths) {
   test(`at ${width} px somebody registers and, approved, signs in by keyboard alone`, async ({
     page,

@@ -144,6 +144,15 @@ test("on a tablet on end the button to acknowledge lies over no tool, and what i
   expect(sign.x + sign.width).toBeLessThan(768 - 4);
   await page.getByRole("region", { name: "Acknowledgement" }).scrollIntoViewIfNeeded();
   expect(await sidewaysOf(page)).toEqual([]);
+
+  // On a small desk it stands beside the search, and as far from the window's edge.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect
+    .poll(async () => {
+      const { x, width } = await boxOf(tools.getByRole("button", { name: "Acknowledge", exact: true }));
+      return x + width;
+    })
+    .toBeLessThan(1280 - 4);
 });
 
 for (const { screen, device } of [

@@ -73,6 +73,47 @@ test("what could not be loaded is told of within the margins", async ({ memberPa
   }
 });
 
+test("no button of the panel breaks a word, whatever the window's width", async ({ adminPage: page }) => {
+  for (const [path, last] of [
+    ["/admin", "Turn single keys off"],
+    ["/admin?tab=activity", "View Article Statistics"],
+    ["/admin/readiness", "Assign reading…"],
+    ["/admin/audit", "Check now"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: last })).toBeVisible();
+    for (const width of [768, 860, 960, 1024, 1180, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => brokenWords(page), { message: `${path} at ${width} px` }).toEqual([]);
+    }
+  }
+});
+
+test("what stands at the end of the filters ends at the margin, on a line of its own too", async ({
+  adminPage: page,
+}) => {
+  for (const [path, name, widths] of [
+    ["/admin", "Download the users shown as Excel", [360, 768, 960, 1440]],
+    ["/admin?tab=activity", "Download the log shown as Excel", [360]],
+    ["/admin/audit", "Export JSON Lines", [768, 960]],
+  ] as const) {
+    await page.goto(path);
+    const last = page.getByRole("link", { name });
+    await expect(last).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = () =>
+        last.evaluate((link) => {
+          const { paddingRight, borderRightStyle } = getComputedStyle(link);
+          // Of what has no frame the word.
+          const inner = borderRightStyle === "none" ? Number.parseFloat(paddingRight) : 0;
+          return link.getBoundingClientRect().right - inner - document.documentElement.clientWidth;
+        });
+      await expect.poll(beyond, { message: `${path} at ${width} px` }).toBe(width === 360 ? -16 : -24);
+    }
+  }
+});
+
 test("the list of an account's parts stays in sight beside the last of them", async ({
   memberPage: page,
 }) => {
@@ -144,6 +185,25 @@ test("text at 200 % leaves nothing of a member's screens beside 320 px, nor a to
   await expect(visitor.getByRole("heading", { name: "In the library" })).toBeVisible();
   await expect.poll(() => sidewaysOf(visitor)).toEqual([]);
 });
+
+/** The words of buttons that go on in a second line. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return page.getByRole("button").evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s-]+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) broken.push(word);
+        }
+      }
+      return broken;
+    }),
+  );
+}
 
 /** Has the browser write twice as large, in a narrow window. */
 async function enlargeText(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Dossier, RejectionReason, VettingCheck } from "@antochi/contract/vetting";
-import type { AuditAct } from "@antochi/contract/audit-acts";
+import type { AuditAct, auditActs } from "@antochi/contract/audit-acts";
 
 const people = (count: number) => (count === 1 ? "1 registration" : `${count} registrations`);
 
@@ -176,11 +176,30 @@ export const vettingCopy = {
   },
 } as const;
 
-/** What was done about somebody, as a line of their history; acts without words of their own are left out. */
-export const historyWords: Readonly<Partial<Record<AuditAct, string>>> = {
+type PersonalAct = { [Act in AuditAct]: (typeof auditActs)[Act] extends "user" ? Act : never }[AuditAct];
+
+/** What was done by or about somebody, as a line of their history. */
+export const historyWords: Readonly<Record<PersonalAct, string>> = {
   registered: "Registered",
+  "sign-in-failed": "Was not let in",
+  "code-asked": "Gave the password, asked for the code",
+  "codes-guessed": "Many wrong codes tried",
+  "codes-stopped": "Wrong codes used up",
   "email-confirmed": "Email confirmed",
   "email-changed": "Email changed",
+  "email-change-asked": "Another email asked for",
+  "email-kept": "Email kept",
+  "profile-changed": "Profile changed",
+  "letters-changed": "Email choices changed",
+  "account-deleted": "Account deleted",
+  "data-export-asked": "Data asked for",
+  "data-export-fetched": "Data fetched",
+  "password-changed": "Password changed",
+  "password-reset": "Password reset",
+  "sign-on-joined": "One sign-on bound",
+  "sign-on-left": "One sign-on taken off",
+  "sign-on-asked": "One sign-on asked for",
+  "sign-on-declined": "One sign-on declined",
   "user-approved": "Approved",
   "user-rejected": "Rejected",
   "decision-undone": "Decision taken back",
@@ -192,5 +211,6 @@ export const historyWords: Readonly<Partial<Record<AuditAct, string>>> = {
   "service-confirmed": "Unit and rank confirmed",
   "admin-granted": "Made an administrator",
   "admin-revoked": "Administrator's role taken",
+  "second-factor-changed": "Second step changed",
   "second-factor-reset": "Second step reset",
 };

@@ -16,7 +16,7 @@ export function DropArea({ queue, importLink }: DropAreaProps) {
   return (
     <div className={styles.area}>
       <Icon name="upload" size={36} />
-      <p className="title-dialog">{copy.drop[count]}</p>
+      <p className="title-dialog display">{copy.drop[count]}</p>
       <p className="quiet">{copy.orPaste[count]}</p>
       <FilePicker queue={queue} label={copy.browse} isPrimary />
       {importLink && <LinkForm importLink={importLink} />}

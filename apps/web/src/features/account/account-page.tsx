@@ -10,6 +10,7 @@ import { signOnCopy } from "../../content/sign-on.ts";
 import { useSignOnName } from "../../session/sign-on.ts";
 import { useLostAccess } from "../../session/use-lost-access.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
@@ -73,6 +74,7 @@ export function AccountPage() {
           </p>
         )}
         <Link to="/knowledge-base" className={styles.back}>
+          <Icon name="arrowLeft" />
           {copy.back}
         </Link>
       </header>

@@ -96,7 +96,9 @@ export function ChainState({ sought }: { sought: number | undefined }) {
       {lastSeal !== null && (
         <p className={styles.seal}>
           {words.lastSeal}
-          <span title={lastSeal}>{shortSeal(lastSeal)}</span>
+          <span className="figure" title={lastSeal}>
+            {shortSeal(lastSeal)}
+          </span>
         </p>
       )}
       <Button sending={isBusy} onClick={() => check.mutate()}>

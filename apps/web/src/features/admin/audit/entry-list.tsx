@@ -54,9 +54,9 @@ export function EntryList({ rows, sought, isWhole, onNearEnd }: EntryListProps) 
               aria-expanded={open === entry.id}
               onClick={() => setOpen(open === entry.id ? null : entry.id)}
             >
-              <span className={styles.figure}>
+              <span className={styles.quiet}>
                 <span className={styles.label}>{auditCopy.entry} </span>
-                {entry.id}
+                <span className="figure">{entry.id}</span>
               </span>
               <LocalTime instant={entry.createdAt} show="dateAndTime" />
               <span className={styles.who}>
@@ -68,10 +68,16 @@ export function EntryList({ rows, sought, isWhole, onNearEnd }: EntryListProps) 
                   <WrittenText>{onWhat(entry)}</WrittenText>
                 </strong>
               </span>
-              <span className={styles.from}>{entry.address ?? "–"}</span>
-              <span className={styles.figure}>
+              <span className={`${styles.quiet} ${styles.from}`}>
+                <span className="figure">{entry.address ?? "–"}</span>
+              </span>
+              <span className={styles.quiet}>
                 <span className={styles.label}>{auditCopy.seal} </span>
-                {entry.seal === null ? auditCopy.unsealed : shortSeal(entry.seal)}
+                {entry.seal === null ? (
+                  auditCopy.unsealed
+                ) : (
+                  <span className="figure">{shortSeal(entry.seal)}</span>
+                )}
               </span>
             </button>
             {open === entry.id && <Details entry={entry} />}

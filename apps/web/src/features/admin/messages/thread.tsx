@@ -35,7 +35,9 @@ export function ThreadHead({ item, isMine, onState, onTake }: ThreadHeadProps) {
       <dl className={styles.cells}>
         <div>
           <dt>{copy.number}</dt>
-          <dd className="figure">{spacedReference(item.reference)}</dd>
+          <dd>
+            <span className="figure">{spacedReference(item.reference)}</span>
+          </dd>
         </div>
         <div>
           <dt>{copy.from}</dt>

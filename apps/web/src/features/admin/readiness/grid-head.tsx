@@ -1,4 +1,5 @@
 import type { ReadinessArticle } from "@antochi/contract/readiness";
+import type { Ref } from "react";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
 import { textLanguage } from "../../../ui/text-language.ts";
 import { Spoken } from "./grid-cell.tsx";
@@ -7,14 +8,18 @@ import { Lamp, ShareBar } from "./marks.tsx";
 import { widthOf } from "./use-columns.ts";
 import { dayAndMonth, percentOf, sumOf } from "./use-readiness.ts";
 
-type GridHeadProps = { articles: readonly ReadinessArticle[]; columns: { from: number; to: number } };
+type GridHeadProps = {
+  ref: Ref<HTMLDivElement>;
+  articles: readonly ReadinessArticle[];
+  columns: { from: number; to: number };
+};
 
 /** The articles below their categories, and how all members stand with each. */
-export function GridHead({ articles, columns: { from, to } }: GridHeadProps) {
+export function GridHead({ ref, articles, columns: { from, to } }: GridHeadProps) {
   const shown = articles.slice(from, to);
   const all = sumOf(articles);
   return (
-    <div role="rowgroup" className={styles.head}>
+    <div ref={ref} role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.titles}>
         <div role="columnheader" aria-colindex={1} className={styles.first}>
           <span>{copy.columns.who}</span>

@@ -1,6 +1,7 @@
 import type { ReadinessArticle, ReadinessMember } from "@antochi/contract/readiness";
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
+import { useSize } from "../../../ui/use-size.ts";
 import { VirtualRowsInside } from "../../../ui/virtual-rows.tsx";
 import { CellDetails, type ChosenCell } from "./cell-details.tsx";
 import { GridHead } from "./grid-head.tsx";
@@ -27,6 +28,8 @@ type ReadinessGridProps = {
 export function ReadinessGrid({ articles, rows, open, onToggle, onNearEnd, rest }: ReadinessGridProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const columns = useColumns(scroller, articles.length);
+  const head = useRef<HTMLDivElement>(null);
+  const headHeight = useSize(head)?.height;
   const [focus, setFocus] = useState<CellFocus>({ row: rows[0]?.key ?? null, column: 0, wanted: false });
   const [details, setDetails] = useState<ChosenCell | null>(null);
   const active = rows.some(({ key }) => key === focus.row) ? focus.row : (rows[0]?.key ?? null);
@@ -73,6 +76,8 @@ export function ReadinessGrid({ articles, rows, open, onToggle, onNearEnd, rest 
         aria-rowcount={-1}
         aria-colcount={articles.length + 3}
         className={styles.scroller}
+        // What a key leads to comes into view below the head, which stands over the rows.
+        style={{ scrollPaddingTop: headHeight }}
         onKeyDown={onKeyDown}
       >
         <div
@@ -80,7 +85,7 @@ export function ReadinessGrid({ articles, rows, open, onToggle, onNearEnd, rest 
           style={{ minWidth: `calc(${fixedRem}rem + ${widthOf(articles.length)})` }}
         >
           <CellProvider focus={shownFocus} onFocus={setFocus}>
-            <GridHead articles={articles} columns={columns} />
+            <GridHead ref={head} articles={articles} columns={columns} />
             <VirtualRowsInside
               scroller={scroller}
               role="rowgroup"

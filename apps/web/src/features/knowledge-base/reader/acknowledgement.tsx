@@ -67,14 +67,15 @@ export function Acknowledgement() {
         </div>
         <div>
           <dt>{copy.edition}</dt>
-          <dd className="figure">
-            {standing.edition} · <LocalTime instant={standing.publishedAt} show="date" />
+          <dd>
+            <span className="figure">{standing.edition} · </span>
+            <LocalTime instant={standing.publishedAt} show="date" />
           </dd>
         </div>
         <div>
           <dt>SHA-256</dt>
-          <dd className="figure" title={standing.sha256}>
-            {shortHash(standing.sha256)}
+          <dd title={standing.sha256}>
+            <span className="figure">{shortHash(standing.sha256)}</span>
           </dd>
         </div>
         <div>
@@ -91,7 +92,7 @@ export function Acknowledgement() {
         </div>
         <div>
           <dt>{copy.code}</dt>
-          <dd className="figure">{done ? shortCode(done.code) : "–"}</dd>
+          <dd>{done ? <span className="figure">{shortCode(done.code)}</span> : "–"}</dd>
         </div>
       </dl>
       <div ref={foot} tabIndex={-1} {...kept}>

@@ -79,10 +79,9 @@ function CategoryLine({ category, number, facts, columns, onCategory }: Category
   return (
     <tr>
       <td>
-        {columns.isMember && latest ? (
+        {!columns.isMember && <span className="figure quiet">{number}</span>}
+        {columns.isMember && latest && (
           <Cover title={latest.title} picture={latest.document?.thumbnailPath ?? null} size="small" />
-        ) : (
-          <span className="figure quiet">{number}</span>
         )}
       </td>
       <td>
