@@ -3,6 +3,7 @@ import { isUsualSentence } from "@antochi/contract/usual-sentence";
 import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
 import PDFDocument from "pdfkit";
 import { encode } from "uqr";
+import { writtenMinute } from "../../written-dates.ts";
 import { createSheetText } from "./sheet-text.ts";
 
 export type SheetFacts = {
@@ -42,18 +43,7 @@ const hair = "#7d8589";
 const thin = { width: 0.6, color: hair };
 const strong = { width: 1, color: "#14181a" };
 
-const dayFormat = new Intl.DateTimeFormat("en-GB", {
-  day: "2-digit",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const minuteFormat = new Intl.DateTimeFormat("en-GB", {
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
-const instant = (date: Date) => `${dayFormat.format(date)}, ${minuteFormat.format(date)} UTC`;
+const instant = (date: Date) => writtenMinute(date, "en");
 const inFours = (code: string) => code.match(/.{1,4}/g)?.join("-") ?? code;
 
 /**
