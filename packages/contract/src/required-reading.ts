@@ -45,6 +45,17 @@ export function pagesAsked(ranges: string | null, pageCount: number): Set<number
 const badMonths = "Must be between 1 and 120 months";
 const badDays = "Must be between 0 and 365 days";
 
+const noDueDate = "Due date is required";
+
+/** A fraction of a second may have any number of digits, and the audit log has it as it was sent. */
+const instantMax = 40;
+
+/** With its offset taken off it may come to a year that has no four digits, which no answer could tell. */
+function hasFourDigitYear(instant: string): boolean {
+  const year = new Date(instant).getUTCFullYear();
+  return !(year < 0 || year > 9999);
+}
+
 const assignmentFields = {
   /** Every member; otherwise the units, ranks and people below together. */
   everybody: z
@@ -61,7 +72,10 @@ const assignmentFields = {
     .max(limits.assignedPeopleMax, `At most ${limits.assignedPeopleMax} people by name`)
     .default([])
     .meta({ examples: [[]] }),
-  dueAt: z.iso.datetime({ offset: true, error: "Due date is required" }),
+  dueAt: z.iso
+    .datetime({ offset: true, error: noDueDate })
+    .max(instantMax, noDueDate)
+    .refine(hasFourDigitYear, noDueDate),
   /** Whether each new edition is asked for again. */
   eachEdition: z.boolean("Must be yes or no").default(false),
   /** After so many months it is asked again. */
