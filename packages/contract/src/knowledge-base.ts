@@ -71,7 +71,13 @@ const seenArticleSchema = z.object(
     withdrawAt: z.iso.datetime(asSeen).nullable(),
     offlineDays: z.int(asSeen).nullable(),
     audience: z
-      .array(z.object({ kind: z.enum(audienceKinds, asSeen), name: z.string(asSeen) }, asSeen), asSeen)
+      .array(
+        z.object(
+          { kind: z.enum(audienceKinds, asSeen), name: z.string(asSeen).max(limits.unitMax, asSeen) },
+          asSeen,
+        ),
+        asSeen,
+      )
       .max(limits.audienceMax, asSeen),
     categoryId: z.int(asSeen),
     title: z.string(asSeen).max(limits.articleTitleMax, asSeen),
