@@ -35,6 +35,19 @@ export async function requireRole(ctx: Pick<Context, "currentUser" | "log">, rol
   if (!user.isAdmin) throw refusalOf(ctx, user, user.missing ?? "forbidden");
 }
 
+/**
+ * Whether whoever was let in may still call: of an answer that goes on for long, whose request was let in long ago. This
+ * does not count as a use of the session.
+ */
+export async function mayStillCall(
+  { sessions, request }: Pick<Context, "sessions" | "request">,
+  role: Exclude<Role, "public">,
+): Promise<boolean> {
+  if (request.sessionId === undefined) return false;
+  const user = await sessions.peek(request.sessionId);
+  return user !== null && (role === "member" || user.isAdmin);
+}
+
 /** The refusal of somebody who is signed in, once the log has whose it is: the line of an answer names nobody. */
 function refusalOf({ log }: Pick<Context, "log">, { id: userId }: ActingUser, code: ErrorCode): DomainError {
   log.info({ userId, code }, "not allowed");

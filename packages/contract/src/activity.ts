@@ -74,7 +74,10 @@ export const articleLogPageSchema = listInput(pageSizes.logs, logCursor).extend(
 /** The answer to an unknown time zone, also to one that JavaScript knows and Postgres does not. */
 export const badTimeZone = "timeZone is not valid";
 
-/** The reader's time zone by its IANA name, by which days begin and end. */
+/**
+ * The reader's time zone by its IANA name, by which days begin and end. JavaScript knows offsets as well (`+02:00`), which
+ * Postgres counts the other way round.
+ */
 const timeZone = z.string(badTimeZone).max(64, badTimeZone).refine(isTimeZone, badTimeZone);
 
 /** Days of one article's history, this one included. */
@@ -106,6 +109,7 @@ export const dayViewsSchema = z.object({ day: z.iso.date(), viewCount: z.int() }
 export type DayViews = z.output<typeof dayViewsSchema>;
 
 function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {

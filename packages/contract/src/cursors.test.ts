@@ -5,6 +5,7 @@ import {
   articlesCursor,
   categoriesCursor,
   newestFirstCursor,
+  readinessUnitsCursor,
   statisticsCursor,
   usersCursor,
 } from "./cursors.ts";
@@ -72,5 +73,6 @@ test("whatever is not a cursor of the list is refused, and never thrown", () => 
   expect(newestFirstCursor.parse(forged(["2026-13-01T00:00:00.000Z", 1]))).toBeUndefined();
   expect(newestFirstCursor.parse(forged([null, 1]))).toBeUndefined();
   expect(statisticsCursor.parse(forged([1, 2 ** 31]))).toBeUndefined();
+  expect(readinessUnitsCursor.parse(forged([-(2 ** 31), false, "a", 1]))).toBeUndefined();
   expect(categoriesCursor.parse(forged(["a\u0000", 1]))).toBeUndefined();
 });

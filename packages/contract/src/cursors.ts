@@ -128,7 +128,7 @@ export const readinessArticlesCursor = defineCursor(
 /** Most overdue first, then by name; who has no unit comes after those that have as many. */
 export const readinessUnitsCursor = defineCursor(
   z.tuple([
-    z.int().max(0),
+    z.int().min(-limits.idMax).max(0),
     z.boolean(),
     z.string().max(limits.unitMax).refine(isStorable),
     z.int().nonnegative().max(limits.idMax),

@@ -38,6 +38,23 @@ test.each(["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "9999-12-31T23:59
 );
 
 test.each([
+  "",
+  "2026-12-01",
+  // In UTC of a year that no answer could tell.
+  "9999-12-31T23:59:59-00:01",
+  "0000-01-01T00:00:00+00:01",
+  `2026-12-01T00:00:00.${"0".repeat(40)}Z`,
+])("an assignment is refused that is due at %j", (dueAt) => {
+  const assigned = assignmentSchema.safeParse({ ...asked, articleId: 1, dueAt });
+  const changed = changedAssignmentSchema.safeParse({ ...asked, id: "1", dueAt });
+  for (const { error } of [assigned, changed]) {
+    expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([
+      [["dueAt"], "Due date is required"],
+    ]);
+  }
+});
+
+test.each([
   ["1-3,7", [1, 2, 3, 7]],
   ["3-3", [3]],
   ["9-14", [9, 10]],

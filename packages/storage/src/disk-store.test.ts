@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { link, mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -100,6 +101,39 @@ describe("the disk store", () => {
     for (const partNumber of numbers) await Promise.all([put(partNumber, "one"), put(partNumber, "two")]);
     const kept = await store.multipart.listParts(key, uploadId);
     expect(kept.map(({ PartNumber }) => PartNumber)).toEqual(numbers);
+  });
+
+  it("keeps a part of which the same bytes arrive again beside others", async () => {
+    await using opened = await openDiskStore();
+    const { store } = opened;
+    await store.prepare();
+    const key = newObjectKey("uploads/");
+    const uploadId = await store.multipart.create(key, pdf);
+    const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
+    const put = (partNumber: number, text: string) =>
+      uploadPart(store, { key, uploadId, partNumber }, Buffer.from(text));
+    for (const partNumber of numbers) {
+      await put(partNumber, "one");
+      await Promise.all(["two", "one", "two", "one"].map((text) => put(partNumber, text)));
+    }
+    const kept = await store.multipart.listParts(key, uploadId);
+    expect(kept.map(({ PartNumber }) => PartNumber)).toEqual(numbers);
+  });
+
+  it("goes on with parts that an earlier version wrote", async () => {
+    await using opened = await openDiskStore();
+    const { store, root } = opened;
+    await store.prepare();
+    const key = newObjectKey("uploads/");
+    const uploadId = await store.multipart.create(key, pdf);
+    const md5 = createHash("md5").update("earlier").digest("hex");
+    await writeFile(join(root, "multipart", uploadId, `00001.${md5}`), "earlier");
+    const part = { PartNumber: 1, ETag: `"${md5}"` };
+    expect(await store.multipart.listParts(key, uploadId)).toEqual([{ ...part, Size: 7 }]);
+    await uploadPart(store, { key, uploadId, partNumber: 1 }, Buffer.from("earlier"));
+    expect(await readdir(join(root, "multipart", uploadId))).toHaveLength(2);
+    await store.multipart.complete(key, uploadId, { parts: [part], maxBytes: MiB });
+    expect(await readText(store, key)).toBe("earlier");
   });
 
   it("keeps everything to its owner, also where an earlier version did not", async () => {

@@ -106,8 +106,11 @@ test("the way back from a registration leads to the way in, and forward to an em
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByLabel("Phone").fill(person.phone);
   await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+  await page.clock.setFixedTime(new Date("2026-09-07T09:05:00Z"));
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("button", { name: "Return to Login" })).toBeVisible();
+  // As every other screen writes it.
+  await expect(page.getByRole("time")).toHaveText(/^07 Sep 2026 \d{2}:\d{2}$/);
   await page.goBack();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await page.goForward();

@@ -1,5 +1,6 @@
 import { sampleEnquiries } from "@antochi/testing/enquiries";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import { patience } from "@antochi/testing/patience";
 import {
   approvedMember,
   insertUser,
@@ -9,7 +10,7 @@ import {
   secondMember,
 } from "@antochi/testing/people";
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { openTestServer, signIn } from "../testing/test-server.ts";
 
 const start = new Date("2026-11-21T12:00:00Z");
@@ -233,4 +234,29 @@ it("gives each address of the newsletter with the link that takes that one off",
   await test.server.inject({ method: "POST", url: greek.slice(new URL(greek).origin.length) });
   const left = await database.db.selectFrom("newsletterSubscriptions").select("email").execute();
   expect(left).toEqual([{ email: "one@example.org" }]);
+});
+
+it("ends a file whose reader is suspended while it is on its way", async () => {
+  const { db, pool } = database;
+  const origin = await test.server.listen({ port: 0, host: "127.0.0.1" });
+  const email = "leaving@example.org";
+  const { id } = await insertUser(db, instructorAdmin, { username: "leaving", email });
+  const headers = await signIn(test.server, email, samplePassword);
+  // The head is sent, and the first page waits.
+  const other = await pool.connect();
+  await other.query("begin");
+  await other.query("lock table contact_submissions in access exclusive mode");
+  const answer = await fetch(new URL("/api/admin/exports/contact.csv", origin), { headers });
+  expect(answer.status).toBe(200);
+  await vi.waitFor(async () => {
+    const waiting = await pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(waiting.rowCount).toBe(1);
+  }, patience);
+  await db.updateTable("users").set({ suspendedAt: start }).where("id", "=", id).execute();
+  elapsed += 5_000;
+  await other.query("rollback");
+  other.release();
+  await expect(answer.text()).rejects.toThrow("terminated");
 });

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { type Act, recordAct } from "@antochi/api/audit/record-act";
 import type { Context } from "@antochi/api/context";
-import { requireProof, requireRole, requireUser, type Role } from "@antochi/api/roles";
+import { mayStillCall, requireProof, requireRole, requireUser, type Role } from "@antochi/api/roles";
 import type { ActingUser } from "@antochi/api/sessions/acting-user";
+import { DomainError } from "@antochi/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
 
@@ -38,7 +39,8 @@ type FileRoute = {
 
 /**
  * `GET` of a file that people or the audit log leave in, to those who showed within ten minutes that it is them. Streamed,
- * which a procedure's answer is not; that it is fetched stands in the audit log, and a HEAD takes nothing along.
+ * which a procedure's answer is not; that it is fetched stands in the audit log, and a HEAD takes nothing along. What is read
+ * as it is sent ends where it is for its reader no more.
  */
 export function serveFile(server: FastifyInstance, { url, role, contextOf, find }: FileRoute): void {
   server.get<FileAddress>(url, {
@@ -51,7 +53,11 @@ export function serveFile(server: FastifyInstance, { url, role, contextOf, find 
       await requireProof(context);
       const user = await requireUser(context);
       const { told, name, madeAt, contentType, bytes, size } = await open(context, user);
-      const stream = bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
+      const mayStill = () => mayStillCall(context, role);
+      const stream =
+        bytes instanceof Readable
+          ? bytes
+          : Readable.from(whileAllowed(bytes, { now: context.now, mayStill }), { objectMode: false });
       try {
         await recordAct(context.db, context, { ...told, by: user.id });
       } catch (error) {
@@ -68,4 +74,26 @@ export function serveFile(server: FastifyInstance, { url, role, contextOf, find 
         .send(stream);
     },
   });
+}
+
+/** How long at most a file goes on after its reader's session ended, in milliseconds. */
+const sessionCheckMs = 5_000;
+
+type Reader = { now: () => Date; mayStill: () => Promise<boolean> };
+
+/** A reader who takes their time is sent what was written meanwhile, and may have been suspended long before. */
+async function* whileAllowed(
+  bytes: AsyncIterable<string | Uint8Array>,
+  { now, mayStill }: Reader,
+): AsyncGenerator<string | Uint8Array> {
+  let checkedAt = now().getTime();
+  for await (const piece of bytes) {
+    const at = now().getTime();
+    if (Math.abs(at - checkedAt) >= sessionCheckMs) {
+      // Asked after the reading, so that nothing is sent that happened after the session ended.
+      if (!(await mayStill())) throw new DomainError("not-signed-in");
+      checkedAt = at;
+    }
+    yield piece;
+  }
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import type { KeptAccount, KeptArticle } from "./kept-rows.ts";
 import { stubBrowser } from "./testing/stub-browser.ts";
 
 afterEach(() => {
@@ -32,4 +33,52 @@ test("a cache that the browser made anew once nothing was kept goes with the nex
   browser.held.clear();
   await tidyUp();
   expect([...browser.caches]).toEqual(["of-somebody-else"]);
+});
+
+test("an article that took long to save takes nothing back of when the server was met meanwhile", async () => {
+  const user = {
+    id: 7,
+    username: "member",
+    email: "member@example.org",
+    firstName: "Member",
+    lastName: "Sample",
+    phone: "+30 210 000 0000",
+    militaryRank: null,
+    unit: null,
+    isAdmin: false,
+    isApproved: true,
+  };
+  const account: KeptAccount = { id: 7, user, token: "t".repeat(32), contactAt: 1_000, seenAt: 1_000 };
+  const kept: KeptArticle = {
+    accountId: 7,
+    articleId: 2,
+    article: {
+      id: 2,
+      categoryId: 1,
+      title: "Masts",
+      createdAt: "2026-11-01T08:00:00.000Z",
+      updatedAt: "2026-11-01T08:00:00.000Z",
+      categoryName: "Radio",
+      description: null,
+      handling: null,
+      tracesCopies: false,
+    },
+    category: undefined,
+    edition: 1,
+    days: 7,
+    savedAt: 2_000,
+    pdf: new Blob(),
+    cover: null,
+    scannedText: [],
+    marks: [],
+    standing: null,
+    position: null,
+    newerEdition: null,
+  };
+  const browser = stubBrowser([7]);
+  browser.rows["accounts"] = [{ ...account, contactAt: 5_000, seenAt: 6_000 }];
+  const { keepArticle } = await import("./keeping.ts");
+  await keepArticle(account, kept);
+  expect(browser.rows["accounts"]).toEqual([{ ...account, contactAt: 5_000, seenAt: 6_000 }]);
+  expect(browser.rows["articles"]).toHaveLength(2);
 });

@@ -16,7 +16,8 @@ export async function whileSaving(save: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Keeps an article whole, or rejects and keeps nothing of it, as for who has left meanwhile in another tab.
+ * Keeps an article whole, or rejects and keeps nothing of it, as for who has left meanwhile in another tab. The server may have
+ * been met since the account was read; that stays.
  * @param isNewer it takes the place of an older edition: where that was removed meanwhile, nobody wants it here any more
  */
 export async function keepArticle(
@@ -27,9 +28,15 @@ export async function keepArticle(
   await inDatabase("readwrite", ({ accounts, articles }) => {
     if (readKeptMark() !== account.id) throw new DOMException("They have left", "AbortError");
     const before = articles.get([account.id, article.articleId]);
-    before.addEventListener("success", () => {
+    const known = accounts.get(account.id);
+    known.addEventListener("success", () => {
       if (isNewer && !before.result) return articles.transaction.abort();
-      accounts.put(account);
+      const { contactAt, seenAt } = known.result ?? account;
+      accounts.put({
+        ...account,
+        contactAt: Math.max(contactAt, account.contactAt),
+        seenAt: Math.max(seenAt, account.seenAt),
+      });
       articles.put(article);
     });
     return undefined;

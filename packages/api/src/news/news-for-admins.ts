@@ -1,5 +1,6 @@
 import { type ChannelNews, channelNews } from "./channel-news.ts";
 import type { Context } from "../context.ts";
+import { mayStillCall } from "../roles.ts";
 
 /** How long at most a stream goes on after its session ended while nothing happens, in milliseconds. */
 const sessionCheckMs = 5_000;
@@ -25,13 +26,7 @@ export async function* newsForAdmins<Told>(
   for await (const news of channelNews({ ...options, notifications, everyMs: sessionCheckMs })) {
     const told = await read(news);
     // Asked after the reading, so that nothing is sent that happened after the session ended.
-    if (!(await mayStillAdminister(ctx))) return;
+    if (!(await mayStillCall(ctx, "admin"))) return;
     yield* told;
   }
-}
-
-async function mayStillAdminister({ sessions, request }: Context): Promise<boolean> {
-  if (request.sessionId === undefined) return false;
-  const user = await sessions.peek(request.sessionId);
-  return user?.isAdmin ?? false;
 }

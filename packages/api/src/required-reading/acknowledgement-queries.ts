@@ -2,7 +2,7 @@ import type { AcknowledgementItem } from "@antochi/contract/reading-report";
 import type { Database } from "@antochi/db/schema";
 import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
 import { type RawBuilder, sql } from "kysely";
-import { whoMustRead } from "./who-must-read.ts";
+import { asGiven, whoMustRead } from "./who-must-read.ts";
 
 /** What a member acknowledged last of an article. */
 export async function findLatest(
@@ -14,8 +14,7 @@ export async function findLatest(
     .selectAll()
     .where("userId", "=", userId)
     .where("articleId", "=", articleId)
-    .orderBy("acknowledgedAt", "desc")
-    .orderBy("id", "desc")
+    .orderBy(asGiven, "desc")
     .limit(1)
     .executeTakeFirst();
 }

@@ -37,6 +37,13 @@ export type RequiredReading = {
 };
 
 /**
+ * What orders several acknowledgements of one article by one member as they were given: their numbers rise under the member's
+ * locked account (`keep-acknowledgement.ts`), where a clock that was set back would put a later one before an earlier.
+ * In the order of no index, or Postgres may look for somebody's latest through everybody's: `latest-plans.test.ts`.
+ */
+export const asGiven = sql<number>`id + 0`;
+
+/**
  * Who must read what, decided here and nowhere else: every approved member who is not suspended, of those whom an assignment
  * names, for an article that is published for them. What several assignments ask of one member counts together: acknowledged
  * is what satisfies all of them, and due is what is due first. Held by `who-must-read.test.ts`.
@@ -144,7 +151,7 @@ export function whoMustRead(
         select edition as acknowledged_edition, acknowledged_at
         from acknowledgements as acknowledged
         where acknowledged.user_id = asked.user_id and acknowledged.article_id = asked.article_id
-        order by acknowledged_at desc, id desc limit 1
+        order by ${asGiven} desc limit 1
       ) as standing on true
       cross join lateral (
         select

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bytes } from "../consume.ts";
 import { bareEtag, multipartEtag } from "../entity-tag.ts";
@@ -14,14 +14,16 @@ import { statObject, writeObject } from "./objects.ts";
 import { openTemporaryFile } from "./temporary-file.ts";
 
 /**
- * An unfinished upload is a directory: `key` holds its key, and each part is a file `<number>.<md5>`, so that number,
- * ETag and bytes appear in one rename and a restart loses nothing.
+ * An unfinished upload is a directory: `key` holds its key, and each part is a file `<number>.<md5>.<random>`, so that
+ * number, ETag and bytes appear in one rename and a restart loses nothing. No two that arrive have one name: whoever takes
+ * away what they saw takes nothing else.
  */
 type Disk = { layout: DiskLayout; now: () => Date };
 type UploadName = { key: string; uploadId: string };
 
 const uploadIdShape = /^[0-9a-f]{32}$/;
-const partNameShape = /^(\d{5})\.([0-9a-f]{32})$/;
+/** Earlier versions wrote them without the end. */
+const partNameShape = /^(\d{5})\.([0-9a-f]{32})(?:\.[0-9a-f]{16})?$/;
 
 /** Starts an upload of a key; answers its id. Errors: `InvalidKey`, `StoreUnavailable`. */
 export async function createUpload({ layout }: Disk, key: string): Promise<string> {
@@ -51,13 +53,8 @@ async function keyOfUpload(layout: DiskLayout, uploadId: string): Promise<string
 /** The parts that arrived, by number; of two with the same number the later one. Errors: `UploadUnknown`. */
 export async function listUploadedParts(disk: Disk, upload: UploadName): Promise<UploadedPart[]> {
   await assertUpload(disk, upload);
-  const directory = disk.layout.uploadPath(upload.uploadId);
-  const parts = new Map<number, UploadedPart & { arrivedMs: number }>();
-  for (const name of (await onDiskOrNull(() => readdir(directory))) ?? []) {
-    const [, digits, md5] = partNameShape.exec(name) ?? [];
-    const stats = md5 === undefined ? null : await onDiskOrNull(() => stat(join(directory, name)));
-    if (stats === null) continue;
-    const part = { PartNumber: Number(digits), Size: stats.size, ETag: `"${md5}"`, arrivedMs: stats.mtimeMs };
+  const parts = new Map<number, ArrivedPart>();
+  for (const part of await readParts(disk.layout.uploadPath(upload.uploadId))) {
     const sameNumber = parts.get(part.PartNumber);
     if (sameNumber === undefined || sameNumber.arrivedMs < part.arrivedMs) parts.set(part.PartNumber, part);
   }
@@ -65,6 +62,31 @@ export async function listUploadedParts(disk: Disk, upload: UploadName): Promise
     .toSorted((one, other) => one.PartNumber - other.PartNumber)
     .slice(0, maxPartNumber)
     .map(({ PartNumber, Size, ETag }) => ({ PartNumber, Size, ETag }));
+}
+
+type ArrivedPart = UploadedPart & { arrivedMs: number };
+
+/** What lies there at one moment: it is looked at again where one went before its size was known, since another came. */
+async function readParts(directory: string): Promise<ArrivedPart[]> {
+  const arrived: ArrivedPart[] = [];
+  for (const name of await namesIn(directory)) {
+    const [, digits, md5] = partNameShape.exec(name) ?? [];
+    if (md5 === undefined) continue;
+    const stats = await onDiskOrNull(() => stat(join(directory, name)));
+    if (stats === null) return readParts(directory);
+    arrived.push({
+      PartNumber: Number(digits),
+      Size: stats.size,
+      ETag: `"${md5}"`,
+      arrivedMs: stats.mtimeMs,
+    });
+  }
+  return arrived;
+}
+
+/** The files of an upload; none where it is over. */
+async function namesIn(directory: string): Promise<string[]> {
+  return (await onDiskOrNull(() => readdir(directory))) ?? [];
 }
 
 /** Writes one part, in place of one of the same number; answers its ETag. See `appendStream` for the stream. */
@@ -77,13 +99,13 @@ export async function writePart(
   const { md5 } = await appendStream(file.handle, upload.body, upload.maxBytes);
   await file.finish();
   const directory = disk.layout.uploadPath(upload.uploadId);
-  const name = partFileName(upload.partNumber, md5);
-  // Listed before: of two that arrive at once neither may take itself for the later one and remove the other.
-  const before = (await onDiskOrNull(() => readdir(directory))) ?? [];
+  const name = `${startOfName(upload.partNumber, md5)}.${randomBytes(8).toString("hex")}`;
+  // Listed before: of those that arrive at once nobody has seen the one that looked last, so that it stays.
+  const before = await namesIn(directory);
   const renamed = await onDiskOrNull(() => renameDurably(file.path, join(directory, name)).then(() => true));
   if (renamed === null) throw new UploadUnknown(upload.key);
   for (const other of before) {
-    if (other.startsWith(partFileName(upload.partNumber, "")) && other !== name)
+    if (other.startsWith(startOfName(upload.partNumber)))
       await onDisk(() => rm(join(directory, other), { force: true }));
   }
   return `"${md5}"`;
@@ -101,10 +123,9 @@ export async function completeUpload(
   try {
     const parts = partsToJoin(await listUploadedParts(disk, upload), options);
     const directory = disk.layout.uploadPath(upload.uploadId);
-    const paths = parts.map((part) => join(directory, partFileName(part.PartNumber, bareEtag(part.ETag))));
     const etag = multipartEtag(parts);
     await writeObject(disk, upload.key, async (handle) => {
-      await appendStream(handle, joinFiles(paths, upload.key), options.maxBytes);
+      await appendStream(handle, joinParts(directory, parts, upload.key), options.maxBytes);
       return etag;
     });
   } catch (error) {
@@ -115,15 +136,30 @@ export async function completeUpload(
   await removeUpload(disk, upload.uploadId);
 }
 
-function partFileName(partNumber: number, md5: string): string {
+function startOfName(partNumber: number, md5 = ""): string {
   return `${String(partNumber).padStart(5, "0")}.${md5}`;
 }
 
-async function* joinFiles(paths: readonly string[], key: string): AsyncGenerator<Uint8Array> {
-  for (const path of paths) {
-    const handle = await onDiskOrNull(() => open(path, "r"));
+async function* joinParts(
+  directory: string,
+  parts: readonly UploadedPart[],
+  key: string,
+): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    const handle = await openPart(directory, part);
     if (handle === null) throw new UploadUnknown(key);
     yield* handle.createReadStream();
+  }
+}
+
+/** Opens a part; the same bytes may arrive again meanwhile, and take its place. */
+async function openPart(directory: string, { PartNumber, ETag }: UploadedPart): Promise<FileHandle | null> {
+  const start = startOfName(PartNumber, bareEtag(ETag));
+  for (;;) {
+    const name = (await namesIn(directory)).find((each) => each.startsWith(start));
+    if (name === undefined) return null;
+    const handle = await onDiskOrNull(() => open(join(directory, name), "r"));
+    if (handle !== null) return handle;
   }
 }
 

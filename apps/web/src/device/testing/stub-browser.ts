@@ -1,4 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { vi } from "vitest";
+import { z } from "zod";
+
+const keySchema = z.union([
+  z.object({ id: z.number() }).transform(({ id }) => id),
+  z
+    .object({ accountId: z.number(), articleId: z.number() })
+    .transform((row) => [row.accountId, row.articleId]),
+]);
+const isAt = (row: unknown, key: unknown) => isDeepStrictEqual(keySchema.parse(row), key);
 
 /**
  * A browser that keeps an article of these accounts, the first of which was here last, with what of it the device's rooms
@@ -15,14 +25,26 @@ export function stubBrowser(accounts: readonly [number, ...number[]]) {
   const soon = (target: EventTarget, name: string) =>
     setImmediate(() => target.dispatchEvent(new Event(name)));
   const transaction = () => {
+    let waiting = 0;
     const begun = Object.assign(new EventTarget(), {
       error: null,
       objectStore: (name: string) => ({
         getAll: () => ({ result: rows[name] }),
         clear: () => void (rows[name] = []),
+        get(key: unknown) {
+          waiting += 1;
+          const request = asked(rows[name]?.find((row) => isAt(row, key)));
+          request.addEventListener("success", () => (waiting -= 1));
+          return request;
+        },
+        put(row: unknown) {
+          const key = keySchema.parse(row);
+          rows[name] = [...(rows[name] ?? []).filter((other) => !isAt(other, key)), row];
+        },
       }),
     });
-    soon(begun, "complete");
+    const end = () => setImmediate(() => (waiting > 0 ? end() : begun.dispatchEvent(new Event("complete"))));
+    end();
     return begun;
   };
   const asked = (result: unknown) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { screenMessages } from "../../content/screen-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { screenLanguage } from "../../shell/screen-language.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
 import auth from "./auth.module.css";
 import styles from "./registration-received.module.css";
 
@@ -29,7 +29,7 @@ export function RegistrationReceived({ warning, onReturn }: RegistrationReceived
         <li className={styles.passed}>
           <strong>{copy.registered}</strong>
           <p>
-            <time dateTime={at.toISOString()}>{instant.format(at)}</time>
+            <LocalTime instant={at.toISOString()} show="dateAndMinute" />
           </p>
         </li>
         <li className={styles.here} aria-current="step">
@@ -49,9 +49,3 @@ export function RegistrationReceived({ warning, onReturn }: RegistrationReceived
     </>
   );
 }
-
-const instant = new Intl.DateTimeFormat(screenLanguage() === "el" ? "el-GR" : "en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  hourCycle: "h23",
-});

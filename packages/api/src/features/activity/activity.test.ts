@@ -164,6 +164,7 @@ test.for([
   [{ timeZone: "a".repeat(65) }, "timeZone is not valid"],
   // Known to Node, not to Postgres.
   [{ timeZone: "US/Pacific-New" }, "timeZone is not valid"],
+  [{ timeZone: "+02:00" }, "timeZone is not valid"],
   [{ days: 367 }, "days must be between 1 and 366"],
   [{ days: 1.5 }, "days must be between 1 and 366"],
 ] as const)("no days are counted by %j", async ([wrong, message]) => {

@@ -8,6 +8,7 @@ import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-templ
 import { takePoint } from "../../limits/rate-limits.ts";
 import { nameClient, startOfAddress } from "../../sessions/name-client.ts";
 import type { Entrant } from "../../sessions/begin-session.ts";
+import { writtenMinute } from "../../written-dates.ts";
 
 /**
  * Signs somebody in who has shown that it is them: sets the session's cookie and the browser's, and tells the owner by mail
@@ -59,10 +60,6 @@ async function tellOfNewBrowser(ctx: Context, { id, email, firstName }: User): P
   await ctx.db.transaction().execute((tx) => sendLater(tx, signedInFromNewBrowser, { to: email, data }));
 }
 
-function minuteOf(instant: string): string {
-  return `${instant.slice(0, 16).replace("T", " ")} UTC`;
-}
-
 /** Notifies the owner of an account that it signed in somewhere new. */
 export const signedInFromNewBrowser = defineMail({
   name: "signed-in-from-new-browser",
@@ -83,7 +80,7 @@ export const signedInFromNewBrowser = defineMail({
       details: [
         ["Browser", browser],
         ["Address", address],
-        ["Time", minuteOf(at)],
+        ["Time", writtenMinute(new Date(at), "en")],
       ],
       afterDetails:
         "If it was you, there is nothing to do. If not, change your password, which ends every session.",
@@ -99,7 +96,7 @@ export const signedInFromNewBrowser = defineMail({
       details: [
         ["Πρόγραμμα περιήγησης", browser.replace(" on ", " σε ")],
         ["Διεύθυνση", address],
-        ["Ώρα", minuteOf(at)],
+        ["Ώρα", writtenMinute(new Date(at), "el")],
       ],
       afterDetails:
         "Αν ήσασταν εσείς, δεν χρειάζεται καμία ενέργεια. Αν όχι, αλλάξτε τον κωδικό πρόσβασης, πράγμα που τερματίζει κάθε σύνδεση.",

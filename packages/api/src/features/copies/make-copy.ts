@@ -14,6 +14,7 @@ import { lockAccount } from "../../accounts/lock-account.ts";
 import type { Security } from "../../security.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
 import { spoolStoredPdf } from "../../stored-files/spool-stored-pdf.ts";
+import { writtenMinute } from "../../written-dates.ts";
 import { inFours } from "./copy-code.ts";
 import { findCopy } from "./copy-queries.ts";
 
@@ -92,8 +93,8 @@ function problemOf({ problem }: CopyRefusal): CopyProblem {
 }
 
 const words = {
-  en: { copyFor: "Copy for", account: "account", edition: "Edition", locale: "en-GB" },
-  el: { copyFor: "Αντίγραφο για", account: "λογαριασμός", edition: "Έκδοση", locale: "el-GR" },
+  en: { copyFor: "Copy for", account: "account", edition: "Edition" },
+  el: { copyFor: "Αντίγραφο για", account: "λογαριασμός", edition: "Έκδοση" },
 } as const satisfies Record<Language, unknown>;
 
 /**
@@ -104,21 +105,12 @@ function lineOf(
   { code, edition, handling, askedAt }: Pick<TracedCopy, "code" | "edition" | "handling" | "askedAt">,
   user: Pick<User, "id" | "firstName" | "lastName" | "confirmedRank" | "confirmedUnit" | "language">,
 ): CopyPart[] {
-  const { copyFor, account, edition: numbered, locale } = words[user.language];
+  const { copyFor, account, edition: numbered } = words[user.language];
   const name = `${user.firstName} ${user.lastName}`;
   const whose = [name, user.confirmedRank, user.confirmedUnit, `${account} ${user.id}`];
-  const at = new Intl.DateTimeFormat(locale, {
-    day: "2-digit",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: "UTC",
-  });
   return [
     { text: `${copyFor} ${whose.filter((word) => word !== null).join(", ")}` },
-    { text: `${at.format(askedAt)} UTC` },
+    { text: writtenMinute(askedAt, user.language) },
     { text: `${numbered} ${edition}` },
     { text: inFours(code) },
     ...(handling === null ? [] : [{ text: handling, isStrong: true }]),

@@ -13,6 +13,7 @@ import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-templ
 import { actingUser } from "../../sessions/acting-user.ts";
 import { removeObjectLater } from "../../stored-files/removal.ts";
 import { zipFile } from "../../exports/zip.ts";
+import { writtenMinute } from "../../written-dates.ts";
 import { personalFiles } from "./personal-files.ts";
 
 const hour = 3_600_000;
@@ -180,8 +181,7 @@ export const dataExportReady = defineMail({
     accountUrl: linkSchema,
   }),
   letter({ firstName, language, until, accountUrl }, site) {
-    const when = `${until.slice(0, 16).replace("T", " ")} UTC`;
-    const { open, ...text } = words[language](site, firstName, when);
+    const { open, ...text } = words[language](site, firstName, writtenMinute(new Date(until), language));
     return { ...text, language, action: { label: open, url: pageIn(language, accountUrl) } };
   },
 });

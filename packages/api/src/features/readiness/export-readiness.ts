@@ -7,7 +7,11 @@ import { sql } from "kysely";
 import type { Cell } from "../../exports/csv.ts";
 import { exportFormats, type ExportFormat } from "../../exports/export-formats.ts";
 import { everyRequiredArticle } from "../../required-reading/counted-units.ts";
+<<<<<<< HEAD
 import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
+=======
+import { asGiven } from "../../required-reading/who-must-read.ts";
+>>>>>>> left-server
 import { findPeople, pagesSeenOfKept } from "./member-queries.ts";
 
 /** The files that there are, by their names. */
@@ -131,7 +135,7 @@ async function* eachStanding(
         left join lateral (
           select sentence from acknowledgements as acknowledged
           where acknowledged.user_id = kept.user_id and acknowledged.article_id = kept.article_id
-          order by acknowledged_at desc, id desc limit 1
+          order by ${asGiven} desc limit 1
         ) as latest on kept.acknowledged_edition is not null
       where article.id in (${everyRequiredArticle(articleId)})
         ${state === undefined ? sql`` : sql`and kept.state = ${state}`}

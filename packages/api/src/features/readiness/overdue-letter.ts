@@ -1,11 +1,7 @@
 import { languages } from "@antochi/contract/languages";
 import { z } from "zod";
 import { defineMail, linkSchema, pageIn } from "../../mail/mail-template.ts";
-
-const dateFormats = {
-  en: new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Europe/Athens" }),
-  el: new Intl.DateTimeFormat("el-GR", { dateStyle: "medium", timeZone: "Europe/Athens" }),
-} as const;
+import { writtenDay } from "../../written-dates.ts";
 
 const words = {
   en: {
@@ -59,7 +55,7 @@ export const readingOverdue = defineMail({
   letter({ firstName, language, due, more, moreOverdue, recordUrl }) {
     const copy = words[language];
     const dateOf = (instant: string | null) =>
-      instant === null ? "" : dateFormats[language].format(new Date(instant));
+      instant === null ? "" : writtenDay(new Date(instant), language);
     return {
       language,
       subject: copy.subject(due.filter(({ isOverdue }) => isOverdue).length + moreOverdue),

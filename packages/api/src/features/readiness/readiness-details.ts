@@ -4,6 +4,7 @@ import {
   readinessDetailsSchema,
 } from "@antochi/contract/readiness";
 import { sql } from "kysely";
+import { asGiven } from "../../required-reading/who-must-read.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /**
@@ -35,7 +36,7 @@ export const readinessDetails = adminProcedure
         left join lateral (
           select acknowledged_at, sentence from acknowledgements
           where user_id = ${userId} and article_id = ${articleId}
-          order by acknowledged_at desc, id desc limit 1
+          order by ${asGiven} desc limit 1
         ) as latest on true
     `.execute(ctx.db);
     return {

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { UsersTable } from "@antochi/db/tables/users";
+import { insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser } from "@antochi/testing/people";
+import { insertAssignment } from "@antochi/testing/required-reading";
 import type { Updateable } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openArticlesToRead } from "../../testing/articles-to-read.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 
-const { allPagesOf, api, clock, db, publish, reader, reading } = await openArticlesToRead();
+const { admin, allPagesOf, api, clock, db, publish, reader, reading } = await openArticlesToRead();
 let articleId = 0;
 
 beforeEach(async () => {
@@ -36,6 +38,28 @@ it("is of the file that was read, and of no other that has come to its number, a
   expect(await reading().standing({ articleId })).toMatchObject({ seen: "000", acknowledgement: null });
   expect(await tell(sha256)).toEqual([null, null]);
   expect(await reading().standing({ articleId })).toMatchObject({ acknowledgement: { sha256 } });
+});
+
+it("counts by what was pressed last, also where the clock was set back in between", async () => {
+  await insertAssignment(db, { articleId, createdAt: clock.now(), eachEdition: true });
+  await reading().reportReading(allPages());
+  await reading().acknowledge({ articleId, edition: 1 });
+  const { objectPath } = await insertRegisteredFile(db, { pageCount: 3 });
+  await db
+    .updateTable("knowledgeBaseArticles")
+    .set({ pdfPath: objectPath ?? "", updatedAt: clock.now() })
+    .where("id", "=", articleId)
+    .execute();
+  clock.advance(-3_600_000);
+  await reading().reportReading(allPages({ edition: 2 }));
+  const pressed = await reading().acknowledge({ articleId, edition: 2 });
+  expect(await reading().standing({ articleId })).toMatchObject({
+    acknowledgement: pressed,
+    required: { state: "acknowledged" },
+  });
+  expect(await reading().acknowledge({ articleId, edition: 2 })).toEqual(pressed);
+  const details = await api.as(admin).readiness.readinessDetails({ userId: reader.id, articleId });
+  expect(details.acknowledgedAt).toBe(pressed.createdAt);
 });
 
 describe("an account that changes while its member presses", () => {

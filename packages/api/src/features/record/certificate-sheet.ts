@@ -3,8 +3,13 @@ import { isUsualSentence } from "@antochi/contract/usual-sentence";
 import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
 import PDFDocument from "pdfkit";
 import { encode } from "uqr";
+<<<<<<< HEAD
 import { drawFrame, drawLine, frame, inner, quiet, strong, titleBlock } from "./sheet-frame.ts";
 import { createSheetText, ink, type Pdf } from "./sheet-text.ts";
+=======
+import { writtenMinute } from "../../written-dates.ts";
+import { createSheetText } from "./sheet-text.ts";
+>>>>>>> left-server
 
 export type SheetFacts = {
   /** Of the sheet, by which anyone may check it. */
@@ -35,18 +40,7 @@ export type SheetFacts = {
  */
 const [topOfOther, headHeight, air] = [60, 24, 10];
 
-const dayFormat = new Intl.DateTimeFormat("en-GB", {
-  day: "2-digit",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const minuteFormat = new Intl.DateTimeFormat("en-GB", {
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
-const instant = (date: Date) => `${dayFormat.format(date)}, ${minuteFormat.format(date)} UTC`;
+const instant = (date: Date) => writtenMinute(date, "en");
 const inFours = (code: string) => code.match(/.{1,4}/g)?.join("-") ?? code;
 
 /**

@@ -35,11 +35,9 @@ export const completeSignOn = publicProcedure
     const password = await ctx.passwords.hash(secret, { key: ctx.request.ip, known: false });
     const made = await makeAccount(ctx, provided, { ...profile, email: provided.email, password });
     if (made !== undefined && provided.isApproved) {
-      const user = await ctx.db
-        .selectFrom("users")
-        .selectAll()
-        .where("id", "=", made)
-        .executeTakeFirstOrThrow();
+      const user = await ctx.db.selectFrom("users").selectAll().where("id", "=", made).executeTakeFirst();
+      // It was deleted meanwhile, and the identity with it.
+      if (!user) throw new DomainError("sign-on-spent");
       return enter(ctx, user, waiting);
     }
     if (made !== undefined) return { step: "received" };

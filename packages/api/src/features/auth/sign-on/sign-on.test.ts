@@ -1,5 +1,6 @@
 import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
 import { TRPCError } from "@trpc/server";
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
 import { openTestApi } from "../../../testing/test-api.ts";
@@ -328,6 +329,27 @@ test("two first sign-ins of one subject at once make one account, and both come 
   );
   expect(steps).toMatchObject([{ step: "signed-in" }, { step: "signed-in" }]);
   expect(await db.selectFrom("users").select("id").execute()).toHaveLength(1);
+});
+
+test("an account that is deleted before its owner comes in is none: they start again", async () => {
+  const browser = openBrowser();
+  const { state } = await browser.signIn(subject);
+  await sql`
+    create function let_go() returns trigger language plpgsql as
+      'begin delete from users where id = new.id; return null; end';
+    create constraint trigger users_let_go after insert on users deferrable initially deferred
+      for each row execute function let_go();
+  `.execute(db);
+  try {
+    await expect(
+      browser.use((call) => call.auth.completeSignOn({ state, ...profile })),
+    ).rejects.toMatchObject(spent);
+  } finally {
+    await sql`drop trigger users_let_go on users; drop function let_go`.execute(db);
+  }
+  expect(await browser.use((call) => call.auth.completeSignOn({ state, ...profile }))).toMatchObject({
+    step: "signed-in",
+  });
 });
 
 test("a provider that is down stops nothing but itself, at every step, and works again afterwards", async () => {

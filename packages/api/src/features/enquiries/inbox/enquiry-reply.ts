@@ -5,6 +5,7 @@ import { type Language, languages } from "@antochi/contract/languages";
 import { spacedReference } from "@antochi/contract/reference";
 import { z } from "zod";
 import { defineMail } from "../../../mail/mail-template.ts";
+import { writtenDay } from "../../../written-dates.ts";
 import type { InboxRow } from "./inbox-queries.ts";
 
 const words = {
@@ -12,13 +13,11 @@ const words = {
     before: "What was written before:",
     you: "You",
     footnote: "Answer this email to write back; leave the reference in the subject.",
-    locale: "en-GB",
   },
   el: {
     before: "Τι γράφτηκε πριν:",
     you: "Εσείς",
     footnote: "Απαντήστε σε αυτό το email για να μας γράψετε· αφήστε τον αριθμό αναφοράς στο θέμα.",
-    locale: "el-GR",
   },
 } as const;
 
@@ -45,7 +44,6 @@ export const enquiryReply = defineMail({
   }),
   letter({ language, reference, subject, text, history }, site) {
     const copy = words[language];
-    const day = new Intl.DateTimeFormat(copy.locale, { dateStyle: "medium", timeZone: "Europe/Athens" });
     return {
       language,
       subject: `Re: ${subject} [${spacedReference(reference)}]`,
@@ -53,7 +51,7 @@ export const enquiryReply = defineMail({
       details: history
         .toReversed()
         .map(({ who, at, text: written }) => [
-          `${who === null ? site.name : copy.you}, ${day.format(new Date(at))}`,
+          `${who === null ? site.name : copy.you}, ${writtenDay(new Date(at), language)}`,
           written,
         ]),
       footnotes: [copy.footnote],
