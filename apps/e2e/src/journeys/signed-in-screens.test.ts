@@ -5,7 +5,7 @@ import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { boxOf } from "../screens/reader.ts";
-import { cutCalls } from "../screens/calls.ts";
+import { cutCalls, failCall } from "../screens/calls.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 
 const tabs = ["Manage Users", "Categories", "Articles", "Activity Logs", "Messages"];
@@ -70,6 +70,22 @@ test("what could not be loaded is told of within the margins", async ({ memberPa
     const failed = page.getByText("This could not be loaded.").first();
     expect((await boxOf(failed)).x, path).toBeGreaterThanOrEqual(16);
     await expect(page.getByText("The server did not answer. Check the connection.").first()).toBeVisible();
+  }
+});
+
+test("what is asked for again leaves the focus where it comes", async ({ memberPage: page }) => {
+  for (const [path, call, place] of [
+    ["/record", "record.ownRecord", page.getByRole("main")],
+    ["/account", "auth.ownLetters", page.getByRole("region", { name: "What we send you" })],
+  ] as const) {
+    const mend = await failCall(page, call);
+    await page.goto(path);
+    const failure = place.getByRole("alert");
+    await expect(failure).toBeVisible();
+    await mend();
+    await failure.getByRole("button", { name: "Try again" }).press("Enter");
+    await expect(failure).toHaveCount(0);
+    await expect(place.locator(":focus").or(place.and(page.locator(":focus")))).toHaveCount(1);
   }
 });
 
