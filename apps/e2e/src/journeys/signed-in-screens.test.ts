@@ -89,6 +89,26 @@ test("what is asked for again leaves the focus where it comes", async ({ memberP
   }
 });
 
+test("where the code of a screen does not come, what the one before has fetched is there when one goes back", async ({
+  memberPage: page,
+  context,
+  problems,
+}) => {
+  problems.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED/);
+  problems.expect(/^console \w+: .*(?:net::ERR_INTERNET_DISCONNECTED|Unable to preload CSS)/);
+  await page.goto("/record");
+  const fetched = page.getByRole("region", { name: "Acknowledged" });
+  await expect(fetched).toBeVisible();
+  // What another test has loaded is in the cache.
+  await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
+  await context.setOffline(true);
+  await page.getByRole("main").getByRole("link", { name: "Knowledge Base" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "My record" })).toBeVisible();
+  await expect(fetched).toBeVisible();
+});
+
 test("the list of an account's parts stays in sight beside the last of them", async ({
   memberPage: page,
 }) => {
