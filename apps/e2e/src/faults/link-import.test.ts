@@ -9,6 +9,7 @@ import { findViolations } from "../fixtures/accessibility.ts";
 import { browserTest } from "../fixtures/browser-fixture.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { choose, openPublishDialog } from "../screens/publish-dialog.ts";
+import { stopTime } from "../screens/stopped-time.ts";
 import { expectFailureToast, expectToast, toasterName } from "../screens/toast.ts";
 import { openUploadDialog, type UploadDialog } from "../screens/upload-dialog.ts";
 import { type Companion, startCompanion } from "../site/companion.ts";
@@ -239,7 +240,7 @@ async function startEndlessImport(page: Page, dialog: UploadDialog, links: LinkS
  * passes, or one might be gone before it is looked for.
  */
 async function passTimeUntilToast(page: Page, words: string): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await stopTime(page, 10_000);
   const toaster = page.getByRole("region", { name: toasterName, includeHidden: true });
   const toast = toaster.getByText(words, { exact: true });
   const deadline = Date.now() + patience.timeout;

@@ -7,9 +7,9 @@ import { setWidth } from "../screens/width.ts";
 
 type Database = Parameters<typeof registerCrowd>[0];
 
-/** Six members: the third gave neither unit nor rank, the fourth is confirmed already, in another unit than they gave. */
-async function openMembers(page: Page, database: Database): Promise<void> {
-  await registerCrowd(database, 6);
+/** Members: the third gave neither unit nor rank, the fourth is confirmed already, in another unit than they gave. */
+async function openMembers(page: Page, database: Database, { count = 6, shown = 1 } = {}): Promise<void> {
+  await registerCrowd(database, count);
   await database.pool.query(`
     update users set is_approved = true,
       unit = case when username <> 'crowd-3' then unit end,
@@ -17,7 +17,7 @@ async function openMembers(page: Page, database: Database): Promise<void> {
       confirmed_unit = case when username = 'crowd-4' then 'Unit Y' end
     where username like 'crowd-%'`);
   await page.goto("/admin?part=approved");
-  await expect(rowOf(page, 1)).toBeVisible();
+  await expect(rowOf(page, shown)).toBeVisible();
 }
 
 const boxOf = (page: Page, number: number) => rowOf(page, number).getByRole("checkbox");
@@ -103,6 +103,24 @@ test("members are confirmed together in what each gave, and who gave something e
   await confirmInRow(page, 2, { unit: "", rank: "" });
   await expect(boxOf(page, 2)).not.toBeChecked();
   await expect(bar).toHaveCount(0);
+});
+
+test("where more members can be chosen than go at once the bar says that it takes no more", async ({
+  adminPage: page,
+  database,
+}) => {
+  // The newest are at the head.
+  await openMembers(page, database, { count: 103, shown: 99 });
+  await boxOf(page, 99).check();
+  const bar = barOf(page);
+  await expect(bar).not.toContainText("As many as go at once.");
+  const all = bar.getByRole("button", { name: "All 100", exact: true });
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(all).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await all.click();
+  await expect(bar).toContainText("100 selected As many as go at once.");
 });
 
 for (const width of [360, 1024]) {

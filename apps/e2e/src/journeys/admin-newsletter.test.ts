@@ -309,9 +309,10 @@ test("of two administrators who write at once nobody overwrites the other, and n
     }
     await mend();
   });
-  await told.getByRole("button", { name: "Show theirs" }).click();
+  await told.getByRole("button", { name: "Show theirs" }).press("Enter");
   await expect(other.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From the first");
   await expect(told).toHaveCount(0);
+  await expect(other.locator(":focus")).toHaveCount(1);
   await write(other, { "Subject in English": "From both" });
   await page.reload();
   await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();

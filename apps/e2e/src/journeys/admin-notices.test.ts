@@ -53,13 +53,15 @@ test("the panel of a restored copy says that mail is held, and why there is no b
   await question.getByRole("button", { name: "Discard and release" }).click();
   await expectToast(page, "Email released", "2 emails were discarded. New ones go out.");
   await expect(mail).toBeHidden();
+  await expect(page.locator(":focus")).toHaveCount(1);
 
   await hold.execute();
   await page.reload();
   await expect(mail.getByRole("button")).toHaveText(["Release email"]);
-  await mail.getByRole("button", { name: "Release email" }).click();
+  await mail.getByRole("button", { name: "Release email" }).press("Enter");
   await expectToast(page, "Email released", "Emails that waited are being sent.");
   await expect(mail).toBeHidden();
+  await expect(page.locator(":focus")).toHaveCount(1);
 
   await database.db
     .insertInto("backupRuns")

@@ -4,7 +4,7 @@ import { expectStatus } from "../arrangements/api-client.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { calendarDaysBetween } from "../screens/calendar-days.ts";
-import { cutCalls } from "../screens/calls.ts";
+import { cutCalls, failCall } from "../screens/calls.ts";
 import { escapeFrom } from "../screens/keys.ts";
 
 const day = 86_400_000;
@@ -137,12 +137,33 @@ test("a phone that is loaded anew shows the person whom it showed, wherever in t
   await expect(page).toHaveURL(new RegExp(`member=${last?.id}`));
 
   // One to a page, as a large unit has its first hundred on one.
-  await page.route(/readiness\.listReadinessMembers/, (route) =>
-    route.continue({ url: route.request().url().replaceAll("limit%22%3A100", "limit%22%3A1") }),
-  );
+  const cutPages = () =>
+    page.route(/readiness\.listReadinessMembers/, (route) =>
+      route.fallback({ url: route.request().url().replaceAll("limit%22%3A100", "limit%22%3A1") }),
+    );
+  await cutPages();
   await page.reload();
-  await expect(page.getByRole("heading", { name: new RegExp(last?.lastName ?? "nobody") })).toBeVisible();
+  const person = page.getByRole("heading", { name: new RegExp(last?.lastName ?? "nobody") });
+  await expect(person).toBeVisible();
   await expect(page.getByText(article.title)).toBeVisible();
+
+  // Neither they nor what all are asked to read is told as nothing where it did not come.
+  for (const [procedure, asked] of [
+    ["readiness.listReadinessMembers", `"userId":${last?.id}`],
+    ["readiness.listReadinessArticles", ""],
+  ] as const) {
+    const mend = await failCall(page, procedure, asked);
+    // Before what answers in the server's place, which asks it.
+    await cutPages();
+    await page.reload();
+    const failure = page.getByRole("alert");
+    await expect(failure).toContainText("This could not be loaded.");
+    await mend();
+    await failure.getByRole("button", { name: "Try again" }).press("Enter");
+    await expect(person).toBeVisible();
+    await expect(page.getByText(article.title)).toBeVisible();
+    await expect(failure).toHaveCount(0);
+  }
 });
 
 test("the grid that asks again by itself says so once nobody has touched the page for a minute", async ({

@@ -176,7 +176,7 @@ test("who was chosen stays chosen where approving them fails, and more than a hu
   const all = page.getByRole("checkbox", { name: "Choose all that wait" });
   await all.check();
   const bulk = page.getByRole("group", { name: "Chosen registrations" });
-  await expect(bulk).toContainText("100 selected");
+  await expect(bulk).toContainText("100 selected As many as go at once.");
 
   problems.expect(/request failed: \S+ POST \S+admin\.decideUsers/);
   const mend = await cutCalls(page, "admin.decideUsers");

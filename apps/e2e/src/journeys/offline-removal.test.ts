@@ -69,6 +69,25 @@ test("what the browser does not let go of is said to be there still, and can be 
   await expect.poll(() => keptBy(page)).toEqual([]);
 });
 
+test("where the server does not answer a saved article is removed by the keyboard, which stays on the screen", async ({
+  memberPage: page,
+  savedArticle: article,
+  stoppable,
+  kill,
+  keptBy,
+}) => {
+  await page.goto("about:blank");
+  await kill();
+  await page.goto("/knowledge-base");
+  const remove = page.getByRole("button", { name: `Remove “${article.title}” from this device` });
+  await remove.press("Enter");
+  await expect(remove).toHaveCount(0);
+  await expect(page.locator(":focus")).toHaveCount(1);
+  await expect.poll(() => keptBy(page)).toEqual([]);
+  await page.goto("about:blank");
+  await stoppable.restart();
+});
+
 test("nothing is left of an article that is removed while its last place is being told", async ({
   memberPage: page,
   savedArticle: article,

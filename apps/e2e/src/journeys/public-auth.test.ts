@@ -62,9 +62,10 @@ for (const width of widths) {
     await expect(page.getByRole("button", { name: "Return to Login" })).toBeFocused();
     await page.keyboard.press("Enter");
 
+    await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+
     await using admin = await openAdmin(product);
     await approve(admin, person);
-    await page.getByRole("textbox", { name: "Email" }).focus();
     await page.keyboard.type(person.email);
     await typeInNext(page, "Password", person.password);
     await page.keyboard.press("Enter");

@@ -6,6 +6,7 @@ import { callOf, holdGivenAnswer } from "../screens/calls.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { expectAtPage, expectOpened, pageField } from "../screens/reader.ts";
 import { makeWorkersSlow } from "../screens/slow-workers.ts";
+import { stopTime } from "../screens/stopped-time.ts";
 
 test("an article that is left while its pages are fetched leaves no error behind", async ({
   page,
@@ -100,7 +101,7 @@ test("an article that is left before a search begins leaves no error behind", as
   await expect(hits).toHaveText("1 of 720");
 
   // The search waits for a moment without typing, which comes when the document is gone.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await stopTime(page, 60_000);
   await page.keyboard.type("or");
   await expect(hits).toHaveText("");
   await expect(async () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Locator } from "@playwright/test";
 import { type AddedArticle, publishPdf } from "../arrangements/articles.ts";
 import { expect, test as base } from "../fixtures/reader-test.ts";
+import { callOf } from "../screens/calls.ts";
 import { expectOpened, pageField, sheet, typePage } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 import { expectFailureToast } from "../screens/toast.ts";
@@ -117,6 +118,35 @@ test("the keys go on in the document once it is no text any more", async ({
   await expect(page.getByRole("region", { name: "Document as text" })).toBeFocused();
   await page.keyboard.press("t");
   await expect(page.getByRole("document", { name: "Document" })).toBeFocused();
+});
+
+test("what is closed while the document is read as text leaves the focus in the text", async ({
+  memberPage: page,
+  batteries,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/knowledge-base?article=${batteries.id}`);
+  await expectOpened(page);
+  const kept = page.waitForResponse(callOf("reading.savePosition"));
+  await typePage(page, 5);
+  await kept;
+  await page.goto(`/knowledge-base?article=${batteries.id}`);
+  const note = page.getByRole("button", { name: "Start at 1" });
+  await expect(note).toBeVisible();
+  await page.keyboard.press("t");
+  const text = page.getByRole("region", { name: "Document as text" });
+  await expect(text).toBeFocused();
+  await note.press("Enter");
+  await expect(note).toHaveCount(0);
+  await expect(text).toBeFocused();
+
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("voltage");
+  await page.keyboard.press("Escape");
+  await expect(text).toBeFocused();
+
+  await typePage(page, 3);
+  await expect(text).toBeFocused();
 });
 
 test("the next hit is brought into view in the text, page by page and on one page", async ({

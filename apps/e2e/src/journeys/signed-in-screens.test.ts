@@ -5,7 +5,7 @@ import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { boxOf } from "../screens/reader.ts";
-import { cutCalls } from "../screens/calls.ts";
+import { cutCalls, failCall } from "../screens/calls.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 
 const tabs = ["Manage Users", "Categories", "Articles", "Activity Logs", "Messages"];
@@ -73,6 +73,7 @@ test("what could not be loaded is told of within the margins", async ({ memberPa
   }
 });
 
+<<<<<<< HEAD
 test("no button of the panel breaks a word, whatever the window's width", async ({ adminPage: page }) => {
   for (const [path, last] of [
     ["/admin", "Turn single keys off"],
@@ -112,6 +113,42 @@ test("what stands at the end of the filters ends at the margin, on a line of its
       await expect.poll(beyond, { message: `${path} at ${width} px` }).toBe(width === 360 ? -16 : -24);
     }
   }
+=======
+test("what is asked for again leaves the focus where it comes", async ({ memberPage: page }) => {
+  for (const [path, call, place] of [
+    ["/record", "record.ownRecord", page.getByRole("main")],
+    ["/account", "auth.ownLetters", page.getByRole("region", { name: "What we send you" })],
+  ] as const) {
+    const mend = await failCall(page, call);
+    await page.goto(path);
+    const failure = place.getByRole("alert");
+    await expect(failure).toBeVisible();
+    await mend();
+    await failure.getByRole("button", { name: "Try again" }).press("Enter");
+    await expect(failure).toHaveCount(0);
+    await expect(place.locator(":focus").or(place.and(page.locator(":focus")))).toHaveCount(1);
+  }
+});
+
+test("where the code of a screen does not come, what the one before has fetched is there when one goes back", async ({
+  memberPage: page,
+  context,
+  problems,
+}) => {
+  problems.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED/);
+  problems.expect(/^console \w+: .*(?:net::ERR_INTERNET_DISCONNECTED|Unable to preload CSS)/);
+  await page.goto("/record");
+  const fetched = page.getByRole("region", { name: "Acknowledged" });
+  await expect(fetched).toBeVisible();
+  // What another test has loaded is in the cache.
+  await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
+  await context.setOffline(true);
+  await page.getByRole("main").getByRole("link", { name: "Knowledge Base" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "My record" })).toBeVisible();
+  await expect(fetched).toBeVisible();
+>>>>>>> left-web
 });
 
 test("the list of an account's parts stays in sight beside the last of them", async ({

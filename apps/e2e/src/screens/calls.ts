@@ -68,15 +68,23 @@ export async function cutCalls(page: Page, procedure: string): Promise<() => Pro
   return () => page.unroute(callOf(procedure));
 }
 
-/** Has one procedure of each batch answer that the database is away. @returns what mends it */
-export async function failCall(page: Page, procedure: string): Promise<() => Promise<void>> {
+/**
+ * Has one procedure of each batch answer that the database is away, where it is asked about what holds these words, as JSON
+ * has them.
+ * @returns what mends it
+ */
+export async function failCall(page: Page, procedure: string, asked = ""): Promise<() => Promise<void>> {
   await page.route(callOf(procedure), async (route) => {
-    const names = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
+    const { pathname, searchParams } = new URL(route.request().url());
+    const names = pathname.replace("/trpc/", "").split(",");
+    const inputs = z.record(z.string(), z.unknown()).parse(JSON.parse(searchParams.get("input") ?? "{}"));
+    const isMeant = (name: string, index: number) =>
+      name === procedure && JSON.stringify([inputs[index]]).includes(asked);
     const answers = z.array(z.unknown()).parse(await (await route.fetch()).json());
     const data = { code: "unavailable", httpStatus: 503, issues: [], requestId: "test" };
     const error = { message: "The database does not answer", code: -32_603, data };
     await route.fulfill({
-      json: names.map((name, index) => (name === procedure ? { error } : answers[index])),
+      json: names.map((name, index) => (isMeant(name, index) ? { error } : answers[index])),
     });
   });
   return () => page.unroute(callOf(procedure));

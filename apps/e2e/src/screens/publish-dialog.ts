@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { callOf } from "./calls.ts";
+import { stopTime } from "./stopped-time.ts";
 
 /** Opens the dialog that publishes PDFs. */
 export async function openPublishDialog(page: Page): Promise<Locator> {
@@ -50,7 +51,7 @@ export async function stopTimeAtLast(page: Page, count: number): Promise<Stopped
       asked += 1;
       if (asked < count) return route.fallback();
       const response = await route.fetch();
-      await page.clock.pauseAt(Date.now() + 60_000);
+      await stopTime(page, 60_000);
       await route.fulfill({ response });
       stopped.resolve();
     },

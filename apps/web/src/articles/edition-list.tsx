@@ -1,7 +1,7 @@
 import { editionsCursor } from "@antochi/contract/cursors";
 import type { EditionItem } from "@antochi/contract/editions";
 import { pageSizes } from "@antochi/contract/pagination";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { api } from "../api-client/api.ts";
 import { toApiError } from "../api-client/api-error.ts";
 import { toastFailure } from "../api-client/toast-failure.ts";
@@ -27,8 +27,7 @@ export function EditionList({ articleId }: { articleId: number }) {
     cursor: editionsCursor,
   });
   const { query } = list;
-  const end = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(end);
+  const kept = useKeptFocus();
   const current = list.rows.find(({ isCurrent }) => isCurrent)?.number;
   if (list.rows.length < 2 && !query.isError) return null;
   return (
@@ -51,7 +50,7 @@ export function EditionList({ articleId }: { articleId: number }) {
           </li>
         ))}
       </ol>
-      <div ref={end} tabIndex={-1} {...kept}>
+      <div {...kept}>
         {query.isError && (
           <FailedState message={toApiError(query.error).serverMessage} onRetry={list.retry} />
         )}

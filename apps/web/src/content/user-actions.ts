@@ -65,6 +65,7 @@ export const confirmServicesCopy = {
   /** Of members, in their table. */
   chosenMembers: "Chosen members",
   chosen: "selected",
+  full: "As many as go at once.",
   clear: "Clear",
   all: (count: number) => `All ${count}`,
   choose: (name: string) => `Choose ${name}`,

@@ -50,6 +50,7 @@ export const vettingCopy = {
   bulk: {
     label: "Chosen registrations",
     chosen: "selected",
+    full: "As many as go at once.",
     checks: (clean: number, rest: number) => {
       if (clean === 0) return rest === 1 ? "There is something to check." : "All have something to check.";
       return `${clean} ${clean === 1 ? "has" : "have"} nothing to check, ${rest} ${rest === 1 ? "does" : "do"}.`;

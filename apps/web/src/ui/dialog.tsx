@@ -11,6 +11,7 @@ import {
 import { ownWords } from "./own-words.ts";
 import styles from "./dialog.module.css";
 import { classNames } from "./class-names.ts";
+import { focusFirst, regionsAround } from "./hand-focus-on.ts";
 import { Icon } from "./icon.tsx";
 
 type DialogProps = {
@@ -72,6 +73,7 @@ function Sheet({
 }: Omit<DialogProps, "open" | "onClose">) {
   // Radix gives the focus back to a trigger of its own only, and by its first effect a field of the sheet may have it.
   const [opener] = useState(() => document.activeElement);
+  const [around] = useState(() => regionsAround(opener));
   const keepOpener = useCallback(
     (sheet: Element | null) => {
       if (sheet) openers.set(sheet, opener);
@@ -89,7 +91,8 @@ function Sheet({
     }
     const last = event.currentTarget instanceof Element ? openers.get(event.currentTarget) : opener;
     if (last instanceof HTMLElement && last.isConnected && last !== document.body) last.focus();
-    else focusInstead?.current?.focus({ preventScroll: true });
+    else if (focusInstead?.current) focusInstead.current.focus({ preventScroll: true });
+    else focusFirst(around);
   }
   return (
     <Radix.Content

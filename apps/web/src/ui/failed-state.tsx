@@ -1,4 +1,5 @@
 import { Button } from "./button.tsx";
+import { handFocusOn } from "./hand-focus-on.ts";
 import { ownWords } from "./own-words.ts";
 import styles from "./empty-state.module.css";
 
@@ -11,7 +12,7 @@ type FailedStateProps = {
 /** What stands where a list would, when it could not be fetched. */
 export function FailedState({ message = ownWords.noAnswer, onRetry }: FailedStateProps) {
   return (
-    <div className={styles.empty} role="alert">
+    <div ref={handFocusOn} className={styles.empty} role="alert">
       <p className="title-section display">{ownWords.notLoaded}</p>
       <p className="quiet">{message}</p>
       <Button onClick={onRetry}>{ownWords.tryAgain}</Button>

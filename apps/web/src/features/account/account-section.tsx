@@ -20,7 +20,9 @@ export function AccountSection({ id, title, text, children }: AccountSectionProp
         </h2>
         <p className="quiet">{text}</p>
       </header>
-      <div className={styles.content}>{children(headingId)}</div>
+      <div className={styles.content} tabIndex={-1}>
+        {children(headingId)}
+      </div>
     </section>
   );
 }

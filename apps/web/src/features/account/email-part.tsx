@@ -1,5 +1,4 @@
 import { emailChangeSchema, type Profile } from "@antochi/contract/account";
-import { useRef } from "react";
 import { api } from "../../api-client/api.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
@@ -21,8 +20,7 @@ export function EmailPart({ labelledBy, profile }: { labelledBy: string; profile
   const utils = api.useUtils();
   const change = api.auth.changeEmail.useMutation();
   const request = api.auth.requestEmailConfirmation.useMutation();
-  const region = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(region);
+  const kept = useKeptFocus();
 
   async function changeTo(email: string) {
     const changed = await withProof(() => change.mutateAsync({ email }));
@@ -56,7 +54,7 @@ export function EmailPart({ labelledBy, profile }: { labelledBy: string; profile
   }
 
   return (
-    <div ref={region} tabIndex={-1} className={styles.kept} {...kept}>
+    <div className={styles.kept} {...kept}>
       <p className={styles.state}>
         <span>{profile.email}</span>
         {profile.emailConfirmed ? (

@@ -1,5 +1,4 @@
 import { dataExportAddress } from "@antochi/contract/personal-data";
-import { useRef } from "react";
 import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
@@ -29,8 +28,7 @@ export function MyDataPart() {
     refetchInterval: ({ state }) => (state.data?.state === "waiting" ? lookAgainMs : false),
   });
   const request = api.personalData.requestDataExport.useMutation();
-  const region = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(region);
+  const kept = useKeptFocus();
 
   async function ask() {
     try {
@@ -49,7 +47,7 @@ export function MyDataPart() {
   }
   const { state, until, size } = found.data;
   return (
-    <div ref={region} tabIndex={-1} className={styles.state} {...kept}>
+    <div className={styles.state} {...kept}>
       {state === "made" ? (
         <ProvenDownload className={buttonClass()} href={dataExportAddress}>
           <Icon name="download" />

@@ -54,8 +54,7 @@ function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
   // What opened them lost the focus while it waited for its answer, or was in another dialog.
   const focusPasskey = () => passkeyButton.current?.focus();
   const focusApp = () => (appButton.current ?? passkeyButton.current)?.focus();
-  const region = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(region);
+  const kept = useKeptFocus();
   const isOff = factors.codesSince === null && factors.passkeys.length === 0;
   function show(codes: readonly string[]) {
     void utils.secondFactors.listFactors.invalidate();
@@ -79,7 +78,7 @@ function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
           {copy.required}
         </p>
       )}
-      <div ref={region} tabIndex={-1} className={account.kept} {...kept}>
+      <div className={account.kept} {...kept}>
         <FactorList
           factors={factors}
           onTurnOff={() => setOpen({ dialog: "turnOff" })}

@@ -1,5 +1,5 @@
 import type { OwnSession } from "@antochi/contract/account";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
@@ -21,8 +21,7 @@ export function SessionList() {
   const endOne = api.auth.endSession.useMutation();
   const endOthers = api.auth.endOtherSessions.useMutation();
   const [ending, setEnding] = useState<ReadonlySet<number | "others">>(new Set());
-  const region = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(region);
+  const kept = useKeptFocus();
 
   async function end(which: number | "others") {
     setEnding((others) => new Set([...others, which]));
@@ -49,7 +48,7 @@ export function SessionList() {
     );
   }
   return (
-    <div ref={region} tabIndex={-1} className={styles.kept} {...kept}>
+    <div className={styles.kept} {...kept}>
       <ul aria-label={copy.list} className={styles.sessions}>
         {sessions.data.map((session) => (
           <SessionRow

@@ -51,7 +51,8 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
     setShownMode(mode);
     setSubmitted(null);
     setOtherFailure(undefined);
-    setBack(false);
+    // The button that led back went with what it stood in.
+    setBack(submitted !== null);
   }
 
   function returnToLogin() {

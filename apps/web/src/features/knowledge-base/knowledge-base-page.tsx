@@ -132,7 +132,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
       />
       {/* It stays below an open article, so that the list is where it was left. */}
       {isPhone && library.state === "ready" && query === "" && <div className={styles.start}>{start}</div>}
-      <nav className={styles.index} aria-label={copy.index}>
+      <nav className={styles.index} aria-label={copy.index} tabIndex={-1}>
         {library.state === "loading" && <LoadingRows label={copy.loading} />}
         {library.state === "failed" && <IndexFailure onRetry={library.retry} />}
         {library.state === "ready" && query !== "" && (

@@ -6,6 +6,7 @@ import { toApiError } from "../../api-client/api-error.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { handFocusOn } from "../../ui/hand-focus-on.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { textLanguage } from "../../ui/text-language.ts";
 import { CategoryRow } from "./category-row.tsx";
@@ -109,7 +110,7 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
         </>
       )}
       {isCorrected && (
-        <div className={section["inset"]}>
+        <div ref={handFocusOn} className={section["inset"]}>
           <Button variant="quiet" size="small" className={styles.asTyped} onClick={() => setAsTyped(query)}>
             {copy.asTyped(query)}
           </Button>

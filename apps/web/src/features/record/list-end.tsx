@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { toApiError } from "../../api-client/api-error.ts";
 import type { List } from "../../api-client/use-list.ts";
 import { recordCopy } from "../../content/record.ts";
@@ -10,10 +9,9 @@ type ListEndProps = { list: Pick<List, "query" | "loadMore" | "retry"> };
 
 /** Below the rows of a list: the way to the next page, or why something of it did not come, which is asked for again there. */
 export function ListEnd({ list: { query, loadMore, retry } }: ListEndProps) {
-  const end = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(end);
+  const kept = useKeptFocus();
   return (
-    <div ref={end} tabIndex={-1} {...kept}>
+    <div {...kept}>
       {query.isError && <FailedState message={toApiError(query.error).serverMessage} onRetry={retry} />}
       {!query.isError && query.hasNextPage && (
         <Button onClick={loadMore}>{recordCopy.acknowledged.more}</Button>

@@ -61,14 +61,7 @@ export function ArticlesTab({ search: { q = "" } }: { search: AdminSearch }) {
       <div className={panel.side}>
         <ArticleForm categories={categories} />
       </div>
-      <div
-        ref={region}
-        className={panel.rest}
-        tabIndex={-1}
-        role="group"
-        aria-label={articlesCopy.list}
-        {...kept}
-      >
+      <div className={panel.rest} role="group" aria-label={articlesCopy.list} {...kept}>
         <NewButton label={articlesCopy.formTitle} open={formOpen} onToggle={() => setFormOpen(!formOpen)} />
         {selection.chosen.length > 0 && (
           <BulkBar selection={selection} categories={categories} focusInstead={region} />

@@ -2,7 +2,6 @@ import type { AuditItem } from "@antochi/contract/audit";
 import { auditActs } from "@antochi/contract/audit-acts";
 import { namesOf } from "@antochi/contract/names-of";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
 import { actWords, auditCopy } from "../../../content/audit.ts";
 import activity from "../activity/activity.module.css";
 import { MemberFilter } from "../activity/member-filter.tsx";
@@ -28,8 +27,7 @@ type AuditFiltersProps = {
  */
 export function AuditFilters({ search, filter, rows }: AuditFiltersProps) {
   const navigate = useNavigate();
-  const strip = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(strip);
+  const kept = useKeptFocus();
   function narrow(change: AuditSearch) {
     const { member, act, days, object } = { ...search, ...change };
     void navigate({
@@ -45,7 +43,7 @@ export function AuditFilters({ search, filter, rows }: AuditFiltersProps) {
   }
 
   return (
-    <div ref={strip} tabIndex={-1} className={panel.strip} {...kept}>
+    <div className={panel.strip} {...kept}>
       <MemberFilter member={search.member} onChange={(member) => narrow({ member })} />
       <label className={activity.filter}>
         {auditCopy.filters.act}

@@ -1,7 +1,7 @@
 import type { ListedCategory } from "@antochi/contract/knowledge-base";
 import { orderedCategoriesCursor } from "@antochi/contract/cursors";
 import { pageSizes } from "@antochi/contract/pagination";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
@@ -29,8 +29,7 @@ export function CategoriesTab({ wanted }: { wanted: number | undefined }) {
   const [formOpen, setFormOpen] = useState(false);
   const [editing, setEditing] = useState<ListedCategory | null>(null);
   const [deleting, setDeleting] = useState<ListedCategory | null>(null);
-  const region = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(region);
+  const kept = useKeptFocus();
 
   const isThere = wanted === undefined || categories.some(({ id }) => id === wanted);
   const { loadMore } = list;
@@ -43,14 +42,7 @@ export function CategoriesTab({ wanted }: { wanted: number | undefined }) {
       <div className={panel.side}>
         <CategoryForm />
       </div>
-      <div
-        ref={region}
-        className={panel.rest}
-        tabIndex={-1}
-        role="group"
-        aria-label={categoriesCopy.list}
-        {...kept}
-      >
+      <div className={panel.rest} role="group" aria-label={categoriesCopy.list} {...kept}>
         <NewButton label={categoriesCopy.formTitle} open={formOpen} onToggle={() => setFormOpen(!formOpen)} />
         <PagedList list={list} rows={categories.length} loading={categoriesCopy.loading}>
           {list.query.isSuccess && categories.length === 0 && (

@@ -133,8 +133,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   );
   const isPage = isPhone && chosen !== undefined;
   const board = useRef<HTMLDivElement>(null);
-  const head = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(head);
+  const kept = useKeptFocus();
   const focus = useDetailFocus({ board, open: enquiry, isPage, onClose: close });
 
   return (
@@ -152,7 +151,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
       )}
       <div ref={board} className={styles.board}>
         <div className={styles.list} hidden={isPage}>
-          <div ref={head} tabIndex={-1} className={styles.listHead} {...kept}>
+          <div className={styles.listHead} {...kept}>
             <span className={styles.order}>{copy.order}</span>
             <span role="status">
               {inbox.fresh > 0 && (

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { overviewCopy } from "../../../content/overview.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -20,8 +20,7 @@ type Waiting = ReturnType<typeof useWaiting>;
 /** What waits for somebody, a line for each kind of it, each a door to where it is done. */
 export function WaitingRegion({ waiting, now }: { waiting: Waiting; now: Date }) {
   const { registrations, enquiries, failed, wrongFiles } = waiting;
-  const lines = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(lines);
+  const kept = useKeptFocus();
   const nothing = [registrations, enquiries, failed, wrongFiles].every(({ data }) => data?.count === 0);
   return (
     <Region
@@ -29,7 +28,7 @@ export function WaitingRegion({ waiting, now }: { waiting: Waiting; now: Date })
       end={<span className={styles.legend}>{copy.legend}</span>}
       queries={[registrations, enquiries, failed, wrongFiles]}
     >
-      <div ref={lines} tabIndex={-1} {...kept}>
+      <div {...kept}>
         {nothing && <p className={styles.nothing}>{copy.nobody}</p>}
         {!nothing && (
           <>

@@ -4,6 +4,7 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { adminCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { handFocusOn } from "../../../ui/hand-focus-on.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import styles from "./admin-page.module.css";
@@ -30,7 +31,7 @@ export function MailHeld() {
   if (!data || data.heldSince === null) return null;
   const { heldSince, letters } = data;
   return (
-    <section className={styles.notice} aria-label={copy.label}>
+    <section ref={handFocusOn} className={styles.notice} aria-label={copy.label}>
       <p>
         {copy.text} <LocalTime instant={heldSince} show="dateAndMinute" />. {copy.advice}
       </p>

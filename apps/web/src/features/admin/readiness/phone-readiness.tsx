@@ -2,9 +2,11 @@ import type { ReadinessArticle, ReadinessMember } from "@antochi/contract/readin
 import type { List } from "../../../api-client/use-list.ts";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import { failureWords } from "../lists/failure-words.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import panel from "../panel/panel.module.css";
 import { Lamp, LegendMark, ShareBar, StandingMark } from "./marks.tsx";
@@ -27,6 +29,17 @@ type PhoneProps = { choice: ReadinessChoice; choose: Choose; articles: List<Read
 
 /** The readiness on a phone, which has no grid: units, a unit's people, a person's articles. */
 export function PhoneReadiness({ choice, choose, articles }: PhoneProps) {
+  const { query, retry } = articles;
+  if (query.isError && query.data === undefined) {
+    return (
+      <>
+        {choice.unit !== undefined && (
+          <PhoneHead title={copy.title} onBack={() => choose({ unit: undefined, member: undefined })} />
+        )}
+        <Failed error={query.error} onRetry={retry} />
+      </>
+    );
+  }
   if (choice.unit === undefined) return <Units choose={choose} articles={articles} />;
   return <People choice={{ ...choice, unit: choice.unit }} choose={choose} articles={articles} />;
 }
@@ -92,12 +105,20 @@ function People({ choice, choose, articles }: PhoneProps & { choice: { unit: num
   const [unit] = units.rows;
   const listed = people.rows.find(({ userId }) => userId === choice.member);
   // Whoever loads this anew, or has it from somebody, may be at a person whom the first page of the unit does not have.
-  const { data: found, isLoading } = useMember({ ...choice, member: listed ? undefined : choice.member });
-  const chosen = listed ?? found?.[0];
+  const wanted = useMember({ ...choice, member: listed ? undefined : choice.member });
+  const chosen = listed ?? wanted.data?.[0];
   const name = unit === undefined ? copy.title : (unit.name ?? copy.noUnit);
   if (chosen)
     return <Person member={chosen} articles={articles.rows} onBack={() => choose({ member: undefined })} />;
-  if (isLoading) return <LoadingRows label={copy.loadingPeople} />;
+  if (wanted.isLoading) return <LoadingRows label={copy.loadingPeople} />;
+  if (wanted.isLoadingError) {
+    return (
+      <>
+        <PhoneHead title={name} onBack={() => choose({ member: undefined })} />
+        <Failed error={wanted.error} onRetry={() => void wanted.refetch()} />
+      </>
+    );
+  }
   return (
     <>
       <PhoneHead title={name} onBack={() => choose({ unit: undefined, member: undefined })} />
@@ -219,6 +240,14 @@ function PhoneHead({ title, note, onBack }: { title: string; note?: string; onBa
         )}
       </div>
     </header>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className={panel.inset}>
+      <FailedState message={failureWords(error)} onRetry={onRetry} />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { screenTitles } from "../../../content/screen-titles.ts";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -24,8 +24,7 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
   useLostAccess();
   const navigate = useNavigate();
   const isPhone = usePanelPhone();
-  const steps = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(steps);
+  const kept = useKeptFocus();
   usePanelKeys();
   const { choice, choose } = useChoice(address);
   const [search, setSearch] = useState("");
@@ -48,7 +47,7 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
       )}
       {isPhone ? (
         <>
-          <div ref={steps} className={panel.rest} tabIndex={-1} {...kept}>
+          <div className={panel.rest} {...kept}>
             <PhoneReadiness choice={choice} choose={choose} articles={every} />
           </div>
           <div className={styles.foot}>

@@ -23,7 +23,8 @@ export function MembersBulkBar({ selection, decisions, focusInstead }: MembersBu
       <span role="status">
         <b>
           <span className="figure">{chosen.length}</span> {copy.chosen}
-        </b>
+        </b>{" "}
+        {selection.isFull && copy.full}
       </span>
       <div className={styles.bulkDeeds}>
         <Button variant="quiet" onClick={selection.clear}>

@@ -24,6 +24,8 @@ export function usePeopleSelection<Person extends { id: number }>(
     chosen,
     /** How many can be chosen at once. */
     most: Math.min(choosable.length, limits.decidedAtOnce),
+    /** Whoever else is chosen waits for their turn. */
+    isFull: chosen.length === limits.decidedAtOnce,
     has: (id: number) => ids.has(id),
     isAll: choosable.length > 0 && chosen.length === Math.min(choosable.length, limits.decidedAtOnce),
     toggle(id: number) {

@@ -140,13 +140,7 @@ const UserList = memo(function UserList({ status, search, counts, onStripHidden 
   const isWhole = status === "all" && search === "";
 
   return (
-    <div
-      ref={board}
-      tabIndex={-1}
-      className={styles.board}
-      data-chosen={selection.chosen.length > 0 || undefined}
-      {...kept}
-    >
+    <div className={styles.board} data-chosen={selection.chosen.length > 0 || undefined} {...kept}>
       {selection.chosen.length > 0 && (
         <MembersBulkBar selection={selection} decisions={decisions} focusInstead={board} />
       )}

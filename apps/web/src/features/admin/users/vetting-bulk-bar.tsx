@@ -32,6 +32,7 @@ export function VettingBulkBar({ selection, decisions }: BulkBarProps) {
         <b>
           <span className="figure">{chosen.length}</span> {copy.chosen}
         </b>{" "}
+        {selection.isFull && `${copy.full} `}
         {toCheck > 0 && copy.checks(chosen.length - toCheck, toCheck)}
       </span>
       {toCheck > 0 && toCheck < chosen.length && (

@@ -1,5 +1,4 @@
 import type { VettingItem } from "@antochi/contract/vetting";
-import { useRef } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
@@ -35,12 +34,11 @@ export function VettingHead({
   selecting,
   onSelecting,
 }: VettingHeadProps) {
-  const head = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(head);
+  const kept = useKeptFocus();
   const decided = people.filter((each) => !isWaiting(each)).length;
   const undoable = people.filter(({ decision, actions }) => decision !== null && actions.undo === null);
   return (
-    <div ref={head} tabIndex={-1} className={styles.group} {...kept}>
+    <div className={styles.group} {...kept}>
       <h2 className="title-section">
         {copy.list} {waiting !== undefined && <span className="figure quiet">{formatCount(waiting)}</span>}
       </h2>

@@ -66,10 +66,8 @@ export const VettingRow = memo(function VettingRow({
 
   return (
     <div
-      ref={row}
       role="row"
       aria-rowindex={index}
-      tabIndex={-1}
       data-row={person.id}
       data-current={current || undefined}
       data-chosen={(chosen && isWaiting(person)) || undefined}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { offlineCopy as copy } from "../../../content/offline.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { handFocusOn } from "../../../ui/hand-focus-on.ts";
 import { usePhone } from "../phone-bar.tsx";
 import { useKept } from "./kept-state.ts";
 import styles from "./saved-list.module.css";
@@ -73,7 +74,7 @@ function SavedDialog({ onClose }: { onClose: () => void }) {
 /** What the library shows in the place of its start where the server does not answer. */
 export function OfflineStart() {
   return (
-    <div className={styles.offline}>
+    <div ref={handFocusOn} className={styles.offline} tabIndex={-1}>
       <h2 className="title-section">{copy.list.title}</h2>
       <SavedList />
     </div>

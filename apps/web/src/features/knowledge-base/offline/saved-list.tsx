@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { offlineCopy as copy } from "../../../content/offline.ts";
 import { type KeptAccount, type KeptArticle, keptUntil, sizeOf } from "../../../device/kept-rows.ts";
 import { formatSize } from "../../../ui/format-size.ts";
+import { handFocusOn } from "../../../ui/hand-focus-on.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { textLanguage } from "../../../ui/text-language.ts";
 import { Cover } from "../cover.tsx";
@@ -35,7 +36,7 @@ function Row({ kept, account, onOpen }: RowProps) {
   const { article, edition, newerEdition } = kept;
   const until = new Date(keptUntil(account, kept)).toISOString();
   return (
-    <li className={styles.row}>
+    <li ref={handFocusOn} className={styles.row}>
       <KeptCover cover={kept.cover} title={article.title} />
       <div className={styles.words}>
         <Link

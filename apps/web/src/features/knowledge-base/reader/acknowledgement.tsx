@@ -1,6 +1,6 @@
 import type { Standing } from "@antochi/contract/reading-report";
 import { Link } from "@tanstack/react-router";
-import { type RefCallback, type RefObject, useCallback, useId, useRef, useState } from "react";
+import { type RefCallback, type RefObject, useCallback, useId, useState } from "react";
 import { toApiError } from "../../../api-client/api-error.ts";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
@@ -27,8 +27,7 @@ export function Acknowledgement() {
   const { article, record, refs } = useReader();
   const headingId = useId();
   const block = useKeptInView(refs.container);
-  const foot = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(foot);
+  const kept = useKeptFocus();
   const { standing } = record;
   if (!standing || (standing.required === null && !isAcknowledged(standing))) return null;
   const { required, acknowledgement } = standing;
@@ -95,9 +94,7 @@ export function Acknowledgement() {
           <dd>{done ? <span className="figure">{shortCode(done.code)}</span> : "–"}</dd>
         </div>
       </dl>
-      <div ref={foot} tabIndex={-1} {...kept}>
-        {done ? <Recorded standing={standing} /> : <Declaration standing={standing} />}
-      </div>
+      <div {...kept}>{done ? <Recorded standing={standing} /> : <Declaration standing={standing} />}</div>
     </section>
   );
 }

@@ -38,6 +38,8 @@ export function createReaderRefs() {
   return {
     container: createRef<HTMLDivElement>(),
     pages: createRef<HTMLDivElement>(),
+    /** The document as text, over its pages, while it is read like that. */
+    text: createRef<HTMLDivElement>(),
     pageField: createRef<HTMLInputElement>(),
     findField: createRef<HTMLInputElement>(),
   };
@@ -63,7 +65,11 @@ export function createReaderActions(
   const shown = () => opened?.reader.shown();
   /** On a phone the outline lies over the pages. */
   const uncover = () => isPhone() && store.read().outlineOpen && store.change({ outlineOpen: false });
-  const focusDocument = () => refs.container.current && focusQuietly(refs.container.current);
+  /** Below the text the pages are hidden, and take no focus. */
+  const focusDocument = () => {
+    const shown = refs.text.current ?? refs.container.current;
+    if (shown) focusQuietly(shown);
+  };
   /** At once: what lies below the text is hidden, and takes no focus. */
   const uncoverPages = () => flushSync(() => store.change({ asText: false, note: undefined }));
 

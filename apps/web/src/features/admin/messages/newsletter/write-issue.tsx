@@ -7,6 +7,7 @@ import { newsletterCopy as copy } from "../../../../content/newsletter.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { FailedState } from "../../../../ui/failed-state.tsx";
+import { handFocusOn } from "../../../../ui/hand-focus-on.ts";
 import { LoadingRows } from "../../../../ui/loading-rows.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { Segments } from "../../../../ui/segments.tsx";
@@ -143,7 +144,7 @@ function Writing({ draft, audience, sections, onSent }: WritingProps) {
         </p>
       )}
       {keeping === "overtaken" && (
-        <div role="alert" className={styles.notice}>
+        <div ref={handFocusOn} role="alert" className={styles.notice}>
           <p>
             <b>{copy.overtaken.title}</b> {copy.overtaken.text}
           </p>

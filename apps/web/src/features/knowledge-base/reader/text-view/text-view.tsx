@@ -16,12 +16,12 @@ const upperPart = 1 / 3;
 
 /** The open document as text in one column, page by page: the same numbers, hits and place as its pages have. */
 export function TextView() {
-  const { state, actions } = useReader();
+  const { state, actions, refs } = useReader();
   const { page, pageCount, outline, find } = state;
+  const { text: scroller } = refs;
   const file = actions.file();
   const size = useTextSize();
   const isPhone = usePhone();
-  const scroller = useRef<HTMLDivElement>(null);
   const hit = currentHit(find);
   const shown = useShownPage({ page, hit, goTo: actions.goTo, scroller });
   const [enlarged, setEnlarged] = useState<Enlarged>();
