@@ -241,6 +241,34 @@ test("two keys after each other lead through the panel, and mean nothing else th
   await expect(page.getByRole("dialog", { name: "Publish PDFs" })).toBeVisible();
 });
 
+test("a Greek keyboard has the same keys", async ({ adminPage: page, database }) => {
+  await registerCrowd(database, 3);
+  await page.goto(queue);
+  await expect(rowOf(page, 1)).toBeVisible();
+  const press = async (key: string, code: string, held = {}) =>
+    page.locator("body").dispatchEvent("keydown", { key, code, ...held });
+  await press("ξ", "KeyJ");
+  await expect(rowOf(page, 1)).toBeFocused();
+  await press("ξ", "KeyJ");
+  await expect(rowOf(page, 2)).toBeFocused();
+  await press("κ", "KeyK");
+  await expect(rowOf(page, 1)).toBeFocused();
+  await press("κ", "KeyK", { ctrlKey: true });
+  const palette = page.getByRole("combobox", { name: "What to find or do" });
+  await expect(palette).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+
+  await page.goto("/admin?part=approved");
+  await expect(page.getByRole("button", { name: /^More for/ }).first()).toBeVisible();
+  await press("ξ", "KeyJ");
+  await press("μ", "KeyM");
+  // Its keys count once it has the focus, a moment after it is there.
+  await expect(page.locator("[role=menu]:focus-within")).toBeVisible();
+  await page.getByRole("menu").dispatchEvent("keydown", { key: "λ", code: "KeyL" });
+  await expect(page).toHaveURL(/tab=activity&member=/);
+});
+
 test("the keys that lead into what stands beside the list leave the page where it is", async ({
   adminPage: page,
   database,

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { paletteCopy } from "../../../content/palette.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { pressedKey } from "../../../ui/pressed-key.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { afterPress, nothingEarly } from "./early-keys.ts";
 import type { Palette } from "./palette.tsx";
@@ -66,7 +67,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   }, [isAwaited, latest, close]);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      if (pressedKey(event) !== "k" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey || event.defaultPrevented) return;
       // Browsers have a search of their own there. Over a dialog a second one would hide what is asked.
       event.preventDefault();
