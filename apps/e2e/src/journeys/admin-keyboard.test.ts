@@ -269,6 +269,34 @@ test("a Greek keyboard has the same keys", async ({ adminPage: page, database })
   await expect(page).toHaveURL(/tab=activity&member=/);
 });
 
+test("what is done by keys with those chosen leads back to the list", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 4);
+  await page.goto(queue);
+  await expect(rowOf(page, 1)).toBeVisible();
+  const bulk = page.getByRole("group", { name: "Chosen registrations" });
+  const list = page.locator(":focus").getByRole("table", { name: "Waiting for approval" });
+  const { keyboard } = page;
+  await keyboard.press("j");
+  await expect(rowOf(page, 1)).toBeFocused();
+  await keyboard.press("x");
+  await bulk.getByRole("button", { name: "Clear" }).press("Enter");
+  await expect(bulk).toHaveCount(0);
+  await expect(list).toBeVisible();
+
+  await keyboard.press("x");
+  await bulk.getByRole("button", { name: "Reject 1…" }).press("Enter");
+  await page
+    .getByRole("dialog", { name: /^Reject/ })
+    .getByRole("button", { name: /^Reject/ })
+    .press("Enter");
+  await expectToast(page, "Registration rejected");
+  await expect(bulk).toHaveCount(0);
+  await expect(list).toBeVisible();
+});
+
 test("the keys that lead into what stands beside the list leave the page where it is", async ({
   adminPage: page,
   database,
