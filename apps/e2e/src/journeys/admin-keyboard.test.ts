@@ -231,6 +231,8 @@ test("two keys after each other lead through the panel, and mean nothing else th
   // R alone asks for a reason here.
   await pressInOneGo(page, ["g", "r"]);
   await expect(page).toHaveURL(/\/admin\/readiness$/);
+  // The row is gone: Tab goes on at the beginning of what took its place.
+  await expect(page.getByRole("main")).toBeFocused();
   await pressInOneGo(page, ["g", "o"]);
   await expect(page).toHaveURL(/\/admin\/overview$/);
   await pressInOneGo(page, ["g", "m"]);

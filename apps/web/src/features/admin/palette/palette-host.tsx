@@ -56,13 +56,17 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       if (next === undefined) close();
       else setEarly(next);
     }
+    function closeElsewhere({ target }: FocusEvent) {
+      // The beginning of a screen that has just come takes the focus by itself.
+      if (!(target instanceof Element && target.matches("main"))) close();
+    }
     const stopping = new AbortController();
     const options = { capture: true, signal: stopping.signal };
     // Before whatever has the focus, and before the screen's own keys.
     window.addEventListener("keydown", onKeyDown, options);
     // Whoever goes on elsewhere does not type into it any more.
     window.addEventListener("pointerdown", close, options);
-    window.addEventListener("focusin", close, options);
+    window.addEventListener("focusin", closeElsewhere, options);
     return () => stopping.abort();
   }, [isAwaited, latest, close]);
   useEffect(() => {
