@@ -60,6 +60,6 @@ function nameOf(event: KeyboardEvent): string {
  */
 export function belongsToFocus({ target }: KeyboardEvent): boolean {
   const own =
-    "input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]";
+    "input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox], [data-own-keys]";
   return target instanceof Element && target.closest(own) !== null;
 }
