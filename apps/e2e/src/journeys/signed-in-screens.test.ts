@@ -73,7 +73,7 @@ test("what could not be loaded is told of within the margins", async ({ memberPa
   }
 });
 
-test("the list of an account's parts stays in sight beside the last of them", async ({
+test("the list of an account's parts stays in sight beside the last of them, and leads the keyboard there", async ({
   memberPage: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
@@ -83,6 +83,8 @@ test("the list of an account's parts stays in sight beside the last of them", as
   for (const name of ["Profile", "My data"]) {
     await expect(list.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
   }
+  await list.getByRole("link", { name: "Sessions" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Sessions" })).toBeFocused();
 });
 
 test("text at 200 % leaves no screen of the panel wider than 320 px", async ({
