@@ -92,7 +92,7 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
 
   await test.step("takes it away, after which the password alone signs in", async () => {
     await page.goto("/account");
-    await page.getByRole("button", { name: "Remove…" }).click();
+    await page.getByRole("button", { name: "Remove… Office laptop" }).click();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(page.getByText("Office laptop")).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Second step" }).locator(":focus")).toHaveCount(1);

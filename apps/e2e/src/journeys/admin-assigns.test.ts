@@ -38,12 +38,12 @@ test("an administrator asks a unit to read, says for how many, changes it and ta
   const asked = dialog.getByRole("listitem").filter({ hasText: article.title });
   await expect(asked).toContainText(unit);
   await expectAccessible(page);
-  await asked.getByRole("button", { name: "Change" }).click();
+  await asked.getByRole("button", { name: `Change ${article.title}, ${unit}` }).click();
   const change = page.getByRole("dialog", { name: "Change what is asked" });
   await change.getByLabel("Due date").fill("2031-03-04");
   await change.getByRole("button", { name: "Save" }).click();
   await expect(asked).toContainText("04 Mar 2031");
-  await asked.getByRole("button", { name: "Withdraw" }).click();
+  await asked.getByRole("button", { name: `Withdraw ${article.title}, ${unit}` }).click();
   await page
     .getByRole("dialog", { name: /^Withdraw/ })
     .getByRole("button", { name: "Withdraw" })

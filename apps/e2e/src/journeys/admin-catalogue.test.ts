@@ -1,3 +1,4 @@
+import { limits } from "@antochi/contract/limits";
 import { expectStatus } from "../arrangements/api-client.ts";
 import { addArticle, addCategoryAtHead, nameAtHead } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -48,6 +49,25 @@ test("a category is made, changed and deleted, and stays while an article is in 
   await inUse.getByRole("button", { name: "Show the article" }).click();
   await expect(rowWith(page, article.title)).toBeVisible();
   await expect(page.getByText(/^1 of \d+ articles?$/)).toBeVisible();
+});
+
+test("what is refused of a new article is shown where it was put away", async ({
+  adminPage: page,
+  article,
+}) => {
+  await openTab(page, "Articles");
+  const form = page.getByRole("form", { name: "New article" });
+  await form.getByLabel("Title").fill("Field charging");
+  await form.getByLabel("Category").selectOption({ label: article.category });
+  const more = form.getByText("Description, readers, dates");
+  await more.click();
+  const description = form.getByLabel("Description");
+  await description.fill("x".repeat(limits.articleDescriptionMax + 1));
+  await more.click();
+  await expect(description).toBeHidden();
+  await form.getByRole("button", { name: "Create Article" }).press("Enter");
+  await expect(description).toBeFocused();
+  await expect(description).toHaveAccessibleDescription(/at most/);
 });
 
 test("a category into which an article came meanwhile is not deleted", async ({

@@ -1,3 +1,4 @@
+import { categoryItemSchema } from "@antochi/contract/knowledge-base";
 import { slowest } from "@antochi/testing/patience";
 import { expect, test as base } from "../fixtures/test.ts";
 import { startProduct } from "../product/product.ts";
@@ -75,6 +76,26 @@ test("categories are put in order by dragging and by keys, for members too; REST
   await expect(shown).toHaveText([/^Armor/, /^Containers/, /^Batteries/]);
   const answer: unknown = await (await admin.get("/api/knowledge-base/categories")).json();
   expect(answer).toMatchObject([{ name: "Armor" }, { name: "Batteries" }, { name: "Containers" }]);
+});
+
+test("a category that keys take far up stays in the window", async ({ adminPage: page, admin }) => {
+  const names = Array.from({ length: 20 }, (_, index) => `Part ${index + 11}`);
+  const ids: number[] = [];
+  for (const name of names) {
+    const answer = await admin.post("/api/knowledge-base/categories", { data: { name } });
+    ids.push(categoryItemSchema.parse(await answer.json()).id);
+  }
+  let kept = 0;
+  page.on("response", (answer) => (kept += answer.url().includes("knowledgeBase.moveCategory") ? 1 : 0));
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await page.goto(`/admin?tab=categories&category=${ids.at(-1)}`);
+  const handle = page.getByRole("button", { name: `Move ${names.at(-1)}`, exact: true });
+  await handle.focus();
+  const steps = 14;
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press("ArrowUp");
+  await expect(handle).toBeFocused();
+  await expect(handle).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => kept).toBe(steps);
 });
 
 test("a second category of one name is asked about, and made where it is meant", async ({

@@ -231,6 +231,8 @@ test("two keys after each other lead through the panel, and mean nothing else th
   // R alone asks for a reason here.
   await pressInOneGo(page, ["g", "r"]);
   await expect(page).toHaveURL(/\/admin\/readiness$/);
+  // The row is gone: Tab goes on at the beginning of what took its place.
+  await expect(page.getByRole("main")).toBeFocused();
   await pressInOneGo(page, ["g", "o"]);
   await expect(page).toHaveURL(/\/admin\/overview$/);
   await pressInOneGo(page, ["g", "m"]);
@@ -239,6 +241,62 @@ test("two keys after each other lead through the panel, and mean nothing else th
   await expect(rowOf(page, 1)).toBeVisible();
   await keyboard.press("p");
   await expect(page.getByRole("dialog", { name: "Publish PDFs" })).toBeVisible();
+});
+
+test("a Greek keyboard has the same keys", async ({ adminPage: page, database }) => {
+  await registerCrowd(database, 3);
+  await page.goto(queue);
+  await expect(rowOf(page, 1)).toBeVisible();
+  const press = async (key: string, code: string, held = {}) =>
+    page.locator("body").dispatchEvent("keydown", { key, code, ...held });
+  await press("ξ", "KeyJ");
+  await expect(rowOf(page, 1)).toBeFocused();
+  await press("ξ", "KeyJ");
+  await expect(rowOf(page, 2)).toBeFocused();
+  await press("κ", "KeyK");
+  await expect(rowOf(page, 1)).toBeFocused();
+  await press("κ", "KeyK", { ctrlKey: true });
+  const palette = page.getByRole("combobox", { name: "What to find or do" });
+  await expect(palette).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+
+  await page.goto("/admin?part=approved");
+  await expect(page.getByRole("button", { name: /^More for/ }).first()).toBeVisible();
+  await press("ξ", "KeyJ");
+  await press("μ", "KeyM");
+  // Its keys count once it has the focus, a moment after it is there.
+  await expect(page.locator("[role=menu]:focus-within")).toBeVisible();
+  await page.getByRole("menu").dispatchEvent("keydown", { key: "λ", code: "KeyL" });
+  await expect(page).toHaveURL(/tab=activity&member=/);
+});
+
+test("what is done by keys with those chosen leads back to the list", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 4);
+  await page.goto(queue);
+  await expect(rowOf(page, 1)).toBeVisible();
+  const bulk = page.getByRole("group", { name: "Chosen registrations" });
+  const list = page.locator(":focus").getByRole("table", { name: "Waiting for approval" });
+  const { keyboard } = page;
+  await keyboard.press("j");
+  await expect(rowOf(page, 1)).toBeFocused();
+  await keyboard.press("x");
+  await bulk.getByRole("button", { name: "Clear" }).press("Enter");
+  await expect(bulk).toHaveCount(0);
+  await expect(list).toBeVisible();
+
+  await keyboard.press("x");
+  await bulk.getByRole("button", { name: "Reject 1…" }).press("Enter");
+  await page
+    .getByRole("dialog", { name: /^Reject/ })
+    .getByRole("button", { name: /^Reject/ })
+    .press("Enter");
+  await expectToast(page, "Registration rejected");
+  await expect(bulk).toHaveCount(0);
+  await expect(list).toBeVisible();
 });
 
 test("the keys that lead into what stands beside the list leave the page where it is", async ({

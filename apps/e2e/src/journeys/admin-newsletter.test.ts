@@ -84,11 +84,15 @@ for (const width of [390, 1440]) {
     const question = page.getByRole("dialog", { name: "Send this issue to 3 confirmed addresses?" });
     await expect(question).toContainText("sent to you as it stands now");
     await expectAccessible(page);
-    await question.getByRole("button", { name: "Send to 3" }).click();
+    await question.getByRole("button", { name: "Send to 3" }).press("Enter");
     const underWay = page.getByRole("region", { name: "No 1, New in the library" });
     await expect(underWay).toContainText("until then it can be called back");
-    await underWay.getByRole("button", { name: "Call back" }).click();
+    // What was pressed is gone: the keyboard goes on in what took its place.
+    const focused = page.locator(":focus");
+    await expect(focused.getByRole("region", { name: "No 1, New in the library" })).toBeVisible();
+    await underWay.getByRole("button", { name: "Call back" }).press("Enter");
     await expectToast(page, "Issue called back");
+    await expect(focused.getByRole("textbox", { name: "Subject in Greek" })).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Subject in Greek" })).toHaveValue(
       words["Subject in Greek"],
     );
@@ -250,8 +254,9 @@ test("an issue that is held sends nothing until it goes on, and then each letter
     .getByRole("button", { name: "Send to 2" })
     .click();
   const underWay = page.getByRole("region", { name: "No 1, New in the library" });
-  await underWay.getByRole("button", { name: "Hold" }).click();
+  await underWay.getByRole("button", { name: "Hold" }).press("Enter");
   const goOn = underWay.getByRole("button", { name: "Go on" });
+  await expect(page.locator(":focus").getByRole("button", { name: "Go on" })).toBeVisible();
   await expect(goOn).toBeVisible();
   await expect(underWay).toContainText("Held");
   await expectAccessible(page);

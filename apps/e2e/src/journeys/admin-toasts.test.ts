@@ -73,6 +73,17 @@ test("no toast lies over the button that decides about somebody, nor over that f
   await approve(page, 2);
   const bulk = page.getByRole("group", { name: "Chosen registrations" });
   await expectFree(page, bulk.getByRole("button", { name: "Approve 3" }));
+
+  // There Escape is its own: on the screen below it clears the choice.
+  const box = rowOf(page, 3).getByRole("checkbox", { name: /^Choose/ });
+  await box.focus();
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Tab");
+  await expect(shownToast(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(shownToast(page)).toHaveCount(0);
+  await expect(box).toBeFocused();
+  await expect(bulk.getByRole("button", { name: "Approve 3" })).toBeVisible();
 });
 
 test("no toast lies over the button of an enquiry's answer", async ({ adminPage: page, product }) => {

@@ -71,6 +71,25 @@ test("a registration is rejected, stays where it was, and is taken back", async 
   await expect(row.getByRole("button", { name: /^Approve/ })).toBeVisible();
 });
 
+test("a key for a menu that is not there opens none once it is", async ({ adminPage: page, product }) => {
+  await using visitor = await openClient(product);
+  const person = somebody();
+  await register(visitor, person);
+  await openTab(page, "Manage Users");
+  await page.getByRole("searchbox").fill(person.email);
+  const row = rowWith(page, person.email);
+  await chooseAction(page, row, { action: "Reject…", confirm: "Reject" });
+  await expectToast(page, "Registration rejected");
+  const menu = row.getByRole("button", { name: /^More for/ });
+  await expect(menu).toHaveCount(0);
+  await page.keyboard.press("j");
+  await expect(row).toBeFocused();
+  await page.keyboard.press("m");
+  await page.keyboard.press("u");
+  await expectToast(page, "Decision taken back");
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+});
+
 test("a suspended member is signed out at once, and can come back once restored", async ({
   page,
   member: person,

@@ -87,6 +87,7 @@ test("Escape closes the toast that has the focus", async ({ page }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
   await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Subscribe", exact: true })).toBeFocused();
 });
 
 /** Subscribes to the newsletter; from before its toast comes up, time passes only where the test moves it. */

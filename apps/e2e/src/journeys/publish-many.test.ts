@@ -136,7 +136,7 @@ test("a title that is there is asked about: another edition, or a second article
   }
   await expect(dialog.getByRole("status")).toContainText("2 ask something");
   await expectAccessible(page);
-  await row("one.pdf").getByRole("button", { name: "Make this its edition 2" }).click();
+  await row("one.pdf").getByRole("button", { name: "Make this its edition 2: one.pdf" }).click();
   await expect(row("one.pdf")).toContainText(`Becomes the next edition of “${article.title}”`);
   await row("two.pdf").getByRole("button", { name: "Publish all the same: two.pdf" }).click();
   await dialog.getByRole("button", { name: "Publish 2" }).click();
@@ -307,6 +307,10 @@ test("all that is under way is paused and goes on with one click, and is counted
   await expect(dialog.getByText(/^Upload paused/)).toHaveCount(2);
   await dialog.getByRole("button", { name: "Resume all" }).click();
   await expect(dialog.getByText(/^Upload paused/)).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Pause one.pdf" }).press("Enter");
+  await expect(dialog.getByRole("button", { name: "Resume one.pdf" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Pause one.pdf" })).toBeFocused();
   held.resolve();
   await expect(dialog.getByText("Choose its category.")).toHaveCount(2);
 });
@@ -327,7 +331,9 @@ test("PDFs are scheduled from the dialog, one a day, as drafts until then", asyn
   await later.getByLabel("Day", { exact: true }).fill("2020-01-01");
   await later.getByRole("button", { name: "Schedule 2" }).click();
   await expect(later.getByText("Choose a time to come.")).toBeVisible();
+  await expect(later.getByLabel("Day", { exact: true })).toBeFocused();
   await later.getByLabel("Day", { exact: true }).fill("2036-11-23");
+  await expect(later.getByText("Choose a time to come.")).toHaveCount(0);
   await later.getByText("One a day").click();
   await expectAccessible(page);
   await later.getByRole("button", { name: "Schedule 2" }).click();

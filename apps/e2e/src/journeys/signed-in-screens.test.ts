@@ -74,6 +74,7 @@ test("what could not be loaded is told of within the margins", async ({ memberPa
 });
 
 <<<<<<< HEAD
+<<<<<<< HEAD
 test("no button of the panel breaks a word, whatever the window's width", async ({ adminPage: page }) => {
   for (const [path, last] of [
     ["/admin", "Turn single keys off"],
@@ -152,6 +153,9 @@ test("where the code of a screen does not come, what the one before has fetched 
 });
 
 test("the list of an account's parts stays in sight beside the last of them", async ({
+=======
+test("the list of an account's parts stays in sight beside the last of them, and leads the keyboard there", async ({
+>>>>>>> keys
   memberPage: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
@@ -161,6 +165,8 @@ test("the list of an account's parts stays in sight beside the last of them", as
   for (const name of ["Profile", "My data"]) {
     await expect(list.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
   }
+  await list.getByRole("link", { name: "Sessions" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Sessions" })).toBeFocused();
 });
 
 test("text at 200 % leaves no screen of the panel wider than 320 px", async ({

@@ -1,7 +1,7 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { limits } from "@antochi/contract/limits";
 import { handlingLabels, type Publication, usualOfflineDays } from "@antochi/contract/publication";
-import { useId, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { publicationCopy as copy } from "../content/publication.ts";
 import { CheckboxField } from "../ui/checkbox-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
@@ -11,11 +11,19 @@ import type { NamedField } from "../api-client/use-form.ts";
 import { AudienceField } from "./audience-field.tsx";
 import styles from "./publication-fields.module.css";
 
+const refusable = [
+  "state",
+  "publishAt",
+  "withdrawAt",
+  "description",
+  "handling",
+  "offlineDays",
+  "audience",
+] as const;
+
 type PublicationFieldsProps = {
   /** Names a control and says what it was refused for. */
-  field: (
-    name: "state" | "publishAt" | "withdrawAt" | "description" | "handling" | "offlineDays" | "audience",
-  ) => NamedField;
+  field: (name: (typeof refusable)[number]) => NamedField;
   values?: Pick<ListedArticle, "publication" | "description" | "handling" | "tracesCopies">;
   /** Whether there is no article yet, and what it says of itself was only begun. */
   isNew?: boolean;
@@ -105,8 +113,17 @@ export function PublicationFields({ field, values, isNew = false }: PublicationF
  * It stands open where they had begun to say so.
  */
 export function MorePublicationFields({ field, values }: Omit<PublicationFieldsProps, "isNew">) {
+  const more = useRef<HTMLDetailsElement>(null);
+  const isRefused = refusable.some((name) => field(name).error !== undefined);
+  useLayoutEffect(() => {
+    if (!isRefused || !more.current || more.current.open) return;
+    more.current.open = true;
+    // A form gives the focus to the first refused field, which none takes that is not shown.
+    if (!document.activeElement?.matches("[aria-invalid]"))
+      more.current.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [isRefused]);
   return (
-    <details className={styles.more} open={values !== undefined}>
+    <details ref={more} className={styles.more} open={values !== undefined}>
       <summary>{copy.more}</summary>
       <div className={styles.inside}>
         <PublicationFields field={field} isNew {...(values && { values })} />

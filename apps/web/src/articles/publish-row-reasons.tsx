@@ -88,14 +88,19 @@ export function SameTitle({ article, name, onAnswer }: SameTitleProps) {
         <Icon name="warning" size={16} />
         {copy.same.title}
       </p>
-      <button type="button" className={styles.answer} onClick={() => onAnswer("edition")}>
+      <button
+        type="button"
+        className={styles.answer}
+        aria-label={copy.same.of(copy.same.makeEdition(article.edition + 1), name)}
+        onClick={() => onAnswer("edition")}
+      >
         {copy.same.makeEdition(article.edition + 1)}
       </button>{" "}
       <span>{copy.same.orChange}</span>
       <button
         type="button"
         className={styles.answer}
-        aria-label={copy.same.secondOf(name)}
+        aria-label={copy.same.of(copy.same.second, name)}
         onClick={() => onAnswer("second")}
       >
         {copy.same.second}

@@ -107,7 +107,12 @@ export function Row({ queue, publishing, row, forAll, categories, isPhone }: Row
             {own.editionOf && isOpen(row) && (
               <p className={styles.facts}>
                 {copy.same.becomes(own.editionOf.title)}{" "}
-                <Button variant="quiet" size="small" onClick={() => publishing.unanswer(file.id)}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={copy.same.of(copy.same.asArticle, file.name)}
+                  onClick={() => publishing.unanswer(file.id)}
+                >
                   {copy.same.asArticle}
                 </Button>
               </p>
@@ -129,7 +134,7 @@ export function Row({ queue, publishing, row, forAll, categories, isPhone }: Row
         {sameFile && (
           <Button
             size="small"
-            aria-label={copy.same.secondOf(file.name)}
+            aria-label={copy.same.of(copy.same.second, file.name)}
             onClick={() => publishing.answer(file.id, row.question, "second")}
           >
             {copy.same.second}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { publishCopy } from "../content/publish.ts";
 import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
@@ -23,10 +23,15 @@ export function ScheduleDialog({ count, onSchedule, onClose }: ScheduleDialogPro
   const [time, setTime] = useState("07:00");
   const [pace, setPace] = useState<Pace>("at-once");
   const [isPast, setPast] = useState(false);
+  const dayField = useRef<HTMLInputElement>(null);
   const first = toInstant(day, time);
 
   function schedule(): void {
-    if (!first || first <= new Date()) return setPast(true);
+    if (!first || first <= new Date()) {
+      setPast(true);
+      dayField.current?.focus();
+      return;
+    }
     onSchedule((index) => toInstant(day, time, index * daysApart[pace])?.toISOString() ?? "");
     onClose();
   }
@@ -47,12 +52,16 @@ export function ScheduleDialog({ count, onSchedule, onClose }: ScheduleDialogPro
     >
       <div className={styles.fields}>
         <TextField
+          ref={dayField}
           type="date"
           name="day"
           label={copy.day}
           value={day}
           error={isPast ? copy.past : undefined}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={({ target }) => {
+            setDay(target.value);
+            setPast(false);
+          }}
         />
         <TextField
           type="time"
@@ -60,7 +69,10 @@ export function ScheduleDialog({ count, onSchedule, onClose }: ScheduleDialogPro
           label={copy.time}
           value={time}
           hint={first ? copy.zone(zoneOf(), first.toISOString().slice(11, 16)) : undefined}
-          onChange={({ target }) => setTime(target.value)}
+          onChange={({ target }) => {
+            setTime(target.value);
+            setPast(false);
+          }}
         />
       </div>
       {count > 1 && (

@@ -40,9 +40,10 @@ export const publishCopy = {
     makeEdition: (edition: number) => `Make this its edition ${edition}`,
     orChange: "or change the title",
     second: "Publish all the same",
-    secondOf: (name: string) => `Publish all the same: ${name}`,
     becomes: (title: string) => `Becomes the next edition of “${title}”, whose title and category stay.`,
     asArticle: "Rather an article of its own",
+    /** An answer with the name of its file. */
+    of: (answer: string, name: string) => `${answer}: ${name}`,
   },
   takenBack: "Taken back: a draft that members do not see",
   notTakenBack: (why: string | undefined) =>

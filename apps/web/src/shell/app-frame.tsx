@@ -1,5 +1,5 @@
-import { useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { ApiProvider } from "../api-client/api-provider.tsx";
 import { shellCopy } from "../content/shell.ts";
 import { ProofDialog } from "../session/proof-dialog.tsx";
@@ -26,6 +26,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useDocumentLanguage(language);
   useAccountLanguage();
   const proofAsked = useProofAsked();
+  const main = useRef<HTMLElement>(null);
+  useFocusOfScreen(main);
   // Fetched ahead, so that a failure can be told where the connection is what failed.
   useEffect(prepareToasts, []);
   useEffect(followOtherTabs, []);
@@ -35,7 +37,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <SkipLink label={shellCopy(language).skipToContent} />
       <SiteBar language={language} switches={ScreenSwitches} />
       <OfflineBar language={language} />
-      <main id="content" tabIndex={-1} className={styles.screen}>
+      <main ref={main} id="content" tabIndex={-1} className={styles.screen}>
         {children}
       </main>
       {proofAsked && <ProofDialog opener={proofAsked.opener} />}
@@ -68,6 +70,23 @@ function useAppScreen(): void {
       showSiteTheme();
     };
   }, []);
+}
+
+/**
+ * Where a screen takes the place of another, what led there goes with it: the keyboard, and whoever hears the page, go on at
+ * the beginning of the new one, unless that gives the focus to something of its own.
+ */
+function useFocusOfScreen(main: RefObject<HTMLElement | null>): void {
+  const router = useRouter();
+  // A screen that is the first of its frame tells it before effects have run.
+  useLayoutEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged && document.activeElement === document.body)
+          main.current?.focus({ preventScroll: true, focusVisible: false });
+      }),
+    [router, main],
+  );
 }
 
 /** Loads the screen anew once its account turns out to speak another language, or is told to. */

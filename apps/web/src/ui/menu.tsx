@@ -2,6 +2,7 @@ import { DropdownMenu as Radix } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { KeyCap } from "./key-cap.tsx";
+import { pressedKey } from "./pressed-key.ts";
 import styles from "./menu.module.css";
 
 export type MenuItem = {
@@ -37,7 +38,7 @@ export function Menu({ trigger, groups, title, ...state }: MenuProps) {
     item.onSelect();
   }
   function chooseByLetter(event: KeyboardEvent) {
-    const chosen = items.find((item) => item.shortcut?.toLowerCase() === event.key.toLowerCase());
+    const chosen = items.find((item) => item.shortcut?.toLowerCase() === pressedKey(event));
     if (!chosen) return;
     event.preventDefault();
     state.onOpenChange?.(false);

@@ -1,7 +1,8 @@
 import { useLayoutEffect } from "react";
+import { pressedKey } from "./pressed-key.ts";
 import { useLatest } from "./use-latest.ts";
 
-/** What keys do, by `KeyboardEvent.key` in lower case: one, or two after each other with a space between. */
+/** What keys do, by `pressedKey`: one, or two after each other with a space between. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /** For so long after the first of two keys the second is waited for. */
@@ -28,7 +29,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (belongsToFocus(event)) return;
-      if (event.repeat && !stepKeys.has(event.key.toLowerCase())) return;
+      if (event.repeat && !stepKeys.has(pressedKey(event))) return;
       const name = nameOf(event);
       const action = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined;
       if (action) {
@@ -47,7 +48,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
 function nameOf(event: KeyboardEvent): string {
   const known = names.get(event);
   if (known !== undefined) return known;
-  const key = event.key.toLowerCase();
+  const key = pressedKey(event);
   const name = first && event.timeStamp - first.at < pairMs ? `${first.key} ${key}` : key;
   first = null;
   names.set(event, name);
@@ -59,6 +60,6 @@ function nameOf(event: KeyboardEvent): string {
  */
 export function belongsToFocus({ target }: KeyboardEvent): boolean {
   const own =
-    "input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]";
+    "input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox], [data-own-keys]";
   return target instanceof Element && target.closest(own) !== null;
 }

@@ -1,5 +1,5 @@
 import { uploadCopy as copy } from "../content/uploads.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { UploadQueue } from "./create-uploader.ts";
 import { stepOf, type UploaderFile } from "./pdf-upload.ts";
@@ -18,6 +18,8 @@ type UploadButtonsProps = {
 /** What can be done with a file now. A file that was refused is not sent again: that could not help. */
 export function UploadButtons({ queue, file, isInList = false }: UploadButtonsProps) {
   const step = stepOf(file);
+  const pauseWord = step === "paused" ? copy.resume : copy.pause;
+  const isSign = isInList && step !== "paused";
   const button = (word: string, onClick: () => void) => (
     <Button size="small" {...(isInList && { "aria-label": `${word} ${file.name}` })} onClick={onClick}>
       {word}
@@ -25,21 +27,18 @@ export function UploadButtons({ queue, file, isInList = false }: UploadButtonsPr
   );
   return (
     <>
-      {(step === "sending" || step === "waiting") &&
-        (isInList ? (
-          <button
-            type="button"
-            className={styles.sign}
-            data-sign
-            aria-label={`${copy.pause} ${file.name}`}
-            onClick={() => queue.pause(file.id)}
-          >
-            <Icon name="pause" />
-          </button>
-        ) : (
-          button(copy.pause, () => queue.pause(file.id))
-        ))}
-      {step === "paused" && button(copy.resume, () => queue.pause(file.id))}
+      {(step === "sending" || step === "waiting" || step === "paused") && (
+        // The same one for both, which keeps the focus.
+        <button
+          type="button"
+          className={isSign ? styles.sign : buttonClass({ size: "small" })}
+          data-sign={isSign || undefined}
+          aria-label={isInList ? `${pauseWord} ${file.name}` : undefined}
+          onClick={() => queue.pause(file.id)}
+        >
+          {isSign ? <Icon name="pause" /> : pauseWord}
+        </button>
+      )}
       {step === "failed" && !file.meta.isRefused && button(copy.retry, () => queue.retry(file.id))}
       {!isInList &&
         (step === "done" || step === "failed") &&

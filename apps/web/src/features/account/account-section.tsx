@@ -13,7 +13,7 @@ type AccountSectionProps = {
 export function AccountSection({ id, title, text, children }: AccountSectionProps) {
   const headingId = useId();
   return (
-    <section id={id} className={styles.section} aria-labelledby={headingId}>
+    <section id={id} tabIndex={-1} className={styles.section} aria-labelledby={headingId}>
       <header>
         <h2 id={headingId} className="title-section">
           {title}

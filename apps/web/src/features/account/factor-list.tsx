@@ -29,6 +29,7 @@ export function FactorList({ factors, onTurnOff, onRenew, onRemovePasskey }: Fac
           key={id}
           name={<WrittenText>{name}</WrittenText>}
           action={copy.passkey.remove}
+          label={`${copy.passkey.remove} ${name}`}
           onAction={() => onRemovePasskey({ id, name })}
         >
           {copy.passkey.kind}, {lastUsedAt === null ? copy.passkey.added : copy.passkey.used}{" "}
@@ -43,14 +44,21 @@ export function FactorList({ factors, onTurnOff, onRenew, onRemovePasskey }: Fac
   );
 }
 
-type FactorProps = { name: ReactNode; action: string; onAction: () => void; children: ReactNode };
+type FactorProps = {
+  name: ReactNode;
+  action: string;
+  /** Names the button, where there may be several with the same words. */
+  label?: string;
+  onAction: () => void;
+  children: ReactNode;
+};
 
-function Factor({ name, action, onAction, children }: FactorProps) {
+function Factor({ name, action, label, onAction, children }: FactorProps) {
   return (
     <li>
       <strong>{name}</strong>
       <span className="quiet">{children}</span>
-      <Button size="small" onClick={onAction}>
+      <Button size="small" aria-label={label} onClick={onAction}>
         {action}
       </Button>
     </li>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
 const deeds = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Keeps the part that the address names in view while what stands above it still comes and grows: until whoever looks does
+ * Leads to the part that the address names, and keeps it in view while what stands above it still comes and grows: until whoever looks does
  * something of their own.
  * @param parts what holds them all
  * @param id of the part; none is empty
@@ -13,6 +13,8 @@ export function usePartInView(parts: RefObject<HTMLElement | null>, id: string):
   useEffect(() => {
     const { current: holder } = parts;
     if (id === "" || holder === null) return undefined;
+    // As after a link within a page, the keyboard goes on there.
+    document.getElementById(id)?.focus({ preventScroll: true });
     const growing = new ResizeObserver(() => document.getElementById(id)?.scrollIntoView());
     growing.observe(holder);
     const stop = () => growing.disconnect();

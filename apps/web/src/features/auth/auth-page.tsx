@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import type { CurrentUser } from "@antochi/contract/accounts";
-import { lazy, Suspense, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { screenTitle } from "../../content/screen-words.ts";
@@ -55,6 +55,14 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
     setBack(submitted !== null);
   }
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headed = useRef(mode);
+  // What led from one to the other is gone with it.
+  useEffect(() => {
+    if (headed.current !== mode) heading.current?.focus();
+    headed.current = mode;
+  }, [mode]);
+
   function returnToLogin() {
     void navigate({ to: "/auth", search, replace: true });
   }
@@ -79,7 +87,7 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
         <RegistrationReceived warning={submitted.warning} onReturn={returnToLogin} />
       ) : mode === "login" ? (
         <>
-          <h1 id={headingId} className="d4">
+          <h1 ref={heading} id={headingId} tabIndex={-1} className="d4">
             {authCopy.login.title}
           </h1>
           {next?.startsWith("/knowledge-base?article=") && <p className="quiet">{authCopy.login.returns}</p>}
@@ -106,7 +114,7 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
         </>
       ) : (
         <>
-          <h1 id={headingId} className="d4">
+          <h1 ref={heading} id={headingId} tabIndex={-1} className="d4">
             {authCopy.register.title}
           </h1>
           <RegistrationForm labelledBy={headingId} onRegistered={(warning) => setSubmitted({ warning })} />

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { categoriesCopy as copy } from "../../../content/admin.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./categories.module.css";
@@ -55,7 +56,10 @@ export function MoveHandle({ category, nextOf, onMove, onStep, onOver }: MoveHan
         if (event.key === "Escape") giveUp(event.currentTarget);
         if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
         event.preventDefault();
-        onStep(event.key === "ArrowUp" ? -1 : 1);
+        const { currentTarget: handle, key } = event;
+        flushSync(() => onStep(key === "ArrowUp" ? -1 : 1));
+        // Out of the window its row would soon be out of the page, and the focus with it.
+        handle.scrollIntoView({ block: "nearest", behavior: "instant" });
       }}
       onPointerDown={(event) => {
         if (event.button !== 0) return;

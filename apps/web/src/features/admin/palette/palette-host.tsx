@@ -9,6 +9,7 @@ import {
 } from "react";
 import { paletteCopy } from "../../../content/palette.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { pressedKey } from "../../../ui/pressed-key.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { afterPress, nothingEarly } from "./early-keys.ts";
 import type { Palette } from "./palette.tsx";
@@ -55,18 +56,22 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       if (next === undefined) close();
       else setEarly(next);
     }
+    function closeElsewhere({ target }: FocusEvent) {
+      // The beginning of a screen that has just come takes the focus by itself.
+      if (!(target instanceof Element && target.matches("main"))) close();
+    }
     const stopping = new AbortController();
     const options = { capture: true, signal: stopping.signal };
     // Before whatever has the focus, and before the screen's own keys.
     window.addEventListener("keydown", onKeyDown, options);
     // Whoever goes on elsewhere does not type into it any more.
     window.addEventListener("pointerdown", close, options);
-    window.addEventListener("focusin", close, options);
+    window.addEventListener("focusin", closeElsewhere, options);
     return () => stopping.abort();
   }, [isAwaited, latest, close]);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      if (pressedKey(event) !== "k" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey || event.defaultPrevented) return;
       // Browsers have a search of their own there. Over a dialog a second one would hide what is asked.
       event.preventDefault();

@@ -90,11 +90,16 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
                     size="small"
                     // Not disabled: the focus comes back to it.
                     aria-busy={sought === assignment.id}
+                    aria-label={`${copy.change} ${nameOf(assignment)}`}
                     onClick={() => void change(assignment.id)}
                   >
                     {copy.change}
                   </Button>
-                  <Button size="small" onClick={() => setWithdrawn(assignment)}>
+                  <Button
+                    size="small"
+                    aria-label={`${copy.withdraw} ${nameOf(assignment)}`}
+                    onClick={() => setWithdrawn(assignment)}
+                  >
                     {copy.withdraw}
                   </Button>
                 </div>
@@ -117,6 +122,11 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
       )}
     </>
   );
+}
+
+/** Tells its buttons from those of the others: an article may be asked for more than once. */
+function nameOf(assignment: AssignmentItem): string {
+  return `${assignment.articleTitle}, ${aimsOf(assignment)}`;
 }
 
 function termsOf({ fromEdition, eachEdition, againAfterMonths }: AssignmentItem): string {

@@ -1,7 +1,11 @@
 import type { ReadinessArticle, ReadinessMember } from "@antochi/contract/readiness";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
+<<<<<<< HEAD
 import { useSize } from "../../../ui/use-size.ts";
+=======
+import { pressedKey } from "../../../ui/pressed-key.ts";
+>>>>>>> keys
 import { VirtualRowsInside } from "../../../ui/virtual-rows.tsx";
 import { CellDetails, type ChosenCell } from "./cell-details.tsx";
 import { GridHead } from "./grid-head.tsx";
@@ -28,11 +32,16 @@ type ReadinessGridProps = {
 export function ReadinessGrid({ articles, rows, open, onToggle, onNearEnd, rest }: ReadinessGridProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const columns = useColumns(scroller, articles.length);
+<<<<<<< HEAD
   const head = useRef<HTMLDivElement>(null);
   const headHeight = useSize(head)?.height;
   const [focus, setFocus] = useState<CellFocus>({ row: rows[0]?.key ?? null, column: 0, wanted: false });
+=======
+  const [focus, setFocus] = useState<CellFocus>({ row: null, column: 0, wanted: false });
+>>>>>>> keys
   const [details, setDetails] = useState<ChosenCell | null>(null);
-  const active = rows.some(({ key }) => key === focus.row) ? focus.row : (rows[0]?.key ?? null);
+  const walked = rows.filter(hasCells);
+  const active = walked.some(({ key }) => key === focus.row) ? focus.row : (walked[0]?.key ?? null);
   const shownFocus = useMemo(() => ({ ...focus, row: active }), [focus, active]);
 
   function showDetails(member: ReadinessMember, column: number, anchor: HTMLElement) {
@@ -43,22 +52,22 @@ export function ReadinessGrid({ articles, rows, open, onToggle, onNearEnd, rest 
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const index = rows.findIndex(({ key }) => key === active);
-    const row = rows[index];
+    const index = walked.findIndex(({ key }) => key === active);
+    const row = walked[index];
     const target =
       event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-cell]") : null;
     if (!row || !target) return;
     const step = stepOf(event.key, {
       index,
       column: focus.column,
-      last: rows.length - 1,
+      last: walked.length - 1,
       width: articles.length,
     });
     if (step) {
       event.preventDefault();
       showColumn(scroller, step.column);
-      setFocus({ row: rows[step.index]?.key ?? null, column: step.column, wanted: true });
-    } else if (event.key.toLowerCase() === "e" || event.key === "Enter") {
+      setFocus({ row: walked[step.index]?.key ?? null, column: step.column, wanted: true });
+    } else if (!event.repeat && (pressedKey(event) === "e" || event.key === "Enter")) {
       if (row.kind === "unit") onToggle(row.unit.unitId);
       else if (row.kind === "member" && event.key === "Enter") showDetails(row.member, focus.column, target);
       else return;
@@ -135,6 +144,11 @@ export function ReadinessGrid({ articles, rows, open, onToggle, onNearEnd, rest 
       {details && <CellDetails {...details} onClose={() => setDetails(null)} />}
     </>
   );
+}
+
+/** What stands between the others has no cell that could take the focus: the arrows pass it by. */
+function hasCells({ kind }: GridRow): boolean {
+  return kind === "unit" || kind === "member";
 }
 
 function RestRow({ place, children }: { place: object; children: React.ReactNode }) {

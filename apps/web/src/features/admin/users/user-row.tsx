@@ -137,6 +137,14 @@ type UserMenuProps = Pick<UserRowProps, "user" | "acts"> & {
 const mildActions = ["restore", "grantAdmin", "revokeAdmin", "resetSecondFactor"] as const;
 const graveActions = ["reopen", "suspend"] as const;
 
+/** Whether there is anything in a user's menu. */
+export function hasMenu({ isApproved, actions }: ListedUser): boolean {
+  return (
+    isApproved ||
+    [...mildActions, ...graveActions, "reject" as const].some((action) => actions[action] === null)
+  );
+}
+
 /** What can be done with a user besides approving them. */
 function UserMenu({ user, open, onOpenChange, acts }: UserMenuProps) {
   const navigate = useNavigate();
@@ -176,7 +184,7 @@ function UserMenu({ user, open, onOpenChange, acts }: UserMenuProps) {
     user.isApproved ? [...mild, confirm, read] : mild,
     [...reject, ...itemsOf(graveActions, "danger")],
   ];
-  if (groups.every((group) => group.length === 0)) return <span className={styles.more} />;
+  if (!hasMenu(user)) return <span className={styles.more} />;
 
   return (
     <Menu

@@ -11,7 +11,7 @@ import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { RowActionsHead } from "../lists/row-actions.tsx";
 import type { PeopleSelection } from "./use-people-selection.ts";
-import { type UserActs, UserRow } from "./user-row.tsx";
+import { hasMenu, type UserActs, UserRow } from "./user-row.tsx";
 import { isToConfirm, keyOfUserRow, lastDecided, type UserRow as Row } from "./user-rows.ts";
 import styles from "./users.module.css";
 
@@ -68,7 +68,7 @@ export function UserTable({ rows, total, onNearEnd, selection, isSending, acts }
         if (decided) acts.undo(decided);
       },
       m: () => {
-        if (chosen) setMenuOf(chosen.id);
+        if (chosen && hasMenu(chosen)) setMenuOf(chosen.id);
       },
     },
     useKeysEnabled(),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { confirmServicesCopy } from "../../../content/user-actions.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { Button } from "../../../ui/button.tsx";
+import type { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { ConfirmServicesDialog } from "./confirm-services-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import type { Decisions } from "./use-decisions.ts";
@@ -11,10 +12,15 @@ import styles from "./vetting.module.css";
 
 const copy = vettingCopy.bulk;
 
-type BulkBarProps = { selection: PeopleSelection<VettingItem>; decisions: Decisions };
+type BulkBarProps = {
+  selection: PeopleSelection<VettingItem>;
+  decisions: Decisions;
+  /** Gives the focus to what stays once the bar is gone. */
+  kept: ReturnType<typeof useKeptFocus>;
+};
 
 /** What can be done with the chosen registrations, in the place of the filters; at the foot of a phone. */
-export function VettingBulkBar({ selection, decisions }: BulkBarProps) {
+export function VettingBulkBar({ selection, decisions, kept }: BulkBarProps) {
   const [asked, setAsked] = useState<"reject" | "confirm" | null>(null);
   const close = () => setAsked(null);
   const { chosen } = selection;
@@ -27,7 +33,7 @@ export function VettingBulkBar({ selection, decisions }: BulkBarProps) {
   }
 
   return (
-    <div className={styles.bulk} role="group" aria-label={copy.label}>
+    <div className={styles.bulk} role="group" aria-label={copy.label} {...kept}>
       <span role="status">
         <b>
           <span className="figure">{chosen.length}</span> {copy.chosen}

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
@@ -60,6 +61,7 @@ export function VettingQueue({ search, counts, onStripHidden, person, onPerson }
   const reopening = useAskedAction(showChanged);
   const [selecting, setSelecting] = useState(false);
   const board = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(board);
   const note = useRef<HTMLTextAreaElement>(null);
 
   const current = people.find(({ id }) => id === person);
@@ -156,9 +158,9 @@ export function VettingQueue({ search, counts, onStripHidden, person, onPerson }
   return (
     <>
       {selection.chosen.length > 0 && !isPage && (
-        <VettingBulkBar selection={selection} decisions={decisions} />
+        <VettingBulkBar selection={selection} decisions={decisions} kept={kept} />
       )}
-      <div ref={board} className={styles.board} data-pane={pane !== undefined || undefined}>
+      <div ref={board} tabIndex={-1} className={styles.board} data-pane={pane !== undefined || undefined}>
         <div hidden={isPage} className={styles.queue} data-selecting={selecting || undefined}>
           <PagedList list={list} rows={people.length} loading={copy.loading}>
             {isEmpty && (

@@ -1,7 +1,7 @@
 import { issuesCursor } from "@antochi/contract/cursors";
 import type { IssueItem } from "@antochi/contract/newsletter";
 import { pageSizes } from "@antochi/contract/pagination";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { useList } from "../../../../api-client/use-list.ts";
@@ -13,6 +13,7 @@ import { formatCount } from "../../../../numbers/format-count.ts";
 import { LoadingRows } from "../../../../ui/loading-rows.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { showToast } from "../../../../ui/toast.ts";
+import { useKeptFocus } from "../../../../ui/use-kept-focus.ts";
 import { useMinute } from "../../../../ui/use-minute.ts";
 import { failureWords } from "../../lists/failure-words.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
@@ -172,6 +173,8 @@ function IssueDetail({ id }: { id: number }) {
 /** How far an issue is, and what may be done about it. */
 function UnderWay({ listed, onRecalled }: { listed: IssueItem; onRecalled: () => void }) {
   const { id } = listed;
+  const region = useRef<HTMLElement>(null);
+  const kept = useKeptFocus(region);
   const utils = api.useUtils();
   const live = api.newsletter.readIssue.useQuery(
     { id },
@@ -205,7 +208,13 @@ function UnderWay({ listed, onRecalled }: { listed: IssueItem; onRecalled: () =>
   }
 
   return (
-    <section className={styles.underWay} aria-label={`${copy.number(issue.number)}, ${issue.subjectEn}`}>
+    <section
+      ref={region}
+      tabIndex={-1}
+      className={styles.underWay}
+      aria-label={`${copy.number(issue.number)}, ${issue.subjectEn}`}
+      {...kept}
+    >
       <div className={styles.underWayWords}>
         <h2>
           {copy.number(issue.number)}, {issue.subjectEn}

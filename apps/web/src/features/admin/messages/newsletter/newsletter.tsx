@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { newsletterCopy } from "../../../../content/newsletter.ts";
 import { Segments } from "../../../../ui/segments.tsx";
+import { useKeptFocus } from "../../../../ui/use-kept-focus.ts";
 import panel from "../../panel/panel.module.css";
 import { IssuesList } from "./issues-list.tsx";
 import { NewsletterList } from "./newsletter-list.tsx";
+import styles from "./newsletter.module.css";
 import { WriteIssue } from "./write-issue.tsx";
 
 const parts = ["write", "issues", "addresses"] as const;
@@ -12,6 +14,8 @@ type Part = (typeof parts)[number];
 /** The newsletter: the issue that is written, those that were sent, and to whom they go. */
 export function Newsletter({ sections }: { sections: ReactNode }) {
   const [part, setPart] = useState<Part>("write");
+  const region = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(region);
   const choice = (
     <>
       {sections}
@@ -23,11 +27,16 @@ export function Newsletter({ sections }: { sections: ReactNode }) {
       />
     </>
   );
-  if (part === "write") return <WriteIssue sections={choice} onSent={() => setPart("issues")} />;
   return (
-    <>
-      <div className={panel.strip}>{choice}</div>
-      {part === "issues" ? <IssuesList onRecalled={() => setPart("write")} /> : <NewsletterList />}
-    </>
+    <div ref={region} tabIndex={-1} className={styles.parts} {...kept}>
+      {part === "write" ? (
+        <WriteIssue sections={choice} onSent={() => setPart("issues")} />
+      ) : (
+        <>
+          <div className={panel.strip}>{choice}</div>
+          {part === "issues" ? <IssuesList onRecalled={() => setPart("write")} /> : <NewsletterList />}
+        </>
+      )}
+    </div>
   );
 }
