@@ -22,27 +22,32 @@ export function readFirstPage(file: File, signal: AbortSignal): Promise<FirstPag
 }
 
 async function read(file: File): Promise<FirstPage | null> {
-  const task = openPdf({ range: new BlobRanges(file) });
+  const range = new BlobRanges(file);
+  const task = openPdf({ range });
   // Without a password there is nothing to read.
   task.onPassword = () => void task.destroy();
   try {
-    const document = await task.promise;
-    const [{ info }, page] = await Promise.all([document.getMetadata(), document.getPage(1)]);
-    const natural = page.getViewport({ scale: 1 });
-    const viewport = page.getViewport({ scale: coverWidth / natural.width });
-    const canvas = window.document.createElement("canvas");
-    canvas.width = Math.floor(viewport.width);
-    canvas.height = Math.floor(Math.min(viewport.height, coverWidth * 4));
-    await page.render({ canvas, viewport }).promise;
-    const cover = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve);
-    });
-    return { cover, title: titleOf(info), pages: document.numPages };
+    return await Promise.race([drawFirst(task), range.lost]);
   } catch {
     return null;
   } finally {
     await task.destroy();
   }
+}
+
+async function drawFirst(task: ReturnType<typeof openPdf>): Promise<FirstPage> {
+  const document = await task.promise;
+  const [{ info }, page] = await Promise.all([document.getMetadata(), document.getPage(1)]);
+  const natural = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: coverWidth / natural.width });
+  const canvas = window.document.createElement("canvas");
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(Math.min(viewport.height, coverWidth * 4));
+  await page.render({ canvas, viewport }).promise;
+  const cover = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve);
+  });
+  return { cover, title: titleOf(info), pages: document.numPages };
 }
 
 function titleOf(info: object): string | null {
