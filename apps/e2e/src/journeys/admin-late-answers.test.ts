@@ -214,3 +214,21 @@ test("that a search found nothing is said of nothing else before the answer has 
   release();
   await expect(rowWith(page, article.title)).toBeVisible();
 });
+
+test("the field that searches the statistics stays where a search without finds is taken back", async ({
+  adminPage: page,
+  article: _shown,
+}) => {
+  await page.goto("/admin/statistics");
+  const field = page.getByRole("searchbox", { name: "Title" });
+  await field.fill("zzqx");
+  await expect(page.getByText("No articles match “zzqx”", { exact: true })).toBeVisible();
+  const release = await holdCalls(page, "activity.rankArticles");
+  const asked = nextCall(page, "activity.rankArticles");
+  await field.fill("");
+  await asked;
+  await expect(page.getByText("Loading statistics...", { exact: true })).toBeAttached();
+  await expect(field).toBeFocused();
+  release();
+  await expect(page.getByRole("link", { name: /\d views?$/ }).first()).toBeVisible();
+});
