@@ -3,7 +3,7 @@ import { addArticle, addCategoryAtHead } from "../arrangements/articles.ts";
 import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCategory, openTab, rowWith } from "../screens/admin-panel.ts";
-import { holdNextAnswer, nextCall } from "../screens/calls.ts";
+import { holdCalls, holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { escapeFrom } from "../screens/keys.ts";
 import { closeToast, expectToast } from "../screens/toast.ts";
 
@@ -196,4 +196,39 @@ test("what is typed to reject one registration stays where another was rejected 
   await expect(words).toHaveValue("Please register with your unit's address.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(rowWith(page, one.email)).toContainText("Rejected");
+});
+
+test("that a search found nothing is said of nothing else before the answer has come", async ({
+  adminPage: page,
+  article,
+}) => {
+  await openTab(page, "Articles");
+  const field = page.getByRole("searchbox", { name: "Title or category" });
+  const none = page.getByText(/^No articles /);
+  await field.fill("zzqx");
+  await expect(page.getByText("No articles match “zzqx”", { exact: true })).toBeVisible();
+  const release = await holdCalls(page, "knowledgeBase.listArticles");
+  await field.fill(article.title);
+  await expect(page.getByText("Loading articles", { exact: true })).toBeAttached();
+  await expect(none).toHaveCount(0);
+  release();
+  await expect(rowWith(page, article.title)).toBeVisible();
+});
+
+test("the field that searches the statistics stays where a search without finds is taken back", async ({
+  adminPage: page,
+  article: _shown,
+}) => {
+  await page.goto("/admin/statistics");
+  const field = page.getByRole("searchbox", { name: "Title" });
+  await field.fill("zzqx");
+  await expect(page.getByText("No articles match “zzqx”", { exact: true })).toBeVisible();
+  const release = await holdCalls(page, "activity.rankArticles");
+  const asked = nextCall(page, "activity.rankArticles");
+  await field.fill("");
+  await asked;
+  await expect(page.getByText("Loading statistics...", { exact: true })).toBeAttached();
+  await expect(field).toBeFocused();
+  release();
+  await expect(page.getByRole("link", { name: /\d views?$/ }).first()).toBeVisible();
 });

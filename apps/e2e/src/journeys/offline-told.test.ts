@@ -1,30 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
-import type { AddedArticle } from "../arrangements/articles.ts";
 import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
 import { openToAcknowledge } from "../screens/acknowledgement.ts";
 import { cutCalls } from "../screens/calls.ts";
+import { marksOf, writeNote } from "../screens/notes.ts";
 import { expectAtPage } from "../screens/reader.ts";
 import { entriesKeptBy, openSaved } from "../screens/saved-articles.ts";
 import { expectFailureToast } from "../screens/toast.ts";
-
-/** The notes and bookmarks that the server has of who is signed in in this page's browser. */
-async function marksOf(page: Page, { id: articleId }: Pick<AddedArticle, "id">): Promise<string> {
-  const input = encodeURIComponent(JSON.stringify({ articleId }));
-  return (await page.request.get(`/trpc/marks.listMarks?input=${input}`)).text();
-}
-
-/** Writes a note on the page in view. */
-async function writeNote(page: Page, number: number, words: string) {
-  await page.keyboard.press("n");
-  const form = page.getByRole("dialog", { name: `Note on page ${number}` });
-  await form.getByRole("textbox", { name: "Note" }).fill(words);
-  await page.keyboard.press("Control+Enter");
-  return form;
-}
 
 test("a note in an article that another tab removes from the device meanwhile is on the server", async ({
   memberPage: page,

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { addArticle } from "../arrangements/articles.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { callOf } from "../screens/calls.ts";
+import { callOf, holdCalls } from "../screens/calls.ts";
 import { expectAtPage } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 
@@ -173,4 +173,15 @@ test("a search longer than any is cut, in the field and in the address", async (
   await field.press("End");
   await page.keyboard.insertText("yy");
   await expect(field).toHaveValue(cut);
+});
+
+test("that nothing was found is said of no other words before their answer has come", async ({ page }) => {
+  await page.goto("/knowledge-base?q=zzqx");
+  await expect(page.getByText("No articles match “zzqx”", { exact: true })).toBeVisible();
+  const release = await holdCalls(page, "search");
+  await page.getByRole("searchbox", { name: "Search the knowledge base" }).fill("zzqxy");
+  await expect(page.getByText("Searching", { exact: true })).toBeAttached();
+  await expect(page.getByText(/^No articles match/)).toHaveCount(0);
+  release();
+  await expect(page.getByText("No articles match “zzqxy”", { exact: true })).toBeVisible();
 });

@@ -107,6 +107,21 @@ for (const how of ["drop", "paste"] as const) {
   });
 }
 
+test("in a browser of 2023 a PDF is sent though what such browsers lack has not come yet", async ({
+  adminPage: page,
+}, testInfo) => {
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "any"));
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/older-browsers-[^/]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const dialog = await openUploadDialog(page);
+  await dialog.choose(await pdfFile(testInfo));
+  await dialog.expectDone();
+  held.resolve();
+});
+
 test("what is no PDF, or too large, is refused before anything is sent", async ({
   adminPage: page,
 }, testInfo) => {

@@ -46,6 +46,8 @@ type ListOptions<Filter, Item> = QueryOptions & {
 export type List<Item = unknown> = {
   query: ListQuery<Item>;
   rows: readonly Item[];
+  /** Whether the rows are those of this filter: what stands there until they come may be another's, and be none. */
+  isKnown: boolean;
   /** Fetches the next page. What has failed is not asked for again until someone says so: see `retry`. */
   loadMore: () => void;
   /** Asks again for what has failed: the next page alone where that was it. */
@@ -81,6 +83,7 @@ export function useList<const Filter, Item>(
   return {
     query,
     rows: useMemo(() => data?.pages.flat() ?? [], [data]),
+    isKnown: query.isSuccess && !query.isPlaceholderData,
     loadMore() {
       if (query.hasNextPage && !query.isFetching && !query.isError) void query.fetchNextPage(besideNothing);
     },

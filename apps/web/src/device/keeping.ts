@@ -1,3 +1,4 @@
+import type { ToldEntry } from "@antochi/contract/offline";
 import { dropDatabase, inDatabase, ofAccount } from "./database.ts";
 import { isOver, type KeptAccount, type KeptArticle, type KeptEntry } from "./kept-rows.ts";
 import { readKeptMark, removeKeptMark, writeKeptMark } from "./kept-mark.ts";
@@ -183,27 +184,28 @@ export async function leaveDevice(): Promise<void> {
   await tidyUp();
 }
 
-/** Keeps something to be told; of a place the latest alone. */
+/**
+ * Keeps something to be told; of a place the latest alone. A clock that was put back takes it to nowhere before what was kept
+ * already, nor to before the server was met: told of another year the server would not take it.
+ */
 export async function keepEntry({ accountId, entry }: KeptEntry): Promise<void> {
-  await inDatabase("readwrite", ({ entries }) => {
-    if (entry.kind === "place")
-      dropPlaces(entries.getAll(ofAccount(accountId)), entry.place.articleId, entries);
-    entries.put({ accountId, entry });
+  await inDatabase("readwrite", ({ accounts, entries }) => {
+    const account = accounts.get(accountId);
+    const asked = entries.getAll(ofAccount(accountId));
+    asked.addEventListener("success", () => {
+      let at = Math.max(Date.parse(entry.at), account.result?.seenAt ?? 0);
+      for (const { entry: before } of asked.result) {
+        at = Math.max(at, Date.parse(before.at) + 1);
+        if (isSamePlace(before, entry)) entries.delete([accountId, before.id]);
+      }
+      entries.put({ accountId, entry: { ...entry, at: new Date(at).toISOString() } });
+    });
     return undefined;
   });
 }
 
-function dropPlaces(
-  asked: IDBRequest<KeptEntry[]>,
-  articleId: number,
-  entries: Pick<IDBObjectStore, "delete">,
-): void {
-  asked.addEventListener("success", () => {
-    for (const { accountId, entry } of asked.result) {
-      if (entry.kind === "place" && entry.place.articleId === articleId)
-        entries.delete([accountId, entry.id]);
-    }
-  });
+function isSamePlace(one: ToldEntry, other: ToldEntry): boolean {
+  return one.kind === "place" && other.kind === "place" && one.place.articleId === other.place.articleId;
 }
 
 /** What is to be told of an account, the first made first. */

@@ -24,18 +24,25 @@ class StoreSilent extends Error {
 
 /** Sends one request as `@uppy/aws-s3` does, but gives up on a store that is silent for `silenceMs`. */
 export async function putOnce(put: Put): Promise<PutResult> {
+  // NOTE: AbortSignal.any came to Safari with 17.4 only, and what older browsers lack comes with pdf.js, later than a file starts.
+  const ending = new AbortController();
+  const giveUp = () => ending.abort(put.signal?.reason);
+  if (put.signal?.aborted) giveUp();
+  put.signal?.addEventListener("abort", giveUp, { once: true });
   const silent = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silent.abort(), silenceMs);
+    timer = setTimeout(() => {
+      silent.abort();
+      ending.abort();
+    }, silenceMs);
   };
-  const signal = AbortSignal.any([silent.signal, ...(put.signal ? [put.signal] : [])]);
   heard();
   try {
     return await AwsS3.uploadPartBytes({
       ...put,
-      signal,
+      signal: ending.signal,
       onProgress: (event: { loaded: number; lengthComputable: boolean }) => {
         heard();
         put.onProgress(event);
@@ -48,6 +55,7 @@ export async function putOnce(put: Put): Promise<PutResult> {
     throw isExpired(error) ? Object.assign(new Error(expiredMessage), { source: { status: 403 } }) : error;
   } finally {
     clearTimeout(timer);
+    put.signal?.removeEventListener("abort", giveUp);
   }
 }
 

@@ -35,12 +35,12 @@ const always = { staleTime: 0, trpc: { abortOnUnmount: true } } as const;
  */
 export function SearchResults({ query, library, openId, page }: SearchResultsProps) {
   const [asTyped, setAsTyped] = useState<string>();
-  const { data, isPending, error, refetch } = api.search.useQuery(
+  const { data, isPending, isPlaceholderData, error, refetch } = api.search.useQuery(
     { query },
     // Whoever types on waits for the newest alone.
     { ...always, placeholderData: (before) => before },
   );
-  const meant = asTyped === query ? null : (data?.didYouMean ?? null);
+  const meant = asTyped === query || isPlaceholderData ? null : (data?.didYouMean ?? null);
   const corrected = api.search.useQuery({ query: meant ?? query }, { ...always, enabled: meant !== null });
   if (error) return <IndexFailure message={toApiError(error).serverMessage} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingRows label={copy.loading} />;
@@ -48,11 +48,14 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
   const isCorrected = found !== data;
   const categories = library.categories.filter(({ id }) => found.categoryIds.includes(id));
   const places = placesOf(found);
+  const isNone = categories.length === 0 && (found.articles.length === 0 || found.areAlike);
+  // That nothing was found before says nothing of these words.
+  if (isPlaceholderData && isNone) return <LoadingRows label={copy.loading} />;
   const count = knowledgeBaseCopy.articleCount(found.articles.length);
   return (
     <>
       <div role="status">
-        {(isCorrected || (categories.length === 0 && (found.articles.length === 0 || found.areAlike))) && (
+        {(isCorrected || isNone) && (
           <div className={section["inset"]}>
             <EmptyState
               title={copy.none(query)}

@@ -53,7 +53,7 @@ export function ActivityTab({ search }: { search: AdminSearch }) {
         </Button>
       </div>
       <PagedList list={list} rows={rows.length} loading={activityCopy.loading}>
-        {query.isSuccess && rows.length === 0 && (
+        {list.isKnown && rows.length === 0 && (
           <div className={panel.inset}>
             {isFiltered ? (
               <EmptyState title={activityCopy.noMatch} />

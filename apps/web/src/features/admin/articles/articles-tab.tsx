@@ -86,7 +86,7 @@ export function ArticlesTab({ search: { q = "" } }: { search: AdminSearch }) {
         </div>
         <WrongFilesNotice onFind={find} />
         <PagedList list={list} rows={articles.length} loading={articlesCopy.loading}>
-          {list.query.isSuccess && articles.length === 0 && (
+          {list.isKnown && articles.length === 0 && (
             <div className={panel.inset}>
               {search === "" ? (
                 <EmptyState title={articlesCopy.empty} hint={articlesCopy.emptyHint} />

@@ -54,7 +54,7 @@ export function AuditPage({ search: { act, ...address } }: { search: AuditAddres
         onLooked={() => void cancelAndRefetch(utils.audit.listEntries)}
       />
       <PagedList list={list} rows={rows.length} loading={auditCopy.loading}>
-        {query.isSuccess && rows.length === 0 && (
+        {list.isKnown && rows.length === 0 && (
           <div className={panel.inset}>
             <EmptyState title={emptyTitle(isFiltered, sought)} />
           </div>

@@ -22,6 +22,7 @@ type PagedListProps = {
 export function PagedList({ list, rows, loading, children }: PagedListProps) {
   const { query, loadMore, retry } = list;
   const isUsedUp = rows === 0 && query.hasNextPage && !query.isError;
+  const isOthers = rows === 0 && query.isPlaceholderData;
   useEffect(() => {
     if (isUsedUp) loadMore();
   });
@@ -32,7 +33,7 @@ export function PagedList({ list, rows, loading, children }: PagedListProps) {
   );
   return (
     <>
-      {(query.isPending || isUsedUp) && <LoadingRows label={loading} />}
+      {(query.isPending || isUsedUp || isOthers) && <LoadingRows label={loading} />}
       {!query.isFetchNextPageError && failure}
       {children}
       {query.isFetchNextPageError && failure}

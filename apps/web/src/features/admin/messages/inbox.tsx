@@ -71,9 +71,8 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   if (enquiry === undefined && writingOn !== undefined) setWritingOn(undefined);
 
   const current = items.find((item) => keyOfEnquiry(item) === enquiry);
-  const isKnown = list.query.isSuccess && !list.query.isPlaceholderData;
   const { firstShown, enter } = useFirstShown({
-    first: isKnown ? (items[0] ? keyOfEnquiry(items[0]) : null) : undefined,
+    first: list.isKnown ? (items[0] ? keyOfEnquiry(items[0]) : null) : undefined,
     filter: JSON.stringify({ ...filter, search }),
     isChosen: enquiry !== undefined || isPhone,
   });
@@ -81,7 +80,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   const form = chosen && `${writing}:${keyOfEnquiry(chosen)}`;
   const latestForm = useLatest(form);
   const isPlain = search === "" && owner === "anyone" && kind === null;
-  const isEmpty = list.query.isSuccess && items.length === 0 && !list.query.hasNextPage;
+  const isEmpty = list.isKnown && items.length === 0 && !list.query.hasNextPage;
 
   function step(by: 1 | -1) {
     const next = rowBeside(items, (item) => keyOfEnquiry(item) === enquiry, by);

@@ -4,6 +4,7 @@ import { statisticsCopy } from "../../../content/statistics.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { VirtualRowsInside } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import panel from "../panel/panel.module.css";
@@ -19,7 +20,7 @@ type ArticleRankingProps = ReturnType<typeof useRanking> & {
 
 /** The articles by their views, each a link to its details. */
 export function ArticleRanking({
-  list: { query, rows: articles, loadMore },
+  list: { query, rows: articles, isKnown, loadMore },
   totals,
   chosenId,
   search,
@@ -40,7 +41,8 @@ export function ArticleRanking({
           </span>
         )}
       </div>
-      {articles.length === 0 && (
+      {!isKnown && articles.length === 0 && <LoadingRows label={statisticsCopy.loading} />}
+      {isKnown && articles.length === 0 && (
         <div className={panel.inset}>
           <EmptyState title={statisticsCopy.noMatch(search)} />
         </div>

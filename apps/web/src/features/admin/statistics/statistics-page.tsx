@@ -27,8 +27,8 @@ export function StatisticsPage({ search: { article } }: { search: StatisticsSear
   const navigate = useNavigate();
   const [search, setSearch] = useState("");
   const ranking = useRanking(search);
-  const { query, rows: articles, retry } = ranking.list;
-  const isEmpty = query.isSuccess && articles.length === 0 && search === "";
+  const { query, rows: articles, isKnown, retry } = ranking.list;
+  const isEmpty = isKnown && articles.length === 0 && search === "";
 
   return (
     <div data-chosen={article !== undefined || undefined} className={styles.page}>

@@ -52,9 +52,8 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
     [list.rows, changes],
   );
 
-  const isKnown = list.query.isSuccess && !list.query.isPlaceholderData;
   const { firstShown, enter } = useFirstShown({
-    first: isKnown ? ((people.find(isWaiting) ?? people[0])?.id ?? null) : undefined,
+    first: list.isKnown ? ((people.find(isWaiting) ?? people[0])?.id ?? null) : undefined,
     filter: search,
     isChosen: person !== undefined || !isWide,
   });

@@ -136,7 +136,7 @@ const UserList = memo(function UserList({ status, search, counts, onStripHidden 
   }, [isStripHidden, onStripHidden]);
 
   const rows = toUserRows(users, { part: status, searched: search !== "", counts });
-  const isEmpty = list.query.isSuccess && rows.length === 0 && !list.query.hasNextPage;
+  const isEmpty = list.isKnown && rows.length === 0 && !list.query.hasNextPage;
   const isWhole = status === "all" && search === "";
 
   return (

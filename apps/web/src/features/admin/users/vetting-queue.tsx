@@ -153,7 +153,7 @@ export function VettingQueue({ search, counts, onStripHidden, person, onPerson }
       onClose={() => onPerson(undefined)}
     />
   );
-  const isEmpty = list.query.isSuccess && people.length === 0 && !list.query.hasNextPage;
+  const isEmpty = list.isKnown && people.length === 0 && !list.query.hasNextPage;
 
   return (
     <>

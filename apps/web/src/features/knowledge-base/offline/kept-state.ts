@@ -32,14 +32,15 @@ export function currentKept(): Kept {
 
 /** Looks again at what lies on the device. */
 export async function readKept(): Promise<void> {
-  const { saving } = kept;
   try {
     // A connection that the browser gave up meanwhile is opened anew the next time.
     const { account, articles } = await lookUp().catch(lookUp);
+    // What is being saved may have become another meanwhile.
+    const { saving } = kept;
     become({ isRead: true, account, articles: articles.toSorted((a, b) => b.savedAt - a.savedAt), saving });
   } catch {
     // A browser that keeps nothing, such as in a private window, has nothing to show.
-    become({ ...nothing, saving });
+    become({ ...nothing, saving: kept.saving });
   }
 }
 

@@ -6,6 +6,7 @@ import { readKeptMark, writeKeptMark } from "../../../device/kept-mark.ts";
 import type { KeptAccount, KeptArticle } from "../../../device/kept-rows.ts";
 import { keepArticle, readAccount, tidyUp, whileSaving } from "../../../device/keeping.ts";
 import { startWorker } from "../../../device/worker.ts";
+import { download } from "./download.ts";
 import { readKept, showSaving } from "./kept-state.ts";
 
 /** The device has no room for it. */
@@ -84,25 +85,6 @@ async function openAccount(user: CurrentUser): Promise<KeptAccount> {
   // From here on there may be something to tidy up.
   writeKeptMark(user.id);
   return { id: user.id, user, token, contactAt: now, seenAt: now };
-}
-
-type Download = { size: number; onShare: (share: number) => void };
-
-async function download(path: string, { size, onShare }: Download): Promise<Blob> {
-  const response = await fetch(path);
-  if (!response.ok || !response.body) throw new Error(`${response.status}`);
-  let received = 0;
-  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      received += chunk.byteLength;
-      onShare(Math.min(received / size, 1));
-      controller.enqueue(chunk);
-    },
-  });
-  // The browser puts it where it keeps files, as it comes.
-  const pdf = await new Response(response.body.pipeThrough(counter)).blob();
-  if (pdf.size !== size) throw new Error("It did not arrive whole");
-  return pdf;
 }
 
 type Rest = Pick<KeptArticle, "cover" | "scannedText" | "marks" | "standing" | "position">;

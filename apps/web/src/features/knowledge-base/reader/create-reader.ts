@@ -1,3 +1,5 @@
+import { readArticle } from "../../../device/keeping.ts";
+import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { BlobRanges } from "../../../pdfjs/blob-ranges.ts";
 import { openPdf } from "../../../pdfjs/open-pdf.ts";
 import { drawButtonsAsPrinted } from "./draw-as-printed.ts";
@@ -12,7 +14,7 @@ type ReaderOptions = ReaderElements & {
   /** What was recognised on the scanned pages; undefined where the document has none. */
   fetchScannedText: FetchScannedText | undefined;
   /** The document as it lies on this device; where it does not, it comes from its address. */
-  kept: Blob | undefined;
+  kept: KeptArticle | undefined;
 };
 
 export type Reader = ReturnType<typeof createReader>;
@@ -35,7 +37,10 @@ export function createReader({
       if (!signal.aborted) lasting.change(part);
     },
   };
-  const task = openPdf(kept ? { range: new BlobRanges(kept) } : { url });
+  const fail = (error: unknown) => store.change({ phase: "failed", problem: problemOf(error) });
+  const range = kept && new BlobRanges(kept.pdf, () => findAnew(kept));
+  range?.lost.catch(fail);
+  const task = openPdf(range ? { range } : { url });
   let shown: ShownDocument | undefined;
   let givePassword: ((password: string) => void) | undefined;
 
@@ -46,22 +51,19 @@ export function createReader({
     store.change({ phase: "locked", refusedPassword: givePassword !== undefined });
     givePassword = give;
   };
-  task.promise.then(
-    (document) => {
-      if (signal.aborted) return;
-      const { numPages } = document;
-      // After a password the document has its place on the screen again before it is scrolled.
-      store.change({
-        phase: "opening",
-        pageCount: numPages,
-        page: Math.min(store.read().page, numPages),
-      });
-      drawButtonsAsPrinted(document);
-      if (fetchScannedText) addScannedText(document, { fetchText: fetchScannedText, pages, store });
-      shown = showDocument(document, { store, container, pages, signal });
-    },
-    (error: unknown) => store.change({ phase: "failed", problem: problemOf(error) }),
-  );
+  task.promise.then((document) => {
+    if (signal.aborted) return;
+    const { numPages } = document;
+    // After a password the document has its place on the screen again before it is scrolled.
+    store.change({
+      phase: "opening",
+      pageCount: numPages,
+      page: Math.min(store.read().page, numPages),
+    });
+    drawButtonsAsPrinted(document);
+    if (fetchScannedText) addScannedText(document, { fetchText: fetchScannedText, pages, store });
+    shown = showDocument(document, { store, container, pages, signal });
+  }, fail);
 
   return {
     /** The document, once it is open. */
@@ -72,4 +74,10 @@ export function createReader({
       task.destroy().catch(() => undefined);
     },
   };
+}
+
+/** The same edition, as it lies on this device by now. */
+async function findAnew(kept: KeptArticle): Promise<Blob | undefined> {
+  const row = await readArticle(kept);
+  return row?.edition === kept.edition ? row.pdf : undefined;
 }

@@ -89,7 +89,7 @@ export function createReaderActions(
       store,
       container,
       pages,
-      kept: kept?.pdf,
+      kept,
       fetchScannedText: fetchText && (kept ? readScannedText(kept) : fetchText),
     });
     opened = { url, reader, kept };

@@ -82,6 +82,17 @@ it("tells what a busy server did not take with the next page or fifteen more sec
   expect(sent.map(({ pages }) => pages)).toEqual([[1], [1, 2], [1, 2]]);
 });
 
+it("tells with the next page what no answer came for, though nothing says that the connection is back", async () => {
+  const { report, sent, answer } = startReporter();
+  report({ seconds: 4, pages: new Set([1]) });
+  await answer(offline);
+  report({ seconds: 5, pages: new Set([1]) });
+  expect(sent).toHaveLength(1);
+  report({ seconds: 6, pages: new Set([1, 2]) });
+  await answer();
+  expect(sent.map(({ pages }) => pages)).toEqual([[1], [1, 2]]);
+});
+
 it("tells what a busy server did not take when the page is left", async () => {
   const { report, reportLeaving, sent, answer } = startReporter();
   report({ seconds: 4, pages: new Set([1]) });

@@ -72,7 +72,8 @@ export function createReadingReporter({ send, onceOnline, isOffline, mayPass, ..
   }
 
   function report(read: Read): void {
-    if (isUnderWay || waits || !isWorth(read, worthReporting) || !isMoreThanFailed(read)) return;
+    // No browser says when a server is back that was only away.
+    if (isUnderWay || !isWorth(read, worthReporting) || !isMoreThanFailed(read)) return;
     tell(read).catch(() => undefined);
   }
 

@@ -1,0 +1,57 @@
+import { expect, test } from "../fixtures/offline-test.ts";
+import { marksOf, writeNote } from "../screens/notes.ts";
+import { expectAtPage } from "../screens/reader.ts";
+import { entriesKeptBy } from "../screens/saved-articles.ts";
+
+test("what is noted without the server while the device's clock stands years back is told when it is there", async ({
+  memberPage: page,
+  savedArticle: article,
+  stoppable,
+  kill,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const address = `/knowledge-base?article=${article.id}&page=2`;
+  await page.goto("about:blank");
+  await kill();
+  // As after its battery ran out.
+  await page.clock.setFixedTime("2020-01-01T00:00:00Z");
+  await page.goto(address);
+  await expectAtPage(page, 2);
+  await writeNote(page, 2, "Sand in the socket of the mast");
+  await expect.poll(() => entriesKeptBy(page)).toContain("mark");
+  await page.goto("about:blank");
+  await page.clock.setFixedTime(new Date());
+  await stoppable.restart();
+  await page.goto(address);
+  await expect.poll(() => marksOf(page, article)).toContain("Sand in the socket");
+});
+
+test("a note that is removed once the device's clock was put back an hour does not come back", async ({
+  memberPage: page,
+  savedArticle: article,
+  stoppable,
+  kill,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const address = `/knowledge-base?article=${article.id}&page=2`;
+  await page.goto("about:blank");
+  await kill();
+  await page.goto(address);
+  await expectAtPage(page, 2);
+  await writeNote(page, 2, "Sand in the socket of the mast");
+  await expect.poll(() => entriesKeptBy(page)).toContain("mark");
+  await page.goto("about:blank");
+  await page.clock.setFixedTime(Date.now() - 3_600_000);
+  await page.goto(address);
+  await expectAtPage(page, 2);
+  await page.getByRole("button", { name: /^Note on page 2: Sand in the socket/ }).click();
+  const form = page.getByRole("dialog", { name: "Note on page 2" });
+  await form.getByRole("button", { name: "Remove" }).click();
+  await expect.poll(() => entriesKeptBy(page)).toContain("unmark");
+  await page.goto("about:blank");
+  await page.clock.setFixedTime(new Date());
+  await stoppable.restart();
+  await page.goto(address);
+  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
+  expect(await marksOf(page, article)).not.toContain("Sand in the socket");
+});

@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import "./older-browsers.ts";
+// In Node the worker's part runs beside the page's, once it is there.
+import "pdfjs-dist/build/pdf.worker.mjs";
+
+// In Node pdf.js advises the build for older programs, and is asked here for the one that browsers get.
+const advice = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+const { getDocument, VerbosityLevel } = await import("pdfjs-dist");
+const { BlobRanges } = await import("./blob-ranges.ts");
+advice.mockRestore();
+
+const unheard: unknown[] = [];
+let bytes: Blob;
+
+beforeAll(async () => {
+  process.on("unhandledRejection", (reason) => unheard.push(reason));
+  bytes = new Blob([
+    await readFile(new URL("../../../../packages/demo/articles/first-aid.pdf", import.meta.url)),
+  ]);
+});
+afterEach(() => {
+  expect(unheard.splice(0)).toEqual([]);
+});
+
+/** A file of which so many ranges can be read, as where the browser lets go of it. */
+function readable(times: number): Blob {
+  const file = bytes.slice();
+  const whole = file.slice.bind(file);
+  let left = times;
+  file.slice = (...range) => {
+    const part = whole(...range);
+    left -= 1;
+    if (left < 0)
+      part.arrayBuffer = () => Promise.reject(new DOMException("It cannot be found", "NotFoundError"));
+    return part;
+  };
+  return file;
+}
+
+function open(range: InstanceType<typeof BlobRanges>) {
+  return getDocument({
+    range,
+    rangeChunkSize: 4096,
+    disableAutoFetch: true,
+    disableStream: true,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+}
+
+test.each([0, 1])(
+  "a file of which %i ranges can be read is told to be lost, and let go of",
+  async (times) => {
+    const range = new BlobRanges(readable(times));
+    const task = open(range);
+    const isRead = task.promise.then(async (document) => (await document.getPage(1)).getTextContent());
+    await expect(Promise.race([isRead, range.lost])).rejects.toThrow("It cannot be found");
+    await task.destroy();
+  },
+);
+
+test("a file that the browser let go of is read on where it is found anew", async () => {
+  const findAnew = vi.fn(async () => bytes);
+  const task = open(new BlobRanges(readable(1), findAnew));
+  const page = await (await task.promise).getPage(1);
+  expect((await page.getTextContent()).items).not.toEqual([]);
+  expect(findAnew).toHaveBeenCalled();
+  await task.destroy();
+});
+
+test("a file that is found no more is told to be lost", async () => {
+  const range = new BlobRanges(readable(0), async () => undefined);
+  const task = open(range);
+  await expect(range.lost).rejects.toThrow("It cannot be found");
+  await task.destroy();
+});

@@ -1,0 +1,28 @@
+import { expect, test, vi } from "vitest";
+import "../pdfjs/older-browsers.ts";
+// In Node the worker's part runs beside the page's, once it is there.
+import "pdfjs-dist/build/pdf.worker.mjs";
+
+// In Node pdf.js advises the build for older programs, and is asked here for the one that browsers get.
+const advice = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+const { readFirstPage } = await import("./read-first-page.ts");
+advice.mockRestore();
+
+/** A file that was moved or changed since it was chosen: browsers read nothing of it any more. */
+function goneFile(): File {
+  const file = new File(["%PDF-1.7 and more"], "gone.pdf", { type: "application/pdf" });
+  file.slice = () => {
+    const part = new Blob();
+    part.arrayBuffer = () => Promise.reject(new DOMException("It was changed", "NotReadableError"));
+    return part;
+  };
+  return file;
+}
+
+test("files that cannot be read any more are passed over, each in its turn", async () => {
+  const { signal } = new AbortController();
+  expect(await Promise.all([readFirstPage(goneFile(), signal), readFirstPage(goneFile(), signal)])).toEqual([
+    null,
+    null,
+  ]);
+});
