@@ -42,23 +42,14 @@ export function pagesAsked(ranges: string | null, pageCount: number): Set<number
   return pages.size > 0 || ranges === null ? pages : pagesAsked(null, pageCount);
 }
 
-const noDate = "Due date is required";
-/** Postgres, `Date` and ISO 8601 write the years between alike, in UTC. */
+const noDueDate = "Due date is required";
+/** A fraction of a second may have any number of digits, and the audit log has it as it was sent. */
+const instantMax = 40;
+/** Postgres, `Date` and ISO 8601 write the years between alike, in UTC; with its offset taken off an instant may lie outside. */
 const years = { first: Date.parse("0001-01-01T00:00:00Z"), last: Date.parse("9999-12-31T23:59:59.999Z") };
 
 const badMonths = "Must be between 1 and 120 months";
 const badDays = "Must be between 0 and 365 days";
-
-const noDueDate = "Due date is required";
-
-/** A fraction of a second may have any number of digits, and the audit log has it as it was sent. */
-const instantMax = 40;
-
-/** With its offset taken off it may come to a year that has no four digits, which no answer could tell. */
-function hasFourDigitYear(instant: string): boolean {
-  const year = new Date(instant).getUTCFullYear();
-  return !(year < 0 || year > 9999);
-}
 
 const assignmentFields = {
   /** Every member; otherwise the units, ranks and people below together. */
@@ -77,14 +68,9 @@ const assignmentFields = {
     .default([])
     .meta({ examples: [[]] }),
   dueAt: z.iso
-<<<<<<< HEAD
-    .datetime({ offset: true, error: noDate })
-    .refine((text) => !(Date.parse(text) < years.first || Date.parse(text) > years.last), noDate),
-=======
     .datetime({ offset: true, error: noDueDate })
     .max(instantMax, noDueDate)
-    .refine(hasFourDigitYear, noDueDate),
->>>>>>> left-server
+    .refine((text) => !(Date.parse(text) < years.first || Date.parse(text) > years.last), noDueDate),
   /** Whether each new edition is asked for again. */
   eachEdition: z.boolean("Must be yes or no").default(false),
   /** After so many months it is asked again. */

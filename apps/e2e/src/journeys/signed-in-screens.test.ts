@@ -73,8 +73,6 @@ test("what could not be loaded is told of within the margins", async ({ memberPa
   }
 });
 
-<<<<<<< HEAD
-<<<<<<< HEAD
 test("no button of the panel breaks a word, whatever the window's width", async ({ adminPage: page }) => {
   for (const [path, last] of [
     ["/admin", "Turn single keys off"],
@@ -114,7 +112,8 @@ test("what stands at the end of the filters ends at the margin, on a line of its
       await expect.poll(beyond, { message: `${path} at ${width} px` }).toBe(width === 360 ? -16 : -24);
     }
   }
-=======
+});
+
 test("what is asked for again leaves the focus where it comes", async ({ memberPage: page }) => {
   for (const [path, call, place] of [
     ["/record", "record.ownRecord", page.getByRole("main")],
@@ -149,13 +148,9 @@ test("where the code of a screen does not come, what the one before has fetched 
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "My record" })).toBeVisible();
   await expect(fetched).toBeVisible();
->>>>>>> left-web
 });
 
-test("the list of an account's parts stays in sight beside the last of them", async ({
-=======
 test("the list of an account's parts stays in sight beside the last of them, and leads the keyboard there", async ({
->>>>>>> keys
   memberPage: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 });

@@ -28,30 +28,13 @@ async function read(file: File): Promise<FirstPage | null> {
   // Without a password there is nothing to read.
   task.onPassword = () => void task.destroy();
   try {
-<<<<<<< HEAD
-    const document = await task.promise;
-    const [{ info }, page] = await Promise.all([document.getMetadata(), document.getPage(1)]);
-    const natural = page.getViewport({ scale: 1 });
-    const viewport = page.getViewport({ scale: coverWidth / natural.width });
-    const canvas = window.document.createElement("canvas");
-    canvas.width = Math.floor(viewport.width);
-    canvas.height = Math.floor(Math.min(viewport.height, coverWidth * 4));
-    await page.render({ canvas, viewport }).promise;
-    const cover = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve);
-    });
-    return { cover, title: givenTitle(info), pages: document.numPages };
-=======
     return await Promise.race([drawFirst(task), range.lost]);
->>>>>>> lines
   } catch {
     return null;
   } finally {
     await task.destroy();
   }
 }
-<<<<<<< HEAD
-=======
 
 async function drawFirst(task: ReturnType<typeof openPdf>): Promise<FirstPage> {
   const document = await task.promise;
@@ -65,16 +48,5 @@ async function drawFirst(task: ReturnType<typeof openPdf>): Promise<FirstPage> {
   const cover = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve);
   });
-  return { cover, title: titleOf(info), pages: document.numPages };
+  return { cover, title: givenTitle(info), pages: document.numPages };
 }
-
-function titleOf(info: object): string | null {
-  const title =
-    "Title" in info && typeof info.Title === "string" ? info.Title.replaceAll(/\s+/g, " ").trim() : "";
-  // What programs write where nobody gave a title.
-  const isNone =
-    title === "" ||
-    /^(untitled|microsoft \w+ - .*|document\d*|.*\.(docx?|pptx?|odt|indd|pdf|tex))$/i.test(title);
-  return isNone ? null : title;
-}
->>>>>>> lines

@@ -7,11 +7,8 @@ import { sql } from "kysely";
 import type { Cell } from "../../exports/csv.ts";
 import { exportFormats, type ExportFormat } from "../../exports/export-formats.ts";
 import { everyRequiredArticle } from "../../required-reading/counted-units.ts";
-<<<<<<< HEAD
 import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
-=======
 import { asGiven } from "../../required-reading/who-must-read.ts";
->>>>>>> left-server
 import { findPeople, pagesSeenOfKept } from "./member-queries.ts";
 
 /** The files that there are, by their names. */

@@ -3,13 +3,9 @@ import { isUsualSentence } from "@antochi/contract/usual-sentence";
 import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
 import PDFDocument from "pdfkit";
 import { encode } from "uqr";
-<<<<<<< HEAD
+import { writtenMinute } from "../../written-dates.ts";
 import { drawFrame, drawLine, frame, inner, quiet, strong, titleBlock } from "./sheet-frame.ts";
 import { createSheetText, ink, type Pdf } from "./sheet-text.ts";
-=======
-import { writtenMinute } from "../../written-dates.ts";
-import { createSheetText } from "./sheet-text.ts";
->>>>>>> left-server
 
 export type SheetFacts = {
   /** Of the sheet, by which anyone may check it. */

@@ -1,11 +1,8 @@
 import type { ReadinessArticle, ReadinessMember } from "@antochi/contract/readiness";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
-<<<<<<< HEAD
-import { useSize } from "../../../ui/use-size.ts";
-=======
 import { pressedKey } from "../../../ui/pressed-key.ts";
->>>>>>> keys
+import { useSize } from "../../../ui/use-size.ts";
 import { VirtualRowsInside } from "../../../ui/virtual-rows.tsx";
 import { CellDetails, type ChosenCell } from "./cell-details.tsx";
 import { GridHead } from "./grid-head.tsx";
@@ -32,13 +29,9 @@ type ReadinessGridProps = {
 export function ReadinessGrid({ articles, rows, open, onToggle, onNearEnd, rest }: ReadinessGridProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const columns = useColumns(scroller, articles.length);
-<<<<<<< HEAD
   const head = useRef<HTMLDivElement>(null);
   const headHeight = useSize(head)?.height;
-  const [focus, setFocus] = useState<CellFocus>({ row: rows[0]?.key ?? null, column: 0, wanted: false });
-=======
   const [focus, setFocus] = useState<CellFocus>({ row: null, column: 0, wanted: false });
->>>>>>> keys
   const [details, setDetails] = useState<ChosenCell | null>(null);
   const walked = rows.filter(hasCells);
   const active = walked.some(({ key }) => key === focus.row) ? focus.row : (walked[0]?.key ?? null);
