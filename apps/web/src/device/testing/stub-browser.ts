@@ -29,7 +29,6 @@ export function stubBrowser(accounts: readonly [number, ...number[]]) {
     const begun = Object.assign(new EventTarget(), {
       error: null,
       objectStore: (name: string) => ({
-        get: () => ({ result: rows[name]?.[0] }),
         getAll: () => ({ result: rows[name] }),
         clear: () => void (rows[name] = []),
         get(key: unknown) {

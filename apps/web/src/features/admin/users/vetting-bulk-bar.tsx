@@ -16,7 +16,7 @@ type BulkBarProps = {
   selection: PeopleSelection<VettingItem>;
   decisions: Decisions;
   /** Gives the focus to what stays once the bar is gone. */
-  kept: ReturnType<typeof useKeptFocus>;
+  kept: Pick<ReturnType<typeof useKeptFocus>, "onFocus" | "onBlur">;
 };
 
 /** What can be done with the chosen registrations, in the place of the filters; at the foot of a phone. */

@@ -61,7 +61,7 @@ export function VettingQueue({ search, counts, onStripHidden, person, onPerson }
   const reopening = useAskedAction(showChanged);
   const [selecting, setSelecting] = useState(false);
   const board = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(board);
+  const { ref, tabIndex, ...kept } = useKeptFocus(board);
   const note = useRef<HTMLTextAreaElement>(null);
 
   const current = people.find(({ id }) => id === person);
@@ -160,7 +160,7 @@ export function VettingQueue({ search, counts, onStripHidden, person, onPerson }
       {selection.chosen.length > 0 && !isPage && (
         <VettingBulkBar selection={selection} decisions={decisions} kept={kept} />
       )}
-      <div ref={board} tabIndex={-1} className={styles.board} data-pane={pane !== undefined || undefined}>
+      <div ref={ref} tabIndex={tabIndex} className={styles.board} data-pane={pane !== undefined || undefined}>
         <div hidden={isPage} className={styles.queue} data-selecting={selecting || undefined}>
           <PagedList list={list} rows={people.length} loading={copy.loading}>
             {isEmpty && (

@@ -1,7 +1,7 @@
 import { issuesCursor } from "@antochi/contract/cursors";
 import type { IssueItem } from "@antochi/contract/newsletter";
 import { pageSizes } from "@antochi/contract/pagination";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { useList } from "../../../../api-client/use-list.ts";
@@ -173,8 +173,7 @@ function IssueDetail({ id }: { id: number }) {
 /** How far an issue is, and what may be done about it. */
 function UnderWay({ listed, onRecalled }: { listed: IssueItem; onRecalled: () => void }) {
   const { id } = listed;
-  const region = useRef<HTMLElement>(null);
-  const kept = useKeptFocus(region);
+  const kept = useKeptFocus<HTMLElement>();
   const utils = api.useUtils();
   const live = api.newsletter.readIssue.useQuery(
     { id },
@@ -209,8 +208,6 @@ function UnderWay({ listed, onRecalled }: { listed: IssueItem; onRecalled: () =>
 
   return (
     <section
-      ref={region}
-      tabIndex={-1}
       className={styles.underWay}
       aria-label={`${copy.number(issue.number)}, ${issue.subjectEn}`}
       {...kept}

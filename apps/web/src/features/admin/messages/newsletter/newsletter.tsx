@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { newsletterCopy } from "../../../../content/newsletter.ts";
 import { Segments } from "../../../../ui/segments.tsx";
 import { useKeptFocus } from "../../../../ui/use-kept-focus.ts";
@@ -14,8 +14,7 @@ type Part = (typeof parts)[number];
 /** The newsletter: the issue that is written, those that were sent, and to whom they go. */
 export function Newsletter({ sections }: { sections: ReactNode }) {
   const [part, setPart] = useState<Part>("write");
-  const region = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(region);
+  const kept = useKeptFocus();
   const choice = (
     <>
       {sections}
@@ -28,7 +27,7 @@ export function Newsletter({ sections }: { sections: ReactNode }) {
     </>
   );
   return (
-    <div ref={region} tabIndex={-1} className={styles.parts} {...kept}>
+    <div className={styles.parts} {...kept}>
       {part === "write" ? (
         <WriteIssue sections={choice} onSent={() => setPart("issues")} />
       ) : (
