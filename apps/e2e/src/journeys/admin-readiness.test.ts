@@ -205,7 +205,7 @@ test("what cannot be asked before reminding or assigning is not told as nobody",
   await expect(dialog.getByRole("button", { name: "Nobody to remind" })).toHaveCount(0);
   await mendCount();
   await again.click();
-  await expect(dialog.getByText(/(?:is|are) late\.$/)).toBeVisible();
+  await expect(dialog.getByRole("status")).toHaveText(/(?:is|are) late\./);
   await expect(failure).toHaveCount(0);
   await escapeFrom(dialog);
 

@@ -57,11 +57,11 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
 
   const heading = useRef<HTMLHeadingElement>(null);
   const headed = useRef(mode);
-  // What led from one to the other is gone with it.
+  // What led from one to the other is gone with it. After a registration the form has the focus.
   useEffect(() => {
-    if (headed.current !== mode) heading.current?.focus();
+    if (headed.current !== mode && !isBack) heading.current?.focus();
     headed.current = mode;
-  }, [mode]);
+  }, [mode, isBack]);
 
   function returnToLogin() {
     void navigate({ to: "/auth", search, replace: true });
