@@ -9,9 +9,16 @@ import { hasCode } from "./system-error.ts";
  */
 const [first, beyond] = [20_000, 32_768];
 
-/** A TCP port that is free on the loopback address now; somebody else who asks for it may still take it first. */
+/** One after the other, from where each process begins by chance: what was given before may not be listened on yet. */
+let next = randomInt(first, beyond);
+
+/**
+ * A TCP port that is free on the loopback address now, and was not given to this process before; another process may still
+ * take it first.
+ */
 export async function findFreePort(): Promise<number> {
-  const port = randomInt(first, beyond);
+  const port = next;
+  next = port + 1 < beyond ? port + 1 : first;
   const server = createServer().listen(port, "127.0.0.1");
   try {
     await once(server, "listening");

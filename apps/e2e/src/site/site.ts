@@ -79,7 +79,7 @@ async function startSite(
     DRAIN_SECONDS: "3",
     ...settings,
   };
-  const ports = await freePorts(count);
+  const ports = await Promise.all(Array.from({ length: count }, findFreePort));
   const starting = ports.map((own) => {
     const ownVariables = { PORT: String(own), DATA_DIR: join(home, String(own)) };
     return startProcess(`http://127.0.0.1:${own}`, { ...variables, ...ownVariables });
@@ -139,13 +139,6 @@ async function startProcess(url: string, variables: Record<string, string>) {
       server = await startServer(url, variables);
     },
   };
-}
-
-/** One after the other, so that no two are the same. */
-async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await findFreePort());
-  return [...ports];
 }
 
 /** Whoever waits for the start hears of it. */
