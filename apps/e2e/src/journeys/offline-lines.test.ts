@@ -1,12 +1,15 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
+import { expectStatus, signInBody } from "../arrangements/api-client.ts";
 import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
 import { openToAcknowledge } from "../screens/acknowledgement.ts";
 import { expectOpened } from "../screens/reader.ts";
 import { entriesKeptBy, openSaved } from "../screens/saved-articles.ts";
 
-const day = 86_400_000;
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 test("on a line that answers nothing a saved article opens, and what is pressed in it is kept", async ({
   memberPage: page,
@@ -80,4 +83,45 @@ test("what is saved stays while the library is open and the server is there, for
   await expect(await openSaved(page)).toContainText(article.title);
   await page.reload();
   await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+});
+
+test("who is signed in is not asked again and again while nobody is, and what waits is told once its owner is", async ({
+  memberPage: page,
+  savedArticle: article,
+  member,
+  stoppable,
+  kill,
+}) => {
+  await kill();
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await page.keyboard.press("b");
+  await expect.poll(() => entriesKeptBy(page)).toContain("mark");
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await stoppable.restart();
+
+  await page.clock.install();
+  let askedWho = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/user") askedWho += 1;
+  });
+  const met = page.waitForResponse(/trpc\/offline\.judgeKept/);
+  await page.goto("/knowledge-base");
+  await met;
+  await expect(page.getByText("Welcome, ")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  const before = askedWho;
+  const metAgain = page.waitForResponse(/trpc\/offline\.judgeKept/);
+  await page.clock.fastForward(2 * hour);
+  await metAgain;
+  expect(askedWho).toBe(before);
+  expect(await entriesKeptBy(page)).toContain("mark");
+
+  // In another tab of this browser.
+  await expectStatus(await page.request.post("/api/login", { data: signInBody(member) }), 200);
+  const told = page.waitForResponse(/trpc\/offline\.tellEntries/);
+  await page.clock.fastForward(minute);
+  expect((await told).status()).toBe(200);
+  await expect.poll(() => entriesKeptBy(page)).not.toContain("mark");
 });

@@ -1,4 +1,5 @@
 import { pageSizes } from "@antochi/contract/pagination";
+import { findHint } from "@antochi/contract/screens";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -115,7 +116,7 @@ export function useLibrarySession(): LibrarySession {
       if (readKeptMark() === undefined) await readKept();
       const owner = currentKept().account;
       const isDue = isOffline || (isLeft.current && mayAskAgain());
-      if (isDue || (owner && (await hasToTell(owner.id)))) {
+      if (isDue || (owner && isSomebodySignedIn() && (await hasToTell(owner.id)))) {
         if (!(await meet())) return;
         // What was put in the place of answers while the line was gone for a moment is asked for.
         void utils.marks.listMarks.invalidate();
@@ -153,6 +154,11 @@ export function useLibrarySession(): LibrarySession {
 
   const session: Session = isAlone ? { state: "member", user: account.user } : live;
   return { session, isOffline: isOffline && keeps, gone };
+}
+
+/** Whether anything can be told: where a session ran out, nothing is until somebody signs in, in this tab or another. */
+function isSomebodySignedIn(): boolean {
+  return currentSession().state === "member" || findHint(document.cookie) !== undefined;
 }
 
 /** Whether a newer edition is out of something that is saved here. */
