@@ -1,14 +1,19 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { patience } from "@antochi/testing/patience";
 import { z } from "zod";
 import { download } from "./download.ts";
 
 const size = 3_000;
 const piece = Buffer.alloc(size / 3);
+/** Of the file that lies there; another where it was put in its place meanwhile. */
+let etag = '"first"';
 let answers = Promise.withResolvers<ServerResponse>();
-const server = createServer((_request, response) => {
-  response.writeHead(200, { "content-length": size });
+const server = createServer(({ headers }, response) => {
+  const from = headers["if-range"] === etag ? Number(/^bytes=(\d+)-$/.exec(headers.range ?? "")?.[1]) : 0;
+  response.writeHead(from > 0 ? 206 : 200, { "content-length": size - from, etag });
   answers.resolve(response);
 });
 
@@ -17,6 +22,8 @@ beforeAll(async () => {
   await once(server, "listening");
 });
 beforeEach(() => {
+  etag = '"first"';
+  shares = [];
   answers = Promise.withResolvers();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
@@ -26,11 +33,18 @@ afterAll(() => {
   server.close();
 });
 
+/** What was told of a download, the last at its end. */
+let shares: number[] = [];
+
 /** A download under way; `next` sends another third of it, and waits until that has come. */
 async function startDownload() {
   const { port } = z.object({ port: z.number() }).parse(server.address());
   let arrived = Promise.withResolvers<number>();
-  const whole = download(`http://127.0.0.1:${port}/`, { size, onShare: (share) => arrived.resolve(share) });
+  const onShare = (share: number) => {
+    shares.push(share);
+    arrived.resolve(share);
+  };
+  const whole = download(`http://127.0.0.1:${port}/`, { size, onShare });
   const response = await answers.promise;
   async function next(): Promise<number> {
     arrived = Promise.withResolvers();
@@ -40,12 +54,24 @@ async function startDownload() {
   return { whole, next, response };
 }
 
+/** Breaks the line, and moves the clock until what is missing is asked for. @returns the answer to that */
+async function breakLine(response: ServerResponse): Promise<ServerResponse> {
+  answers = Promise.withResolvers();
+  const asked: ServerResponse[] = [];
+  void answers.promise.then((answer) => asked.push(answer));
+  response.destroy();
+  while (asked.length === 0) {
+    await vi.advanceTimersByTimeAsync(100);
+    await setImmediate();
+  }
+  return answers.promise;
+}
+
 test("a file that comes slowly is waited for", async () => {
   const { whole, next, response } = await startDownload();
-  const shares = [];
   for (let times = 0; times < 3; times += 1) {
     await vi.advanceTimersByTimeAsync(50_000);
-    shares.push(await next());
+    await next();
   }
   response.end();
   expect(shares).toEqual([1 / 3, 2 / 3, 1]);
@@ -58,4 +84,28 @@ test("a line that brings nothing more for a minute ends it", async () => {
   const failed = expect(whole).rejects.toThrow();
   await vi.advanceTimersByTimeAsync(60_000);
   await failed;
+});
+
+test("of a file whose line breaks in its middle only what is missing comes anew", async () => {
+  const { whole, next, response } = await startDownload();
+  await next();
+  const second = await breakLine(response);
+  expect(second.req.headers).toMatchObject({ range: "bytes=1000-", "if-range": '"first"' });
+  second.write(Buffer.alloc(500, "b"));
+  await vi.waitUntil(() => shares.at(-1) === 0.5, patience);
+  const third = await breakLine(second);
+  expect(third.req.headers.range).toBe("bytes=1500-");
+  third.end(Buffer.alloc(1_500, "c"));
+  expect(Buffer.from(await (await whole).arrayBuffer()).toString("latin1")).toBe(
+    `${"\0".repeat(1_000)}${"b".repeat(500)}${"c".repeat(1_500)}`,
+  );
+});
+
+test("another file that lies there by then comes from its beginning", async () => {
+  const { whole, next, response } = await startDownload();
+  await next();
+  etag = '"second"';
+  const second = await breakLine(response);
+  second.end(Buffer.alloc(size, "b"));
+  expect(await (await whole).text()).toBe("b".repeat(size));
 });

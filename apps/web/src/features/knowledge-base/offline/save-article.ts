@@ -31,13 +31,14 @@ export async function saveArticle({ user, article, category, isNewer = false }: 
   try {
     await requireRoom(document.size);
     await whileSaving(async () => {
-      const account = await openAccount(user);
       await startWorker();
       const pdf = await download(pdfPath, {
         size: document.size,
         onShare: (share) => showSaving(article.id, share),
       });
       const rest = await fetchRest(article);
+      // Last, since the server keeps few of a member's browsers: what fails before takes no other's place.
+      const account = await openAccount(user);
       const kept = {
         accountId: account.id,
         articleId: article.id,
