@@ -55,6 +55,12 @@ export function ofAccount(accountId: number): IDBKeyRange {
   return IDBKeyRange.bound([accountId], [accountId, []]);
 }
 
+/** Whether it lies in this browser, were it with nothing in it; in Firefox before 126 only whether this page has it open. */
+export async function hasDatabase(): Promise<boolean> {
+  if (!("databases" in indexedDB)) return opened !== undefined;
+  return (await indexedDB.databases()).some(({ name }) => name === databaseName);
+}
+
 /** Removes the database with all that is in it. */
 export async function dropDatabase(): Promise<void> {
   const database = await opened?.catch(() => undefined);

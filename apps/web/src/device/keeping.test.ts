@@ -35,6 +35,20 @@ test("a cache that the browser made anew once nothing was kept goes with the nex
   expect([...browser.caches]).toEqual(["of-somebody-else"]);
 });
 
+test("a database that another tab made anew once nothing was kept goes with the next visit, but not what is being saved", async () => {
+  const browser = stubBrowser([7]);
+  const { removeEverything, tidyUp } = await import("./keeping.ts");
+  await removeEverything();
+  for (const name of ["offline", "of-somebody-else"]) browser.databases.add(name);
+  browser.held.add("saving-for-offline");
+  await tidyUp();
+  expect([...browser.databases]).toContain("offline");
+
+  browser.held.clear();
+  await tidyUp();
+  expect([...browser.databases]).toEqual(["of-somebody-else"]);
+});
+
 test("an article that took long to save takes nothing back of when the server was met meanwhile", async () => {
   const user = {
     id: 7,

@@ -1,5 +1,5 @@
 import type { ToldEntry } from "@antochi/contract/offline";
-import { dropDatabase, inDatabase, ofAccount } from "./database.ts";
+import { dropDatabase, hasDatabase, inDatabase, ofAccount } from "./database.ts";
 import { isOver, type KeptAccount, type KeptArticle, type KeptEntry } from "./kept-rows.ts";
 import { readKeptMark, removeKeptMark, writeKeptMark } from "./kept-mark.ts";
 import { hasLeftFiles, stopWorker } from "./worker.ts";
@@ -128,10 +128,11 @@ export async function removeWhatIsOver(): Promise<void> {
 
 /**
  * Where nothing is kept any more, takes away what opens it: worker, files, database. What waits to be told keeps the latter,
- * and what is being saved all of it: who saves tidies up where that fails. Also what a browser made anew once they had gone.
+ * and what is being saved all of it: who saves tidies up where that fails. Also what was made anew once they had gone: files by
+ * the browser, the database by another tab, which had not heard of it yet.
  */
 export async function tidyUp(): Promise<void> {
-  if (readKeptMark() === undefined && !(await hasLeftFiles())) return;
+  if (readKeptMark() === undefined && !(await hasLeftFiles()) && !(await hasDatabase())) return;
   // One after the other: who finds another at it would leave what that one has looked at already.
   await navigator.locks.request(tidying, () =>
     navigator.locks.request(saving, { ifAvailable: true }, async (lock) => {
@@ -143,6 +144,7 @@ export async function tidyUp(): Promise<void> {
 async function takeAwayUnused(): Promise<void> {
   if (readKeptMark() === undefined) {
     await stopWorker();
+    if (await hasDatabase()) await dropDatabase();
     return;
   }
   const accounts = await readAccounts();

@@ -22,6 +22,7 @@ export function stubBrowser(accounts: readonly [number, ...number[]]) {
   };
   const texts = new Map([["kept-articles-of", String(accounts[0])]]);
   const dropped: string[] = [];
+  const databases = new Set(["offline"]);
   const soon = (target: EventTarget, name: string) =>
     setImmediate(() => target.dispatchEvent(new Event(name)));
   const transaction = () => {
@@ -53,9 +54,14 @@ export function stubBrowser(accounts: readonly [number, ...number[]]) {
     return request;
   };
   vi.stubGlobal("indexedDB", {
-    open: () => asked(Object.assign(new EventTarget(), { transaction, close() {} })),
+    open(name: string) {
+      databases.add(name);
+      return asked(Object.assign(new EventTarget(), { transaction, close() {} }));
+    },
+    databases: async () => [...databases].map((name) => ({ name })),
     deleteDatabase(name: string) {
       dropped.push(name);
+      databases.delete(name);
       return asked(undefined);
     },
   });
@@ -80,5 +86,13 @@ export function stubBrowser(accounts: readonly [number, ...number[]]) {
     keys: async () => [...caches],
     delete: async (name: string) => caches.delete(name),
   });
-  return { rows, dropped, caches, held, getRegistration, mark: () => texts.get("kept-articles-of") };
+  return {
+    rows,
+    dropped,
+    databases,
+    caches,
+    held,
+    getRegistration,
+    mark: () => texts.get("kept-articles-of"),
+  };
 }

@@ -113,7 +113,10 @@ export function useLibrarySession(): LibrarySession {
     if (!keeps && !isOffline) return undefined;
     async function meetAgain() {
       // Another tab has removed the last of it.
-      if (readKeptMark() === undefined) await readKept();
+      if (readKeptMark() === undefined) {
+        await readKept();
+        await tidyUp();
+      }
       const owner = currentKept().account;
       const isDue = isOffline || (isLeft.current && mayAskAgain());
       if (isDue || (owner && isSomebodySignedIn() && (await hasToTell(owner.id)))) {
