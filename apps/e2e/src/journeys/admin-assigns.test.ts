@@ -94,6 +94,21 @@ test("Escape closes the list of people or articles that is open, and only then t
   await expect(dialog).toHaveCount(0);
 });
 
+test("Escape empties the search for units, and only then leaves the dialog", async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin/readiness");
+  await page.getByRole("button", { name: "Assign reading…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign reading" });
+  await dialog.getByRole("radio", { name: "Units" }).check({ force: true });
+  const search = dialog.getByRole("searchbox", { name: "Unit" });
+  await search.fill("no unit of this name");
+  await search.press("Escape");
+  await expect(search).toHaveValue("");
+  await expect(search).toBeFocused();
+  await search.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Close without saving?" })).toBeVisible();
+});
+
 test("an assignment that is moved to a day that has passed says from when on one is late", async ({
   adminPage: page,
   admin,

@@ -105,7 +105,7 @@ function Sheet({
       data-unsaved={isUnsaved || undefined}
       onOpenAutoFocus={giveFocus}
       onCloseAutoFocus={returnFocus}
-      onEscapeKeyDown={leaveToOpenList}
+      onEscapeKeyDown={leaveToField}
       {...(onFiles && takeFiles(onFiles))}
       {...(!description && { "aria-describedby": undefined })}
     >
@@ -136,10 +136,18 @@ function giveFocus(event: Event) {
   own.focus();
 }
 
-/** The first Escape closes the list of a field that has one open; the dialog would hear of it before the field does. */
-function leaveToOpenList(event: KeyboardEvent) {
+/**
+ * The first Escape is that of the field it is pressed in: it closes a list that is open, and empties a search. The dialog would
+ * hear of it before the field does.
+ */
+function leaveToField(event: KeyboardEvent) {
   const { target } = event;
-  if (target instanceof Element && target.matches('[role=combobox][aria-expanded="true"]'))
+  if (target instanceof HTMLInputElement && target.type === "search" && target.value !== "") {
+    // As the browser does by itself, which it is kept from where the dialog is kept from closing.
+    event.preventDefault();
+    target.setRangeText("", 0, target.value.length);
+    target.dispatchEvent(new Event("input", { bubbles: true }));
+  } else if (target instanceof Element && target.matches('[role=combobox][aria-expanded="true"]'))
     event.preventDefault();
 }
 
