@@ -81,21 +81,26 @@ async function typeInNext(page: Page, label: string, text: string): Promise<void
   await page.keyboard.type(text);
 }
 
-test("the names of the plate's parts keep clear of each other's marks, however wide the screen", async ({
-  page,
-}) => {
-  await openHydrated(page, "/auth");
-  for (const width of [1024, 1150, 1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    const overflowing = await page
-      .getByRole("figure")
-      .getByRole("listitem")
-      .evaluateAll((items) =>
-        items.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((i) => i.textContent),
-      );
-    expect.soft(overflowing, `${width} px`).toEqual([]);
-  }
-});
+for (const { language, address } of [
+  { language: "English", address: "/auth" },
+  { language: "Greek", address: "/auth?lang=el" },
+]) {
+  test(`the names of the plate's parts keep clear of each other's marks in ${language}, however wide the screen`, async ({
+    page,
+  }) => {
+    await openHydrated(page, address);
+    for (const width of [1024, 1150, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflowing = await page
+        .getByRole("figure")
+        .getByRole("listitem")
+        .evaluateAll((items) =>
+          items.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((i) => i.textContent),
+        );
+      expect.soft(overflowing, `${width} px`).toEqual([]);
+    }
+  });
+}
 
 test("the way back from a registration leads to the way in, and forward to an empty form", async ({
   page,
