@@ -13,7 +13,8 @@ let etag = '"first"';
 let answers = Promise.withResolvers<ServerResponse>();
 const server = createServer(({ headers }, response) => {
   const from = headers["if-range"] === etag ? Number(/^bytes=(\d+)-$/.exec(headers.range ?? "")?.[1]) : 0;
-  response.writeHead(from > 0 ? 206 : 200, { "content-length": size - from, etag });
+  // Without its length, so that an answer ends by its last, empty piece alone.
+  response.writeHead(from > 0 ? 206 : 200, { "transfer-encoding": "chunked", etag });
   answers.resolve(response);
 });
 
@@ -108,4 +109,11 @@ test("another file that lies there by then comes from its beginning", async () =
   const second = await breakLine(response);
   second.end(Buffer.alloc(size, "b"));
   expect(await (await whole).text()).toBe("b".repeat(size));
+});
+
+test("a line that breaks once all has come, before the answer's end, has brought the file", async () => {
+  const { whole, next, response } = await startDownload();
+  for (let times = 0; times < 3; times += 1) await next();
+  response.destroy();
+  expect((await whole).size).toBe(size);
 });

@@ -27,7 +27,8 @@ export async function download(path: string, { size, onShare }: Download): Promi
     onShare(Math.min(received.size / size, 1));
   };
   try {
-    while (!(await receiveRest(path, { received, onBytes, signal: silent.signal }))) {
+    const rest = { received, onBytes, signal: silent.signal };
+    while (!(await receiveRest(path, rest)) && received.size !== size) {
       await new Promise((resolve) => {
         setTimeout(resolve, pauseMs);
       });
