@@ -150,6 +150,42 @@ test("where the code of a screen does not come, what the one before has fetched 
   await expect(fetched).toBeVisible();
 });
 
+for (const { name, files } of [
+  { name: "script", files: /\/assets\/(?!workers\/).*\.js$/ },
+  { name: "style sheet", files: /\/assets\/.*\.css$/ },
+]) {
+  test(`the page stays where the ${name} of a screen does not come, and trying again helps once the line is back`, async ({
+    memberPage: page,
+    problems,
+  }) => {
+    problems.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED/);
+    problems.expect(
+      /^console \w+: .*(?:net::ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch)/,
+    );
+    await page.goto("/knowledge-base");
+    await expect(page.getByText("Welcome, ")).toBeVisible();
+    await page.evaluate(() => document.body.setAttribute("data-mark", "the same page"));
+    await page.route(files, (route) => route.abort("internetdisconnected"));
+    await page.route("**/record", (route) => route.abort("internetdisconnected"));
+    await page.getByRole("link", { name: "My record" }).click();
+    const missing = page.getByRole("alert").filter({ hasText: "Something went wrong" });
+    await expect(missing).toBeVisible();
+    const again = missing.getByRole("button", { name: "Try again" });
+    await again.click();
+    await expect(missing).toBeVisible();
+    await expect(page.locator("[data-mark]")).toHaveCount(1);
+
+    await page.unrouteAll();
+    const title = page.getByRole("heading", { level: 1, name: "My record" });
+    await expect(async () => {
+      if (await again.isVisible()) await again.click();
+      await expect(title).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    // With its own sheet.
+    await expect(page.getByRole("region", { name: "Required" })).not.toHaveCSS("padding-top", "0px");
+  });
+}
+
 test("the list of an account's parts stays in sight beside the last of them, and leads the keyboard there", async ({
   memberPage: page,
 }) => {

@@ -10,6 +10,7 @@ import { pressHeldEnterOnce } from "../ui/held-enter.ts";
 import { deviceIsLight, showSiteTheme, showTheme } from "../ui/site-theme.ts";
 import { prepareToasts } from "../ui/toast.ts";
 import styles from "./app-frame.module.css";
+import { keepPageWithoutCode } from "./lost-code.ts";
 import { OfflineBar } from "./offline-bar.tsx";
 import { ScreenSwitches } from "./screen-switches.tsx";
 import { SiteBar } from "./site-bar.tsx";
@@ -31,6 +32,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   // Fetched ahead, so that a failure can be told where the connection is what failed.
   useEffect(prepareToasts, []);
   useEffect(followOtherTabs, []);
+  useEffect(keepPageWithoutCode, []);
   useEffect(pressHeldEnterOnce, []);
   return (
     <ApiProvider>

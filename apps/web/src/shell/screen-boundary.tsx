@@ -4,6 +4,7 @@ import { messagePages } from "../content/message-pages.ts";
 import { Button } from "../ui/button.tsx";
 import { handFocusOn } from "../ui/hand-focus-on.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
+import { isLostForGood, loadPageAnew } from "./lost-code.ts";
 import styles from "./screen-boundary.module.css";
 
 /**
@@ -19,12 +20,16 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-function ScreenMissing({ reset }: ErrorComponentProps) {
+function ScreenMissing({ error, reset }: ErrorComponentProps) {
   const copy = messagePages.copy.error;
   usePageTitle(copy.tab);
   const router = useRouter();
 
   async function retry() {
+    if (isLostForGood(error)) {
+      await loadPageAnew();
+      return;
+    }
     await router.invalidate();
     reset();
   }
