@@ -50,6 +50,13 @@ test("an administrator sees which units have read what, opens one by the keyboar
   const cell = row.getByRole("gridcell", { name: `${article.title}: 0 of 1 acknowledged, 1 overdue` });
   await expect(cell).toBeVisible();
   await expectAccessible(page);
+  // Each says its place, since not all rows and columns are drawn.
+  const grid = page.getByRole("treegrid");
+  const places = await grid
+    .getByRole("row")
+    .evaluateAll((rows) => rows.map((each) => Number(each.getAttribute("aria-rowindex"))));
+  expect(places).toEqual(places.map((_, index) => index + 1));
+  await expect(grid.locator("[role=row] > :not([role=presentation], [aria-colindex])")).toHaveCount(0);
   const head = page.getByRole("columnheader").filter({ hasText: article.title });
   for (const name of [article.category, article.title]) {
     const cutBy = await head

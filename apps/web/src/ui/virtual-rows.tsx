@@ -30,8 +30,10 @@ type VirtualRowsProps<Row> = {
   estimate: (row: Row) => number;
   /** Draws a row; what it returns carries the row's own role. */
   children: (row: Row, place: RowPlace) => ReactNode;
-  /** The part that the rows play together; those of a group stand below a head of one row. */
+  /** The part that the rows play together. */
   role: "rowgroup" | "list";
+  /** How many rows of a head a group stands below. */
+  headRows?: number;
   /** Whether the rows of a list are all there are. */
   isWhole?: boolean;
   /** Called when the end of what is there comes near. */
@@ -89,6 +91,7 @@ function Rows<Row, Scroller extends Element | Window>({
   keyOf,
   children,
   role,
+  headRows = 1,
   isWhole = false,
   onNearEnd,
   current = null,
@@ -118,7 +121,7 @@ function Rows<Row, Scroller extends Element | Window>({
 
   function placeOf(index: number): RowPlace {
     return role === "rowgroup"
-      ? { "aria-rowindex": index + 2 }
+      ? { "aria-rowindex": headRows + index + 1 }
       : { "aria-posinset": index + 1, "aria-setsize": isWhole ? rows.length : -1 };
   }
 

@@ -47,13 +47,18 @@ export function GridHead({ ref, articles, columns: { from, to } }: GridHeadProps
           {copy.columns.overdue}
         </div>
       </div>
-      <div role="row" aria-rowindex={1} className={styles.all}>
-        <div role="rowheader" className={styles.first}>
+      <div role="row" aria-rowindex={2} className={styles.all}>
+        <div role="rowheader" aria-colindex={1} className={styles.first}>
           {copy.allMembers}
         </div>
         <span role="presentation" className={styles.before} style={{ width: widthOf(from) }} />
-        {shown.map((article) => (
-          <div key={article.articleId} role="gridcell" className={styles.article}>
+        {shown.map((article, index) => (
+          <div
+            key={article.articleId}
+            role="gridcell"
+            aria-colindex={from + index + 2}
+            className={styles.article}
+          >
             <Spoken
               label={`${copy.share(article.acknowledged, article.asked)}, ${copy.overdue(article.overdue)}`}
             >
@@ -70,10 +75,10 @@ export function GridHead({ ref, articles, columns: { from, to } }: GridHeadProps
           className={styles.before}
           style={{ width: widthOf(articles.length - to) }}
         />
-        <div role="gridcell" className={styles.total}>
+        <div role="gridcell" aria-colindex={articles.length + 2} className={styles.total}>
           {percentOf(all)}
         </div>
-        <div role="gridcell" className={styles.late}>
+        <div role="gridcell" aria-colindex={articles.length + 3} className={styles.late}>
           {all.overdue > 0 ? <Lamp>{copy.count(all.overdue)}</Lamp> : "–"}
         </div>
       </div>

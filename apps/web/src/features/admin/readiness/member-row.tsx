@@ -61,10 +61,10 @@ export function MemberRow({
         );
       })}
       <span role="presentation" className={styles.before} style={{ width: widthOf(articles.length - to) }} />
-      <div role="gridcell" className={styles.total}>
+      <div role="gridcell" aria-colindex={articles.length + 2} className={styles.total}>
         {percentOf(counts)}
       </div>
-      <div role="gridcell" className={styles.late}>
+      <div role="gridcell" aria-colindex={articles.length + 3} className={styles.late}>
         {counts.overdue > 0 ? <Lamp>{copy.count(counts.overdue)}</Lamp> : "–"}
       </div>
     </div>

@@ -91,6 +91,7 @@ export function ReadinessGrid({ articles, rows, open, onToggle, onNearEnd, rest 
             <VirtualRowsInside
               scroller={scroller}
               role="rowgroup"
+              headRows={2}
               rows={rows}
               keyOf={({ key }) => key}
               estimate={(row) => (row.kind === "unit" ? 45 : 41)}

@@ -77,10 +77,10 @@ export function UnitRow({
         );
       })}
       <span role="presentation" className={styles.before} style={{ width: widthOf(articles.length - to) }} />
-      <div role="gridcell" className={styles.total}>
+      <div role="gridcell" aria-colindex={articles.length + 2} className={styles.total}>
         {percentOf(unit)}
       </div>
-      <div role="gridcell" className={styles.late}>
+      <div role="gridcell" aria-colindex={articles.length + 3} className={styles.late}>
         {unit.overdue > 0 ? <Lamp>{copy.count(unit.overdue)}</Lamp> : "–"}
       </div>
     </div>
