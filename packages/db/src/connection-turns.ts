@@ -14,7 +14,7 @@ export type Call = {
 type Waiting = { begin: () => void };
 
 /** The kind of everything outside a call, such as jobs. */
-const noCall = "";
+const backgroundKind = "";
 
 const calls = new AsyncLocalStorage<Call>();
 
@@ -60,7 +60,7 @@ export function createConnectionTurns({ connections, patience }: Limits) {
    * @throws where too many of its kind wait, or it has waited too long
    */
   async function take(): Promise<Call> {
-    const call = calls.getStore() ?? newCall(noCall);
+    const call = calls.getStore() ?? newCall(backgroundKind);
     // A call that holds a connection must not wait for a second one: calls of its kind could deadlock.
     if (call.held === 0 && !isFree(call.kind)) await wait(call);
     else start(call.kind);
