@@ -13,7 +13,7 @@ import { endDrippingBodies } from "./edges/dripping-bodies.ts";
 import { answerErrors } from "./edges/error-answer.ts";
 import { refuseUnreadableAddresses } from "./edges/framework-errors.ts";
 import { acceptJsonOnly } from "./edges/json-bodies.ts";
-import { tellCallsApart } from "./edges/kinds-of-calls.ts";
+import { assignCallKinds } from "./edges/kinds-of-calls.ts";
 import { watchMethods } from "./edges/methods.ts";
 import { forbidStoring } from "./edges/no-store.ts";
 import { answerOddRequests } from "./edges/odd-requests.ts";
@@ -81,7 +81,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   watchMethods(server);
   refuseUnknownAddresses(server);
   const refuseFromHereOn = refuseUntilReady(server, phase);
-  tellCallsApart(server, parts.isCrowded);
+  assignCallKinds(server, parts.isCrowded);
   await server.register(cookie);
 
   // Streams would keep the server from closing.

@@ -9,11 +9,11 @@ import { openDestination } from "./logging/log-destination.ts";
 /** Where the web app's build leaves it. */
 const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-// What is printed beside the log is lost on a full disk, which is no reason to end.
+// On a full disk what is printed beside the log is lost, but the process goes on.
 process.stdout.on("error", () => undefined);
 const code = await run();
 await openDestination(1).drained();
-// Not left to end by itself: a job that was given up may still run, and meets a database that is closed.
+// An abandoned job may still run and would keep the process alive, without a database.
 process.exit(code);
 
 /** Runs until a signal ends it. @returns the exit code */
@@ -22,7 +22,7 @@ async function run(): Promise<number> {
   if (config === null) return 1;
   const log = createLogger(config.logLevel);
   try {
-    // Loaded only where they are wanted: a primary answers nothing and stays small.
+    // Imported on demand: a primary serves nothing, so it stays small.
     if (cluster.isPrimary && config.workers > 1) {
       const { runWorkers } = await import("./workers/run-workers.ts");
       return await runWorkers(config, log);

@@ -6,10 +6,10 @@ import { withinTime } from "./within-time.ts";
 import { type Primary, linkToPrimary } from "./workers/link-to-primary.ts";
 import type { Ending } from "./workers/messages.ts";
 
-/** How long a start that was told to stop may take to where it can be stopped in order, in milliseconds. */
+/** How long a start that is told to stop may take until it can be stopped in order, in milliseconds. */
 const patience = 5_000;
 
-/** Runs one server until a signal, or the primary whose worker it is, ends it. */
+/** Runs one server until a signal, or the primary process that it is a worker of, ends it. */
 export async function runServer(config: Config, log: Logger, webRoot: string): Promise<void> {
   await using primary = linkToPrimary();
   const asked = firstAsked(primary);
@@ -25,21 +25,21 @@ export async function runServer(config: Config, log: Logger, webRoot: string): P
   }
   const how = await Promise.race([product.broken, asked]);
   log.info({ signal: how }, "stopping");
-  // At a terminal nobody balances requests, and somebody waits.
+  // SIGINT comes from a terminal, where no load balancer needs the time and a person waits.
   if (how === "SIGTERM") await product.drain();
   if (how === "retire") await product.retire();
 }
 
 /**
- * Resolves at the first SIGTERM or SIGINT, or when the primary says so; a second signal ends the process at once, as ever.
- * SIGHUP ends a process alone like one of them: a terminal says by it that its window was closed, and anybody else that
- * another is to take its place.
+ * Resolves at the first SIGTERM or SIGINT, or when the primary says so; a second signal kills the process at once.
+ * Without a primary, SIGHUP counts as SIGINT at a terminal, whose window was closed, and as SIGTERM elsewhere, where another
+ * process is to take over.
  */
 function firstAsked(primary: Primary | null): Promise<Ending> {
   const { promise, resolve } = Promise.withResolvers<Ending>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));
   if (primary) void primary.end.then(resolve);
-  // Not once: where a terminal closes, its shell says so, and the kernel once more.
+  // Not `once`: when a terminal closes, its shell sends SIGHUP, and then the kernel does.
   else process.on("SIGHUP", () => resolve(process.stdout.isTTY ? "SIGINT" : "SIGTERM"));
   return promise;
 }

@@ -28,8 +28,8 @@ import { version } from "./version.ts";
 import type { Primary } from "./workers/link-to-primary.ts";
 
 /**
- * Searches at a time for each processor of a replica, one for each worker at least: where Postgres runs beside it, something
- * stays for all else.
+ * Searches at a time for each processor of a replica, at least one for each worker: a Postgres on the same machine must have
+ * processors left for everything else.
  */
 const searchesOfProcessor = 0.5;
 
@@ -37,28 +37,28 @@ type Surroundings = {
   log: Logger;
   /** Where the built web app lies; null serves calls alone. */
   webRoot: string | null;
-  /** The process that has several of these on one port; null for one by itself, which does the jobs at once. */
+  /** The primary process of several workers on one port; null for a single process, which starts the jobs at once. */
   primary?: Primary | null;
 };
 
 export type Product = AsyncDisposable & {
-  /** The accounts that this start made, once everything is prepared; rejects where that cannot be. */
+  /** The accounts that this start made, once everything is prepared; rejects where preparing fails for good. */
   prepared: Promise<NewAccount[]>;
-  /** Rejects where it cannot go on, as when the embedded Postgres died and does not start again. */
+  /** Rejects when the product cannot go on, as when the embedded Postgres died and does not restart. */
   broken: Promise<never>;
   /**
-   * Says no at /readyz and goes on serving for DRAIN_SECONDS: what the system took and this process did not yet accept is
-   * reset once it no longer listens, so whoever sends requests has to hear of the end before.
+   * Fails /readyz and goes on serving for DRAIN_SECONDS: connections that the kernel queued but this process did not accept
+   * are reset when it stops listening, so load balancers must know before.
    */
   drain: () => Promise<void>;
-  /** Goes on serving for DRAIN_SECONDS, each answer the last of its connection, while others on the same port take over. */
+  /** Goes on serving for DRAIN_SECONDS, closing each connection after its answer, while other workers take over the port. */
   retire: () => Promise<void>;
 };
 
 /**
- * Starts the whole product. It listens when this resolves, or once it is prepared where others serve on its port, and
- * answers 503 for what is not prepared yet. Disposing
- * stops accepting, finishes what is under way, closes the database and ends an embedded Postgres.
+ * Starts the whole product. When this resolves it listens, and answers 503 for what is not prepared yet; a worker beside
+ * others that serve the port listens only once prepared. Disposing stops accepting, finishes requests under way, closes the
+ * database and stops an embedded Postgres.
  */
 export async function startProduct(
   config: Config,
@@ -72,14 +72,14 @@ export async function startProduct(
 
   const postgres = opened.use(await openPostgres(config.database, { log }));
   const onError = (err: Error) => {
-    // On the way out, our own Postgres ends the connections that the pool is closing.
+    // While stopping, the embedded Postgres may end connections before the pool has closed them.
     if (phase.current !== "stopping") log.warn({ err }, "lost an idle connection to Postgres");
   };
   const { db, pool } = opened.use(
     createDatabase({ url: postgres.url, poolSize: poolSizeOf(config.workers), onError }),
   );
   const { store, receiveSignedPut, origins } = await openStore(config, () => new Date());
-  // All replicas go by one clock, so that none ends or revives what another began.
+  // All replicas use the database's clock, so that none expires or revives what another began.
   const { now, refresh } = createDatabaseClock(db);
   const clockWatch = opened.use(
     watchClocks({
@@ -140,17 +140,17 @@ export async function startProduct(
   opened.defer(() => {
     phase.current = "stopping";
     stopping.abort();
-    // Streams of news would otherwise be what is under way, until they are cut.
+    // Open notification streams would otherwise count as requests under way until they are cut.
     dependencies.notifications.close();
     return closeServer(server, listening);
   });
-  // Where others serve on the port already, a request that came here while nothing is prepared would be refused for nothing.
+  // Beside workers that serve the port already, a request would be refused here that another could answer.
   const listensFirst = primary === null || primary.hasNobodyElse;
   if (listensFirst) await beginListening();
 
   void clockWatch.compare();
   const prepared = prepareAndBegin();
-  // Not everybody waits for it.
+  // Not every caller awaits `prepared`, and an unhandled rejection would end the process.
   prepared.catch(() => undefined);
 
   async function prepareAndBegin(): Promise<NewAccount[]> {
@@ -200,7 +200,7 @@ function storeClockOf({ endpoint }: S3Config): () => Promise<Date | undefined> {
   return () => readStoreClock(endpoint.origin);
 }
 
-/** Pages call it, and hear of its progress over a websocket, whose scheme `connect-src` does not infer. */
+/** Pages call it over HTTP and follow progress over a WebSocket, whose scheme `connect-src` does not infer. */
 function companionOrigins(companion: { url: URL } | null): string[] {
   if (companion === null) return [];
   const { origin } = companion.url;

@@ -1,4 +1,4 @@
-/** What a question is answered within so many milliseconds; null where it fails or takes longer. */
+/** The question's answer within `ms` milliseconds; null where it fails or takes longer. */
 export async function withinTime<Answer>(
   ms: number,
   question: () => Promise<Answer>,

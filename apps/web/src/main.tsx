@@ -15,30 +15,30 @@ async function start(root: HTMLElement) {
   const app = <RouterProvider router={router} />;
 
   if (isPrerenderedFor(root.getAttribute(prerenderedAttribute), window.location)) {
-    // Tells the router that the markup is there already: without it the first render suspends and React
-    // throws the prerendered page away.
+    // Tells the router that the markup exists already; otherwise the first render suspends and React discards the
+    // prerendered page.
     router.ssr = { manifest: undefined };
     await takeOver(() => router.load());
-    // Whoever reads the other language has words by now that were not served.
+    // A page prerendered in another language than the reader's does not match what React renders.
     const isAsServed =
       isTranslated(window.location.pathname) || document.documentElement.lang === screenLanguage();
     if (isAsServed) hydrateRoot(root, app);
     else createRoot(root).render(app);
   } else {
-    // What the document shows meanwhile stays until there is a screen, which takes its place.
+    // What the document shows stays until there is a screen to replace it.
     await router.load();
-    // Whoever is led from a signed-in screen to sign in gets a public page in the document of another.
+    // A redirect from a signed-in screen to the sign-in page shows a public page in a signed-in screen's document.
     if (!router.state.matches.some(({ routeId }) => routeId === "/_app")) {
       delete document.documentElement.dataset["screen"];
       showSiteTheme();
     }
     createRoot(root).render(app);
   }
-  // From here on React hears every press by itself, also where another page was served than the one that is shown.
+  // From here on React handles every press, also where the page shown is not the one that was served.
   root.removeAttribute(prerenderedAttribute);
 }
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-// NOTE: Not awaited: the screens import what lies in this script, and would wait for it while it waits for them.
+// NOTE: Not awaited: screens import modules of this script, so a top-level await would deadlock with their loading.
 void start(root);

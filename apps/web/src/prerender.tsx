@@ -7,15 +7,15 @@ import { showScreensIn } from "./shell/screen-language.ts";
 import { ScreenSkeleton } from "./shell/screen-skeleton.tsx";
 
 /**
- * From here on pages whose address does not say their language are rendered in Greek. As in the browser, screens take their
- * words as they are loaded: it is too late for one that was rendered before.
+ * From here on, pages whose address does not determine the language are rendered in Greek. As in the browser, a screen takes
+ * its words when its module loads, so this must come before its first rendering.
  */
 export async function speakGreek(): Promise<void> {
   showScreensIn("el");
   await speakGreekScreens();
 }
 
-/** Renders the page at an address of this site (path and search) to the markup that the browser hydrates. */
+/** Renders the page at an address (path and search) to the markup that the browser hydrates. */
 export async function renderPage(address: string): Promise<string> {
   await loadAllDrawings();
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
@@ -23,7 +23,7 @@ export async function renderPage(address: string): Promise<string> {
   return renderToString(<RouterProvider router={router} />);
 }
 
-/** What a signed-in screen shows until it is drawn. */
+/** Renders what a signed-in screen shows until it has loaded. */
 export function renderSkeleton(): string {
   return renderToStaticMarkup(<ScreenSkeleton />);
 }

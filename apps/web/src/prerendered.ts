@@ -1,14 +1,13 @@
 import { languageOf } from "./content/language.ts";
 
-/** Marks the one prerendered page that belongs to every address the site does not know. */
+/** Marks the one prerendered page for all unknown addresses. */
 export const notFoundMark = "404";
 
 type Address = { pathname: string; search: string };
 
 /**
- * Whether the page that was built under this mark (its path and search) is the one to hydrate at an address.
- * Other search parameters (`?utm_source=…`) do not make another page of it; the language does, and so does the sign-in
- * screen's other form.
+ * Whether the page that was built under this mark (its path and search) is the one to hydrate at an address. Beside
+ * the path, only the language and the sign-in screen's form (`mode`) make another page; no other parameter does.
  */
 export function isPrerenderedFor(mark: string | null, address: Address): boolean {
   if (mark === null) return false;
@@ -17,7 +16,7 @@ export function isPrerenderedFor(mark: string | null, address: Address): boolean
   return (
     built.pathname === address.pathname &&
     languageOf(built) === languageOf(address) &&
-    // As text, which every first visit carries less of: where the two are read differently the page is drawn anew.
+    // Compared as text to keep the first visit's script small; a wrong guess only draws the page anew.
     built.search.includes("mode=register") === address.search.includes("mode=register")
   );
 }

@@ -7,14 +7,14 @@ import type { RequestInfo } from "./request-info.ts";
 import type { ActingUser } from "./sessions/acting-user.ts";
 import type { SignedIn } from "./sessions/sessions.ts";
 
-/** What a procedure may say in its answer's headers, whatever the transport. */
+/** How a procedure sets its answer's headers, whatever the transport. */
 export type Reply = {
   header: (name: string, value: string) => void;
   /** A finished Set-Cookie value. */
   cookie: (serialised: string) => void;
-  /** How the screens of whoever is signed in look, in the cookie that scripts read, which lives as long as a session. */
+  /** Notes how the signed-in screens look in the cookie that scripts read, which lives as long as a session. */
   screens: (screens: Screens) => void;
-  /** There is a page after this one, and this is its cursor. */
+  /** Announces that there is a next page, with its cursor. */
   nextPage: (cursor: string) => void;
 };
 
@@ -24,13 +24,13 @@ export type Context = Dependencies & {
   log: Log;
   /** The user of a live session, read once for each request; null where there is none. */
   currentUser: () => Promise<ActingUser | null>;
-  /** When whoever is signed in last showed in this session that it is them; null where that is not known. */
+  /** When the user last proved in this session who they are; null where that is not known. */
   provenAt: () => Promise<Date | null>;
-  /** The library's version at the moment when the session was read, or now: see `library-version.ts`. */
+  /** The library's version when the session was read; without a session, now. See `library-version.ts`. */
   libraryVersion: () => Promise<string | null>;
 };
 
-/** The same once somebody is known to be signed in: their row as it is now. */
+/** The context of a signed-in user, with their row as it is now. */
 export type MemberContext = Context & { user: User };
 
 type Transport = { request: RequestInfo; reply: Reply; log: Log };

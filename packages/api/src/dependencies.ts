@@ -15,7 +15,7 @@ import { createSignOn } from "./sign-on/create-sign-on.ts";
 import type { SignOn, SignOnConfig } from "./sign-on/sign-on.ts";
 import { createPdfTurns, type PdfTurns } from "./stored-files/pdf-turns.ts";
 
-/** `days` without contact, for articles that say nothing else. */
+/** How many `days` without contact an article may be kept, unless the article says otherwise. */
 export type Offline = { days: number };
 
 /** What all procedures work with, made once for each process. */
@@ -26,34 +26,34 @@ export type Dependencies = {
   now: () => Date;
   /** The origin that browsers know this site by. */
   publicUrl: URL;
-  /** Bytes of one PDF, at most. */
+  /** The largest PDF, in bytes. */
   pdfMaxBytes: number;
-  /** The process that fetches PDFs from links, and the secret that tickets for it are signed with; null without one. */
+  /** The process that fetches PDFs from links, and the secret that signs tickets for it; null where there is none. */
   companion: { url: URL; secret: string } | null;
-  /** The release that this process is of. */
+  /** This process's release. */
   version: string;
-  /** What secrets in the database are sealed with; null where this installation has no key. */
+  /** Encrypts the secrets in the database; null where this installation has no key. */
   secretKey: SecretKey | null;
-  /** Whether scanned pages are read. */
+  /** Whether scanned pages go through OCR. */
   ocr: boolean;
-  /** For how long members may usually keep articles on their devices; null where nobody keeps any. */
+  /** How long members may keep articles on their devices by default; null where they may not. */
   offline: Offline | null;
-  /** Where people sign in besides; null where there is no such provider. */
+  /** The provider of single sign-on; null where there is none. */
   signOn: SignOn | null;
-  /** How strict it is with accounts. */
+  /** How strict the rules for accounts are. */
   security: Security;
-  /** How long it keeps what people sent and who opened what. */
+  /** How long what people sent, and who opened what, is kept. */
   retention: Retention;
-  /** Addresses that hear of new enquiries and registrations. */
+  /** Addresses that are notified of new enquiries and registrations. */
   adminNotify: readonly string[];
-  /** Letters of a newsletter a minute, at most. */
+  /** The most newsletter letters sent in a minute. */
   newsletterPace: number;
   passwords: Passwords;
   rateLimits: RateLimits;
   sessions: Sessions;
   knownBrowsers: KnownBrowsers;
   notifications: Notifications;
-  /** Which documents went out to whom, in the audit log. */
+  /** Records in the audit log which documents were delivered to whom. */
   deliveries: DeliveryLog;
   pdfTurns: PdfTurns;
   searchTurns: SearchTurns;
@@ -77,13 +77,12 @@ type Parts = Pick<
   | "newsletterPace"
 > & {
   signOn: SignOnConfig | null;
-  /** Searches that this process runs at a time. */
+  /** The most searches that this process runs at a time. */
   searchesAtOnce: number;
   /** The connections behind `db`, for the rate limiter and LISTEN, which speak to `pg` themselves. */
   pool: Pool;
 };
 
-/** Composes the dependencies from what the process has opened. */
 export function createDependencies({ pool, signOn, searchesAtOnce, ...parts }: Parts): Dependencies {
   const secure = parts.publicUrl.protocol === "https:";
   return {

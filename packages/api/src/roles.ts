@@ -11,10 +11,10 @@ export async function requireUser(ctx: Pick<Context, "currentUser">): Promise<Ac
   return user;
 }
 
-/** So long password or passkey hold, once shown, for what must not be done at a browser left open. */
+/** How long a password or passkey, once given, counts as a proof of who is at the browser. */
 const proofLasts = 10 * 60_000;
 
-/** Refuses with 403 whoever did not show in this session, within ten minutes, that it is them; signing in shows it. */
+/** Refuses with 403 unless the user proved in this session, within ten minutes, who they are; signing in is a proof. */
 export async function requireProof(
   ctx: Pick<Context, "currentUser" | "provenAt" | "now" | "log">,
 ): Promise<void> {
@@ -36,8 +36,8 @@ export async function requireRole(ctx: Pick<Context, "currentUser" | "log">, rol
 }
 
 /**
- * Whether whoever was let in may still call: of an answer that goes on for long, whose request was let in long ago. This
- * does not count as a use of the session.
+ * Whether a caller who was let in may still call: for answers that stream on long after the check. It does not count as a
+ * use of the session.
  */
 export async function mayStillCall(
   { sessions, request }: Pick<Context, "sessions" | "request">,
@@ -48,7 +48,7 @@ export async function mayStillCall(
   return user !== null && (role === "member" || user.isAdmin);
 }
 
-/** The refusal of somebody who is signed in, once the log has whose it is: the line of an answer names nobody. */
+/** Makes a signed-in user's refusal, after logging whose it is: the access log's line names nobody. */
 function refusalOf({ log }: Pick<Context, "log">, { id: userId }: ActingUser, code: ErrorCode): DomainError {
   log.info({ userId, code }, "not allowed");
   return new DomainError(code);

@@ -7,10 +7,10 @@ const day = 24 * hour;
 export const securityLevels = ["standard", "strict"] as const;
 export type SecurityLevel = (typeof securityLevels)[number];
 
-/** A session ends so many milliseconds after its last request, and so many after its start. */
+/** How long a session lasts after its last request (`idle`) and after its start (`absolute`), in milliseconds. */
 export type SessionLifetimes = { idle: number; absolute: number };
 
-/** What the one variable SECURITY decides; docs/operations.md has it as a table. */
+/** What the variable SECURITY decides; docs/operations.md has it as a table. */
 export type Security = {
   level: SecurityLevel;
   /** Whether an approved account signs in only once its e-mail is confirmed. */
@@ -20,8 +20,8 @@ export type Security = {
   /** Whether an administrator's calls wait until the password that the first start made up is changed. */
   ownPasswordOfAdmins: boolean;
   /**
-   * Characters of a password that somebody chooses, at least, and whether common ones and those
-   * with their own name are refused.
+   * The least number of characters in a password that somebody chooses, and whether common ones and those with their own
+   * name are refused.
    */
   passwords: { min: number; refused: boolean };
   sessions: { members: SessionLifetimes; admins: SessionLifetimes };

@@ -6,42 +6,41 @@ import { requirePoint } from "./limits/rate-limits.ts";
 import { requireProof, requireRole, requireUser, type Role } from "./roles.ts";
 import { reportFault, statusOf, toDomainError, toTrpcError } from "./procedures/transport-errors.ts";
 
-/** How a procedure stands on the REST side: its address, with `{parameters}`, and the status of its success. */
+/** A procedure as a REST call: its address, with `{parameters}`, and the status of its success. */
 type RestAddress = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: `/api/${string}`;
   status?: 200 | 201;
-  /** Fields that stand in the query although the method has a body. */
+  /** Fields that are read from the query although the method has a body. */
   query?: readonly string[];
   /**
-   * What of the input an address takes, and of the output it answers, where that is not all; both part of the procedure's.
-   * It may ask for fields that the procedure does without.
+   * Where REST takes or answers less than the procedure: subsets of its input and output. The input may require fields
+   * that the procedure leaves optional.
    */
   input?: ZodObject;
   output?: ZodType;
   /**
-   * A GET that leaves something behind, because the protocol of a library wants it so: it answers no HEAD, and no page of
-   * another origin.
+   * A GET with side effects, as a client library's protocol demands: it refuses HEAD and pages of other origins.
    */
   writes?: true;
   /**
-   * Without parameters its answer is the same for all who may read the same (`article-readers.ts`) until articles or
-   * categories change, so that it is made once and kept.
+   * Called without parameters, it answers the same to all who may read the same articles (`article-readers.ts`) until
+   * articles or categories change, so the answer is cached.
    */
   keptWithLibrary?: true;
   summary: string;
-  /** Its name in the OpenAPI document; the procedure's unless told. */
+  /** Its name in the OpenAPI document; by default the procedure's. */
   operationId?: string;
-  /** Refusals beyond those that its role, method and input bring with them. */
+  /** Refusals beyond those that follow from its role, method and input. */
   refusals?: (415 | 501)[];
 };
 
 export type ProcedureMeta = {
-  /** Who may call. Set by the builders below and by nothing else; a test walks all procedures for it. */
+  /** Who may call. Set by the builders below only; a test checks that every procedure has one. */
   role?: Role;
-  /** Refuses with 429 who calls too often; a test calls all procedures with a REST address for it. */
+  /** Answers 429 to who calls too often; a test proves it of every procedure with a REST address. */
   metered?: true;
-  /** When it wants a proof (`requireProof`), for the OpenAPI document. Always where a builder below asks for it. */
+  /** When it calls `requireProof`, for the OpenAPI document; the builders below that do set "always". */
   proof?: "always" | "for-administrators";
   rest?: RestAddress;
 };
@@ -50,9 +49,9 @@ const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
-    // Refusals are in words of our own, below; otherwise each has its stack written out for nobody.
+    // The formatter below writes every refusal, so a stack would be rendered for nobody.
     isDev: false,
-    // Sends something now and then even if nothing happens, so that neither proxies nor our own timeout end the stream.
+    // Keeps proxies and our own timeout from ending a quiet stream.
     sse: {
       ping: { enabled: true, intervalMs: 15_000 },
       client: { reconnectAfterInactivityMs: 45_000 },
@@ -75,7 +74,7 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** The seam at which every failure of a procedure is put into words, logged once and given its headers. */
+/** The one place where a procedure's failure becomes a refusal, is logged and gets its headers. */
 const reported = t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
   const result = await next({ getRawInput: async () => objectInput(await getRawInput()) });
   if (result.ok) return result;
@@ -104,7 +103,7 @@ export const adminProcedure = memberProcedure.meta({ role: "admin" }).use(async 
   return next();
 });
 
-/** Members who showed within ten minutes that it is them: for what must not be done at a browser left open. */
+/** Members who proved within the last ten minutes who they are: for what a browser left open must not allow. */
 export const provenProcedure = memberProcedure.meta({ proof: "always" }).use(async ({ ctx, next }) => {
   await requireProof(ctx);
   return next();

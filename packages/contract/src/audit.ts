@@ -31,8 +31,8 @@ const auditObject = z
   });
 
 /**
- * Which entries: the one of this number, of what one person did, of one act, on one person or
- * thing, from `from` on, before `to`.
+ * Filters of the audit log: one entry by its number, or those of one actor, one act, one person or thing, from `from` on and
+ * before `to`.
  */
 export const auditFilterSchema = z.object({
   entry: logId.optional(),
@@ -67,22 +67,22 @@ export const auditItemSchema = z.object({
 });
 export type AuditItem = z.output<typeof auditItemSchema>;
 
-/** What the last look at the chain found. */
+/** The result of the last check of the chain. */
 const auditCheckSchema = z.object({
   endedAt: z.iso.datetime(),
-  /** Who asked for it; null where the clock did. */
+  /** Who asked for it; null for a scheduled check. */
   askedBy: z.string().nullable(),
   entries: z.int(),
-  /** Behind which place it began, where an earlier one had ended; 0 where it was at all of the chain. */
+  /** The place after which it began, where an earlier check had ended; 0 for a check of the whole chain. */
   afterPlace: z.int(),
-  /** When the last look at all of it that found nothing wrong ended. */
+  /** When the last check of the whole chain that found nothing wrong ended. */
   wholeAt: z.iso.datetime().nullable(),
   /** The first entry that is not what was sealed, or is gone; and why. */
   brokenEntry: z.int().nullable(),
   brokenReason: z.string().nullable(),
 });
 
-/** How long the chain is and what is known of it. */
+/** The chain's length, and what is known of its state. */
 export const auditStateSchema = z.object({
   entries: z.int(),
   waiting: z.int(),

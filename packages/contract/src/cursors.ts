@@ -3,9 +3,8 @@ import { limits } from "./limits.ts";
 import { isStorable } from "./text.ts";
 
 /**
- * A list's sort key carries everything that is needed to go on after an item, and every item shows its sort
- * key: so the cursor of the next page is made from the last item, by the server for the Link header and by the
- * browser for its infinite lists, with the same function.
+ * Every item of a list contains the list's sort key, so the cursor of the next page is made from the last item, with the
+ * same function by the server for the Link header and by the browser for its infinite lists.
  */
 type Cursor<Item, Key extends z.ZodType> = {
   /** The opaque cursor that continues after this item. */
@@ -15,7 +14,7 @@ type Cursor<Item, Key extends z.ZodType> = {
 };
 
 const id = z.int().positive().max(limits.idMax);
-/** Years of four digits only: what Postgres and Date both read the same way. */
+/** Years of four digits only, which Postgres and Date read the same way. */
 const instant = z.iso.datetime({ precision: 3 }).transform((text) => new Date(text));
 const text = z.string().max(limits.categoryNameMax).refine(isStorable);
 const title = z.string().max(limits.articleTitleMax).refine(isStorable);
@@ -39,13 +38,13 @@ export const newestFirstCursor = defineCursor(
   (item: { createdAt: string; id: number }): [string, number] => [item.createdAt, item.id],
 );
 
-/** The same of a log, whose numbers go on beyond those of other rows. */
+/** Newest first in a log, whose ids may exceed `limits.idMax`. */
 export const logCursor = defineCursor(
   z.tuple([instant, z.int().positive()]),
   (entry: { createdAt: string; id: number }): [string, number] => [entry.createdAt, entry.id],
 );
 
-/** Newest first, of several kinds, whose numbers are their own. */
+/** Newest first over several kinds, each of which counts its ids by itself. */
 export const inboxCursor = defineCursor(
   z.tuple([instant, z.string().max(40).refine(isStorable), id]),
   (item: { createdAt: string; kind: string; id: number }): [string, string, number] => [

@@ -8,7 +8,7 @@ export function bodyId(message: string) {
 
 const noEdition = "There is no such edition";
 
-/** Which edition of its article one is. */
+/** An edition's number within its article. */
 export const editionNumber = z.int(noEdition).positive(noEdition).max(limits.idMax, noEdition);
 
 /** Digits of an address (`^[1-9]\d{0,15}$`) or a number, as a positive integer up to `max`. */
@@ -23,10 +23,10 @@ export function integerParameter({ max, message }: { max: number; message: strin
 /** A row's id in an address (`/api/users/7/approve`), or as a number where typed code calls. */
 export const pathId = integerParameter({ max: limits.idMax, message: "The id is not valid" });
 
-/** The same of a row of a log, whose numbers go on beyond those of other rows. */
+/** The id of a row of a log in an address, which may exceed `limits.idMax`. */
 export const logId = integerParameter({ max: Number.MAX_SAFE_INTEGER, message: "The id is not valid" });
 
-/** Which edition of its article one is, in an address. */
+/** An edition's number within its article, in an address. */
 export const pathEdition = integerParameter({ max: limits.idMax, message: noEdition });
 
 /** The input of a procedure that is about one row. */

@@ -38,9 +38,9 @@ export const limits = {
   pagesInReportMax: 500,
   /** Days without contact for which an article may be kept on a device. */
   offlineDaysMax: 90,
-  /** As long as is usual where the installation says nothing else. */
+  /** The default of such days, unless the installation sets another. */
   offlineDaysUsual: 7,
-  /** Devices of a member that keep articles; the one that was heard of longest ago gives way. */
+  /** Devices on which a member keeps articles; a new one replaces the one that was in contact longest ago. */
   offlineDevicesMax: 20,
   /** Articles that a device asks about at once, and entries that it tells at once. */
   offlineArticlesMax: 200,
@@ -56,7 +56,7 @@ export const limits = {
   objectPathMax: 200,
   uploadIdMax: 1_024,
   urlMax: 4_096,
-  /** What a provider of one sign-on sends a browser back with. */
+  /** The query with which a single sign-on provider sends the browser back. */
   signOnQueryMax: 16_384,
 
   passwordMin: 6,

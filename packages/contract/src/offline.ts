@@ -5,7 +5,7 @@ import { markIdSchema, markSchema } from "./reading-marks.ts";
 import { acknowledgeSchema, readingReportSchema } from "./reading-report.ts";
 import { savedPositionSchema } from "./reading.ts";
 
-/** What a browser shows later of being the device that this member keeps articles on. */
+/** The token that proves that a browser is the device on which this member keeps articles. */
 export const deviceTokenSchema = z.object({
   token: z.string("There is no such device").regex(/^[\w-]{32}$/, "There is no such device"),
 });
@@ -19,12 +19,12 @@ export const keptArticlesSchema = deviceTokenSchema.extend({
     .max(limits.offlineArticlesMax, "Too many articles at once"),
 });
 
-/** What becomes of an article on a device. */
+/** Whether an article may stay on a device, and for how long. */
 const keptVerdictSchema = z.object({
   articleId: z.int(),
-  /** False where it is to be removed: it is gone, withdrawn, not for them any more, or not to be kept. */
+  /** False where the device must remove it: deleted, withdrawn, no longer for this member, or no longer allowed offline. */
   mayKeep: z.boolean(),
-  /** The current one; null where it is not to be kept. */
+  /** The current edition; null where the article may not be kept. */
   edition: z.int().nullable(),
   /** For how many days without contact. */
   days: z.int().nullable(),
@@ -32,8 +32,9 @@ const keptVerdictSchema = z.object({
 export type KeptVerdict = z.output<typeof keptVerdictSchema>;
 
 /**
- * What becomes of what a device keeps of its member. `off`: nobody keeps anything here. `ended`: they signed out, changed
- * their password or may not sign in any more, and nothing of theirs stays. A session that merely ran out changes nothing.
+ * Whether a device may go on keeping its member's articles. `off`: this installation allows no keeping. `ended`: the member
+ * signed out, changed their password or may no longer sign in, so everything of theirs goes. An expired session alone
+ * changes nothing.
  */
 export const keptAnswerSchema = z.object({
   state: z.enum(["off", "ended", "kept"]),
@@ -41,13 +42,13 @@ export const keptAnswerSchema = z.object({
 });
 export type KeptAnswer = z.output<typeof keptAnswerSchema>;
 
-/** Of every entry: its own name, and when it was made by the device's clock. */
+/** Every entry has its own id, and the time at which it was made by the device's clock. */
 const told = z.object({
   id: z.uuid("Must be a UUID"),
   at: z.iso.datetime("Must be a date and time"),
 });
 
-/** Something that a member did on a device, perhaps without a line. */
+/** Something that a member did on a device, possibly offline. */
 const toldEntrySchema = z.discriminatedUnion(
   "kind",
   [
@@ -64,7 +65,7 @@ export type ToldEntry = z.output<typeof toldEntrySchema>;
 export type ToldKind = ToldEntry["kind"];
 
 export const toldEntriesSchema = z.object({
-  /** Whose entries they are: of nobody else than who is signed in. */
+  /** Whose entries they are; this must be the signed-in user. */
   accountId: bodyId("Account is required"),
   /** In the order in which they were made. */
   entries: z
@@ -73,9 +74,9 @@ export const toldEntriesSchema = z.object({
 });
 
 /**
- * What became of each, as far as the server got: those left out are to be told again. `refusal` is the code of why one was
- * not kept, which telling it again would not change; `internal` where the server failed at it, which a repaired one may not.
- * `message` says it in words where there are others than the code's usual ones.
+ * The outcome of each entry that the server got to; the device sends the others again. `refusal` is the error code of an
+ * entry that was not kept; sending it again would not help, except after `internal`, once the server is repaired. `message`
+ * is there where it differs from the code's usual one.
  */
 export const heardEntriesSchema = z.array(
   z.object({ id: z.string(), refusal: z.string().nullable(), message: z.string().optional() }),

@@ -3,18 +3,18 @@ import { z } from "zod";
 /** What waits is counted up to here; this number means "or more". */
 export const waitingCountMax = 1_000;
 
-/** Of how many that wait their age is told, the oldest. */
+/** How many of those that wait longest are listed with their age. */
 export const agesTold = 50;
 
-/** How many wait, and since when the oldest of them do, oldest first. */
+/** How many wait, and since when the `agesTold` oldest have waited, oldest first. */
 const waitingShape = { count: z.int(), since: z.array(z.iso.datetime()) };
 
-/** Registrations that nobody decided on; who has waited longest. */
+/** Undecided registrations; `oldest` is who has waited longest. */
 export const waitingRegistrationsSchema = z.object({ ...waitingShape, oldest: z.string().nullable() });
 
 /**
- * Enquiries of the kinds that ask for an answer; what the longest waiting one is about, and how
- * addresses name it: `contact/12`.
+ * Enquiries that wait, of the kinds that ask for an answer; `oldest` is what the longest waiting one is about, and `enquiry`
+ * its name in addresses, such as `contact/12`.
  */
 export const waitingEnquiriesSchema = z.object({
   ...waitingShape,
@@ -22,16 +22,16 @@ export const waitingEnquiriesSchema = z.object({
   enquiry: z.string().nullable(),
 });
 
-/** Of the jobs that failed for good so many are named. */
+/** How many of the jobs that failed for good are listed. */
 export const failedJobsNamed = 20;
 
-/** A job's number as Postgres has it, which may be beyond what JavaScript counts exactly. */
+/** A job's id as text: a bigint of Postgres may exceed JavaScript's safe integers. */
 const jobId = z.string("A job's id must be a number").regex(/^[1-9]\d{0,17}$/, "A job's id must be a number");
 
 /**
- * Jobs that used up their attempts and wait for a person, the latest first. Of a letter is said to whom it goes, where its
- * job knows that, and whether the mail server refused that address for good. `again` are those that failed and will be tried
- * again by themselves, first at `nextAt`.
+ * Jobs that used up their attempts and wait for a person, latest first. A letter comes with its recipient (`to`), where its
+ * job knows it, and with whether the mail server refused that address for good. `again` counts failed jobs that will be
+ * retried automatically, the first at `nextAt`.
  */
 export const failedJobsSchema = z.object({
   count: z.int(),

@@ -24,8 +24,8 @@ type PageSize = { default: number; max: number };
 const badCursor = "cursor is not valid";
 
 /**
- * The `limit` and `cursor` that a list takes; the cursor comes out as the sort key after which the page begins. A bad
- * one is refused, never silently corrected.
+ * The `limit` and `cursor` of a list. The cursor is parsed to the sort key after which the page begins; a bad one is
+ * refused, never silently corrected.
  */
 export function listInput<Key>(size: PageSize, cursor: { parse: (sent: string) => Key | undefined }) {
   return z.object({

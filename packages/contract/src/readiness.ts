@@ -6,7 +6,7 @@ import { listInput, pageSizes } from "./pagination.ts";
 import { requiredStates } from "./required-reading.ts";
 import { optionalText } from "./text.ts";
 
-/** Members without a confirmed unit stand together under this number. */
+/** The id of the group of all members without a confirmed unit. */
 const noUnit = 0;
 
 const badUnit = "There is no such unit";
@@ -18,7 +18,7 @@ const unitId = z
 
 /** What of the readiness is asked for; the file of it takes the same. */
 export const readinessFilterSchema = z.object({
-  /** One unit; 0 is who has none. */
+  /** One unit; 0 is the members without one. */
   unitId: unitId.optional(),
   articleId: pathId.optional(),
   /** Those of whom something stands so. */
@@ -137,7 +137,7 @@ export type ReminderScope = z.output<typeof reminderScopeSchema>;
 /** How many are late, and how many of them were reminded within a day and are not written to again. */
 export const reminderCountsSchema = z.object({ late: z.int(), reminded: z.int() });
 
-/** How often people are reminded by the clock: each morning, on Mondays, or not at all. */
+/** How often reminders are sent automatically: each morning, on Mondays, or never. */
 const reminderRhythms = ["day", "week"] as const;
 export const reminderScheduleSchema = z.object({
   every: z.enum(reminderRhythms, "Choose day or week").nullable(),

@@ -9,8 +9,8 @@ import { isStorable, notText, tooLong } from "./text.ts";
 const articleId = bodyId("Article ID is required");
 
 /**
- * The fingerprint of the file that was read, as it was said then. An edition's number may be another file's after a restore,
- * of which a browser knows nothing. Left out, whichever file the edition has is meant.
+ * The fingerprint of the file that was read, as the server gave it. After a restore, an edition's number may belong to
+ * another file without the browser knowing. Left out, it means whichever file the edition has.
  */
 const fileRead = z
   .string("Must be a SHA-256")
@@ -19,14 +19,14 @@ const fileRead = z
   .meta({ examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] });
 
 /**
- * What somebody has read of an edition in one sitting so far: a later report of the same sitting holds what the ones before
- * did, so that none is counted twice and one that is lost is made good by the next.
+ * What somebody has read of an edition in one sitting so far. Reports are cumulative: none is counted twice, and the next
+ * one makes up for one that is lost.
  */
 export const readingReportSchema = z.object(
   {
     articleId,
     edition: editionNumber,
-    /** A UUID of the browser's. */
+    /** A UUID made by the browser. */
     sitting: z.uuid("Must be a UUID").meta({ examples: ["1b4e28ba-2fa1-41d2-883f-0016d3cca427"] }),
     startedAt: z.iso.datetime("Must be a date and time"),
     /** At most a minute for each look at a page. */

@@ -1,7 +1,7 @@
 /**
- * The cookie that says that there is a session, and how its owner's screens look and speak (screens.ts): scripts may read
- * it, so that a page whose visitor has none asks the server nothing, and a screen is right before its first paint. It proves
- * nothing; the session's own cookie no script sees.
+ * The cookie that tells scripts that there is a session, and the theme and language of its owner's screens (screens.ts).
+ * With it, a page asks the server nothing for a visitor without a session, and a screen looks right from its first paint. It
+ * proves nothing: the session is in a cookie of its own, which scripts cannot read.
  */
 export const sessionHint = "signed-in";
 

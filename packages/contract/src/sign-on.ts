@@ -58,13 +58,13 @@ export const completeSignOnSchema = signOnProfileSchema.extend({
 /** What comes next for somebody whom the provider sent back. */
 export const signOnStepSchema = z.discriminatedUnion("step", [
   z.object({ step: z.literal("signed-in"), user: currentUserSchema, next: z.string().nullable() }),
-  /** It was shown once more who they are. */
+  /** They have proved again who they are. */
   z.object({ step: z.literal("proven"), next: z.string().nullable() }),
-  /** Their e-mail has an account: its password, or an administrator's word, which may have been asked for. */
+  /** Their e-mail has an account: they need its password or an administrator's consent, which may be requested already. */
   z.object({ step: z.literal("join"), email: z.string(), asked: z.boolean() }),
-  /** Their account has a second step here, and the provider did not say that it saw one. */
+  /** Their account has a second factor here, and the provider did not report one. */
   z.object({ step: z.literal("code"), email: z.string() }),
-  /** New here; what the provider knows of them is there already. */
+  /** They have no account yet; the form is filled with what the provider knows of them. */
   z.object({
     step: z.literal("profile"),
     email: z.string(),

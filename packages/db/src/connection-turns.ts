@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DomainError } from "@antochi/contract/errors";
 
-/** Something that a client asked for, as far as connections are shared out by it. */
+/** A client's call, as the unit by which connections are shared out. */
 export type Call = {
-  /** What calls are told apart by, such as their route: there is one line for each. */
+  /** What groups calls, such as their route: each kind has a queue of its own. */
   readonly kind: string;
-  /** Whether it had a connection already. */
+  /** Whether it has had a connection already. */
   begun: boolean;
-  /** Connections that it holds. */
+  /** How many connections it holds. */
   held: number;
 };
 
 type Waiting = { begin: () => void };
 
-/** All that asks without being part of a call, such as jobs. */
-const noCall = "";
+/** The kind of everything outside a call, such as jobs. */
+const backgroundKind = "";
 
 const calls = new AsyncLocalStorage<Call>();
 
@@ -23,23 +23,23 @@ export function newCall(kind: string): Call {
   return { kind, begun: false, held: 0 };
 }
 
-/** Runs what belongs to a call; connections that it and all that follows from it asks for are the call's. */
+/** Runs part of a call: all connections that are asked for within it, however deep, count as the call's. */
 export function withinCall<Result>(call: Call, run: () => Result): Result {
   return calls.run(call, run);
 }
 
 type Limits = {
-  /** Connections in use at a time. */
+  /** The most connections in use at a time. */
   connections: number;
-  /** How long one may wait for its turn, in milliseconds. */
+  /** The longest wait for a connection, in milliseconds. */
   patience: number;
 };
 
 /**
- * Shares the connections of a process out among kinds of calls, so that no kind has to wait for another of which too many
- * come or that is held up: one has half of the connections at most, and where several wait they take turns. Calls that have
- * begun come before new ones of their kind, so that what is admitted is also finished. Of each kind a bounded number may
- * wait; beyond that a new call is refused with 503 at its first query, before anything was done for it.
+ * Shares a process's connections out among kinds of calls, so that a flood or a slowness of one kind does not hold up the
+ * others: a kind has at most half of the connections, and kinds that wait take turns. Within a kind, calls that have begun
+ * come before new ones, so that what is admitted is finished. Each kind's queue is bounded: beyond that a new call is
+ * refused with 503 at its first query, before anything was done for it.
  */
 export function createConnectionTurns({ connections, patience }: Limits) {
   const ofOneKind = Math.ceil(connections / 2);
@@ -56,12 +56,12 @@ export function createConnectionTurns({ connections, patience }: Limits) {
   }
 
   /**
-   * Resolves when it is this call's turn; whoever has had it gives it back.
-   * @throws where too many of its kind wait, or it waited too long
+   * Resolves when it is this call's turn; the caller must give the turn back.
+   * @throws where too many of its kind wait, or it has waited too long
    */
   async function take(): Promise<Call> {
-    const call = calls.getStore() ?? newCall(noCall);
-    // Who waits with a connection in hand for another might wait for their own like.
+    const call = calls.getStore() ?? newCall(backgroundKind);
+    // A call that holds a connection must not wait for a second one: calls of its kind could deadlock.
     if (call.held === 0 && !isFree(call.kind)) await wait(call);
     else start(call.kind);
     call.begun = true;
@@ -82,7 +82,7 @@ export function createConnectionTurns({ connections, patience }: Limits) {
     for (const [kind, line] of lines) {
       if (!isFree(kind)) continue;
       const next = line.begun.shift() ?? line.fresh.shift();
-      // Its kind stands last now.
+      // Moves its kind to the end.
       lines.delete(kind);
       if (line.begun.length + line.fresh.length > 0) lines.set(kind, line);
       if (next === undefined) continue;
@@ -119,7 +119,7 @@ export function createConnectionTurns({ connections, patience }: Limits) {
       };
       const timer = setTimeout(() => {
         place.splice(place.indexOf(waiting), 1);
-        // In the words of node-postgres, which `driver-errors.ts` knows.
+        // The message of node-postgres, which `driver-errors.ts` recognises.
         reject(new Error("timeout exceeded when trying to connect"));
       }, patience);
       place.push(waiting);
@@ -127,7 +127,7 @@ export function createConnectionTurns({ connections, patience }: Limits) {
   }
 }
 
-/** What a call is refused with of which too many wait. */
+/** The refusal of a call when too many of its kind wait. */
 export function crowded(): DomainError {
   return new DomainError("unavailable", { retryAfter: 1 });
 }

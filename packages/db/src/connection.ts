@@ -7,7 +7,7 @@ export type DatabaseConnection = AsyncDisposable & {
   db: Database;
   /** The pool under `db`, for libraries that speak to node-postgres themselves. */
   pool: SharedPool;
-  /** Ends the pool once lent connections are back. Calling it again is harmless. */
+  /** Ends the pool once all connections are returned. Calling it again is harmless. */
   close: () => Promise<void>;
 };
 
@@ -34,6 +34,6 @@ export function createDatabase(options: PoolOptions): DatabaseConnection {
 
 async function endBoth(db: Database, pool: SharedPool): Promise<void> {
   await db.destroy();
-  // Kysely ends only a pool that it has used.
+  // Kysely ends a pool only if it has used it.
   if (!pool.ending) await pool.end();
 }

@@ -2,24 +2,24 @@ import { sql } from "kysely";
 import type { Database } from "./schema.ts";
 
 export type DatabaseClock = {
-  /** The time by the database's clock; by this process's until it was first read. */
+  /** The time by the database's clock; by this process's until the first reading. */
   now: () => Date;
   /** Reads the database's clock again. */
   refresh: () => Promise<void>;
 };
 
 /**
- * What the database's clock said, in milliseconds since 1970, and when it was asked and had
- * answered since this process began.
+ * What the database's clock said (`at`, in milliseconds since 1970), and when it was `asked` and had `answered`, in
+ * milliseconds since this process began.
  */
 export type ClockReading = { at: number; asked: number; answered: number };
 
-/** How often it is read each time: the first question may wait for a connection. */
+/** Readings for each refresh: the first query may have to wait for a connection. */
 const readings = 3;
 
 /**
- * The database's clock, which all replicas go by. It is read now and then, and counted on in between with the time since
- * this process began, which no change of the machine's clock moves.
+ * The database's clock, which all replicas use. Between readings it advances by this process's monotonic time, which no
+ * change of the machine's clock moves.
  */
 export function createDatabaseClock(db: Database): DatabaseClock {
   let known: number | undefined;

@@ -1,12 +1,12 @@
 import pg from "pg";
 
-/** What went wrong between us and Postgres, in the terms that callers decide by. */
+/** A failure of Postgres or the connection to it, as callers have to tell them apart. */
 export type DriverFailure =
-  /** A row like it is already there. `constraint` names the unique or primary key. */
+  /** Such a row exists already. `constraint` names the unique or primary key. */
   | { kind: "unique"; constraint: string }
-  /** The row it refers to is not there, or rows that refer to it are. `constraint` names the foreign key. */
+  /** The row that it refers to does not exist, or others still refer to it. `constraint` names the foreign key. */
   | { kind: "foreign-key"; constraint: string }
-  /** Two transactions stood in each other's way; the same one again may succeed. */
+  /** Two transactions conflicted; a retry may succeed. */
   | { kind: "conflict" }
   /** Postgres is there but did not finish in time. */
   | { kind: "timeout" }
@@ -23,7 +23,7 @@ const foreignKeyViolations = new Set(["23503", "23001"]);
 const conflicts = new Set(["40001", "40P01"]);
 /** query_canceled (statement_timeout), lock_not_available, idle_in_transaction_session_timeout */
 const timeouts = new Set(["57014", "55P03", "25P03"]);
-/** read_only_sql_transaction: on a server that another has taken over from, for one. */
+/** read_only_sql_transaction, such as on the old primary after a failover */
 const readOnly = "25006";
 /** admin_shutdown, crash_shutdown, cannot_connect_now */
 const outages = new Set(["57P01", "57P02", "57P03", readOnly]);
@@ -64,15 +64,15 @@ const codelessOutageMessages = new Set([
   "There was an error establishing an SSL connection",
 ]);
 
-/** Of Node, with a code but no call, where the other side says yes to encryption and goes away. */
+/** Node's error, with a code but no syscall, where the server agrees to TLS and then closes the connection. */
 const endedHandshakeMessage =
   "Client network socket disconnected before secure TLS connection was established";
-/** Of pg/lib/connection.js, where the answer to encryption is no. */
+/** The error of pg/lib/connection.js where the server refuses TLS. */
 const noEncryptionMessage = "The server does not support SSL connections";
 /** Of Node and OpenSSL (https://nodejs.org/docs/latest-v24.x/api/tls.html#x509-certificate-error-codes). */
 const encryptionCode = /^(?:CERT_|DEPTH_ZERO_|ERR_OSSL_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/;
 
-/** Undefined for whatever is not a failure of the driver, and for errors that only a fault in our SQL can cause. */
+/** Undefined for errors that are not the driver's, and for those that only a bug in our SQL can cause. */
 export function classifyDriverError(error: unknown): DriverFailure | undefined {
   if (error instanceof pg.DatabaseError) return classifySqlState(error.code ?? "", error.constraint ?? "");
   if (isQueryTimeout(error)) return { kind: "timeout" };
@@ -80,8 +80,8 @@ export function classifyDriverError(error: unknown): DriverFailure | undefined {
 }
 
 /**
- * Whether the connection that this error came from is of no more use, whatever became of the statement. One that only reads
- * is none: after a failover the same address may lead to the server that writes now.
+ * Whether the connection that this error came from must not be used again, whatever became of the statement. A read-only one
+ * counts as well: after a failover a new connection to the same address may reach the new primary.
  */
 export function endsConnection(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError)
@@ -89,26 +89,26 @@ export function endsConnection(error: unknown): error is Error {
   return isQueryTimeout(error) || isConnectionLoss(error);
 }
 
-/** Why Postgres will go on refusing until it, or our address of it, is set up otherwise; undefined for any other error. */
+/** What is misconfigured, at Postgres or in our address of it, so that it will go on refusing; undefined for other errors. */
 export function misconfigurationOf(error: unknown): string | undefined {
   const isRefusal =
     error instanceof pg.DatabaseError ? misconfigurations.has(error.code ?? "") : failsToEncrypt(error);
   return isRefusal && error instanceof Error ? error.message : undefined;
 }
 
-/** Whether the two sides do not come to an encrypted connection; both stay as they are set up. */
+/** Whether client and server cannot agree on TLS, which a retry does not change. */
 function failsToEncrypt(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error) return typeof error.code === "string" && encryptionCode.test(error.code);
   return error.message === noEncryptionMessage;
 }
 
-/** Whether Postgres does not know a name that a function was given, such as a time zone's. */
+/** Whether Postgres does not know a name passed to a function, such as a time zone. */
 export function isInvalidParameter(error: unknown): error is Error {
   return error instanceof pg.DatabaseError && error.code === invalidParameterValue;
 }
 
-/** Whether a table is not there: nothing of the product ran in this database, or another version of it. */
+/** Whether a table is missing: the product has not run in this database, or only another version of it. */
 export function isMissingTable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === undefinedTable;
 }

@@ -6,7 +6,7 @@ import {
   sql,
 } from "kysely";
 
-/** Columns that no two rows share all of, so that every row has one place in the list. None may be null. */
+/** Columns that together are unique, so that every row has one place in the list. None may be null. */
 export type SortKey<DB, Tables extends keyof DB> = readonly StringReference<DB, Tables>[];
 
 /** The values of one row's sort key, in the key's order. */
@@ -17,19 +17,19 @@ export type Position<DB, Tables extends keyof DB, Key extends SortKey<DB, Tables
 type PageRequest<DB, Tables extends keyof DB, Key extends SortKey<DB, Tables>> = {
   key: Key;
   /**
-   * One for the whole key, since only then a comparison of rows finds its place in an index. A list that needs both
-   * has a generated column to turn one of them round, as `users.isPending` does.
+   * One direction for the whole key: only then can an index serve the row comparison. A list that needs both directions has
+   * a generated column that inverts one, as `users.isPending` does.
    */
   direction: "asc" | "desc";
-  /** The sort key of the row that the page comes after; undefined for the first page. */
+  /** The sort key of the last row before this page; undefined for the first page. */
   after: Position<DB, Tables, Key> | undefined;
   limit: number;
 };
 
 /**
- * Narrows a query, which has its selection and filters but neither order nor limit, to one page: up to `limit + 1`
- * rows, of which the last one only tells that there is a next page. Where an index has the filters' columns and then
- * the key's, a page takes the same time wherever in the list it is.
+ * Narrows a query, which has its selection and filters but neither order nor limit, to one page of up to `limit + 1`
+ * rows; the extra one only tells that there is a next page. With an index on the filters' columns and then the key's, every
+ * page of the list takes the same time.
  */
 export function keysetPage<DB, Tables extends keyof DB, Row, const Key extends SortKey<DB, Tables>>(
   query: SelectQueryBuilder<DB, Tables, Row>,
@@ -44,7 +44,7 @@ export function keysetPage<DB, Tables extends keyof DB, Row, const Key extends S
 }
 
 type Pages<Row, At> = {
-  /** How many rows a page has, at most. */
+  /** The most rows of a page. */
   limit: number;
   /** Up to `limit + 1` rows, as `keysetPage` asks for them. */
   fetch: (after: At | undefined) => Promise<Row[]>;
@@ -52,7 +52,7 @@ type Pages<Row, At> = {
 };
 
 /**
- * All pages of a list one after the other, so that only one is in memory. The first one comes where there is nothing, too.
+ * Yields the pages of a list one by one, so that only one is in memory. An empty list has one empty page.
  */
 export async function* keysetPages<Row, const At>({
   limit,

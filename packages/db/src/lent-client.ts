@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from "ky
 import { endsConnection } from "./driver-errors.ts";
 import { preparedName } from "./prepared-query.ts";
 
-/** What Kysely wants of a client, and a statement that has a name. */
+/** The client that Kysely needs, which also takes named statements. */
 type Client = PostgresPoolClient & {
   query<Row>(statement: {
     name: string;
@@ -12,9 +12,8 @@ type Client = PostgresPoolClient & {
 };
 
 /**
- * A pooled client as Kysely uses it, which is not given back once its connection is broken. node-postgres would lend it
- * again after a query got no answer in time, with that query still pending, and after Postgres ended the session but
- * before the socket closed.
+ * A pooled client for Kysely that does not return to the pool once its connection is broken. node-postgres would reuse one
+ * whose query timed out and is still pending, and one whose session Postgres ended before the socket closed.
  */
 export class LentClient implements PostgresPoolClient {
   readonly #client: Client;
@@ -35,7 +34,7 @@ export class LentClient implements PostgresPoolClient {
   }
 
   async #run<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
-    // The rollback after a timeout would only wait in vain once more.
+    // After a timeout, a rollback would only time out as well.
     if (this.#ended) throw this.#ended;
     try {
       const name = preparedName(sql);

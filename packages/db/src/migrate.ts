@@ -8,8 +8,7 @@ import { migrations } from "./migrations/registry.ts";
 import { type LockHolder, untilLocksAreFree, type Waiting } from "./until-locks-are-free.ts";
 
 /**
- * How long a connection is waited for that no answer waits for, in milliseconds: a machine that is busy is no reason to give
- * it up.
+ * How long to wait for a connection when no request is waiting, in milliseconds: a busy machine is no reason to give up.
  */
 export const atLeisure = 60_000;
 

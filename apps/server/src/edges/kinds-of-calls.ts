@@ -3,11 +3,11 @@ import { type Call, crowded, newCall, withinCall } from "@antochi/db/connection-
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
- * Says of every request which kind of call it is, by its route, so that kinds take turns at the connections to Postgres
- * (`connection-turns.ts` in `packages/db`): none waits for another of which too many come. What its kind has no place for is
- * refused here, before its body is read.
+ * Assigns every request a kind of call, by its route, by which connections to Postgres are shared out (`connection-turns.ts`
+ * in `packages/db`): a flood of one kind holds up no other. A request whose kind's queue is full is refused here, before its
+ * body is read.
  */
-export function tellCallsApart(server: FastifyInstance, isCrowded: (kind: string) => boolean): void {
+export function assignCallKinds(server: FastifyInstance, isCrowded: (kind: string) => boolean): void {
   const calls = new WeakMap<FastifyRequest, Call>();
   server.addHook("onRequest", (request, _reply, done) => {
     const kind = kindOf(request);
@@ -16,13 +16,13 @@ export function tellCallsApart(server: FastifyInstance, isCrowded: (kind: string
     calls.set(request, call);
     withinCall(call, done);
   });
-  // Once more: what follows a body that was read follows the connection's events, not the hook above.
+  // Entered again: reading a body continues from the socket's events, outside the async context of the hook above.
   server.addHook("preValidation", (request, _reply, done) => {
     withinCall(calls.get(request) ?? newCall(kindOf(request)), done);
   });
 }
 
-/** All procedures have one route; a batch is of the kind that it asks for first. A name that nobody knows makes no kind. */
+/** All procedures share one route, so their names are the kinds, of a batch its first one. Unknown names make no kind. */
 function kindOf({ method, routeOptions, params }: FastifyRequest): string {
   const route = `${method} ${routeOptions.url ?? "unmatched"}`;
   const path = typeof params === "object" && params !== null && "path" in params ? params.path : undefined;

@@ -1,7 +1,7 @@
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** The better of the encodings that a client takes (RFC 9110, section 12.5.3), of those that there are. */
+/** The best of our encodings that the client accepts (RFC 9110, section 12.5.3). */
 export function acceptedEncoding(
   header: string | undefined,
   available: readonly Encoding[],

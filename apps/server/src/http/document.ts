@@ -8,22 +8,22 @@ import { hasTag } from "./preconditions.ts";
 
 type Representation = { body: Buffer; etag: string };
 
-/** A text that is kept in memory: there are a few, and they are what is asked for most. */
+/** A text kept in memory: there are few, and they are requested most. */
 export type Document = {
   /** The whole Content-Type. */
   type: string;
   plain: Representation;
-  /** Compressed when it is first asked for, so that no start waits for what nobody may want; then kept. */
+  /** Compressed at the first request and then kept, so that no start waits for it. */
   compressed: (encoding: Encoding) => Promise<Representation>;
 };
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 /** Qualities of brotli and gzip. The quick ones take a tenth of the time, for a few per cent of the size. */
 const efforts = { thorough: [11, 9], quick: [4, 6] } as const;
 
-/** Compresses a text once for all who will ask for it; quickly where it changes while people wait. */
+/** Compresses a text once for all requests; quickly where it changes while people wait. */
 export function makeDocument(
   text: string,
   type: string,
@@ -36,8 +36,8 @@ export function makeDocument(
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
   const compressed = {
-    br: madeOnce(async () => represent(await brotli(body, { params }))),
-    gzip: madeOnce(async () => represent(await deflate(body, { level }))),
+    br: madeOnce(async () => represent(await compressBrotli(body, { params }))),
+    gzip: madeOnce(async () => represent(await compressGzip(body, { level }))),
   };
   return { type, plain: represent(body), compressed: (encoding) => compressed[encoding]() };
 }
@@ -50,7 +50,7 @@ type Sending = {
   varies?: readonly string[];
 };
 
-/** Sends a document. Browsers ask each time whether it is still the one they have; only a 200 may be "still". */
+/** Sends a document that browsers revalidate each time; only a 200 may become a 304. */
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,5 @@
 /**
- * Makes a thing when it is first asked for, and keeps it. One that fails is made anew for whoever asks next: what it failed
- * with may pass.
+ * Makes a thing at the first call and keeps it. A failure is not kept: it may be temporary, so the next call tries again.
  */
 export function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;

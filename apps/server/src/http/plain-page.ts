@@ -6,33 +6,33 @@ import type { FastifyInstance } from "fastify";
 import { makeDocument, sendDocument } from "./document.ts";
 import { madeOnce } from "./made-once.ts";
 
-/** Where the pages' own style sheet is. */
+/** The address of these pages' style sheet. */
 const cssPath = "/newsletter/page.css";
 
 type PlainPage = {
   title: string;
   siteName: string;
   language: Language;
-  /** Addresses of the web app's style sheets, for its typefaces and tokens; the page does without them. */
+  /** Addresses of the web app's style sheets, for its typefaces and tokens; the page is usable without them. */
   sheets: readonly string[];
   /** What search engines are told. */
   robots: string;
-  /** Further lines of the head. */
+  /** More elements for the head, as HTML. */
   head?: readonly string[];
-  /** What the page says: HTML. */
+  /** The page's content, as HTML. */
   main: string;
 };
 
-/** The site's mark, as the bar of every page has it. */
+/** The logo of the bar. */
 const mark =
   '<svg viewBox="0 0 26 26" width="26" height="26" fill="none" stroke-width="2" aria-hidden="true"><path d="M1 1h24v24H1z" stroke="currentColor"/><rect x="7" y="9" width="12" height="8" rx="4" stroke="#ff4f00"/></svg>';
 
-/** Where the site begins for who reads this language. */
+/** The front page in this language. */
 export function homeAddress(language: Language): string {
   return language === "en" ? "/home" : `/home?lang=${language}`;
 }
 
-/** A page that needs no script and nothing of the web app, with one heading, which is its title, below the way home. */
+/** A page that needs neither scripts nor the web app: a link home, the title as its only heading, and the content. */
 export function renderPlainPage(page: PlainPage): string {
   const { title, siteName, language, sheets, robots, head = [], main } = page;
   const links = [...sheets, cssPath].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`);
@@ -57,7 +57,7 @@ ${main}
 `;
 }
 
-/** Serves the style sheet of all these pages. */
+/** Serves their style sheet. */
 export function servePlainPageCss(server: FastifyInstance): void {
   const make = madeOnce(async () => {
     const css = await readFile(new URL("plain-page.css", import.meta.url), "utf8");
@@ -68,7 +68,7 @@ export function servePlainPageCss(server: FastifyInstance): void {
   );
 }
 
-/** The style sheets that every page of the built web app names; none where it is not built. */
+/** The style sheets that every page of the web app links to; none where it is not built. */
 export async function readSheets(webRoot: string | null): Promise<string[]> {
   if (webRoot === null) return [];
   const html = await readFile(join(webRoot, "index.html"), "utf8");

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What a client's copy is compared with. `etag` has its quotes and is strong. */
+/** What a client's copy is compared with. `etag` is strong and includes its quotes. */
 export type Version = { etag: string; lastModified: Date };
 
 /** Whether the client's copy is this very version (RFC 9110, sections 13.1.2 and 13.1.3). */
@@ -16,7 +16,7 @@ export function hasTag(list: string, etag: string): boolean {
   return list.trim() === "*" || tagsIn(list).includes(etag);
 }
 
-/** Whether a Range header still speaks of this version (RFC 9110, section 13.1.5); else the whole file is due. */
+/** Whether a Range header is about this version (RFC 9110, section 13.1.5); otherwise the whole file must be sent. */
 export function rangeApplies(headers: IncomingHttpHeaders, { etag, lastModified }: Version): boolean {
   const header = headers["if-range"];
   if (header === undefined) return true;
@@ -25,7 +25,7 @@ export function rangeApplies(headers: IncomingHttpHeaders, { etag, lastModified 
   return Date.parse(condition) === wholeSeconds(lastModified);
 }
 
-/** If-None-Match compares weakly: the mark of a weak tag, which compressing proxies add, does not count. */
+/** If-None-Match compares weakly: it ignores the `W/` that compressing proxies add. */
 function tagsIn(list: string): string[] {
   return list.match(/"[^"]*"/g) ?? [];
 }

@@ -41,14 +41,14 @@ const wordsIn: Readonly<Record<Language, Words>> = {
 const languageSchema = z.object({ lang: z.enum(languages).catch("en") });
 
 type Site = {
-  /** Where the built web app lies, if it does. */
+  /** The directory of the built web app; null where there is none. */
   webRoot: string | null;
   siteName: string;
 };
 
 /**
- * Answers what fails here, such as while the product starts or Postgres is down, with a page in its language, at routes that
- * people open from a letter or a paper; the JSON of all other routes is for programs.
+ * Answers failures, such as while the product starts or Postgres is down, with a page in the reader's language: these are
+ * routes that people open from a letter or from paper. All others answer JSON, for programs.
  */
 export async function answerFailuresReadably(
   scope: FastifyInstance,
@@ -61,7 +61,7 @@ export async function answerFailuresReadably(
       type: "text/html; charset=utf-8",
       write: (refusal) => renderFailure(refusal, { siteName, language, sheets }),
     };
-    // What a client did wrong, as with a body that is too large, is no person's.
+    // A client error, such as a body that is too large, comes from a program, not from a person.
     return errorAnswer(error, request, reply, (status) => (status < 500 ? json : page));
   });
 }

@@ -69,7 +69,7 @@ function BrokenPageNote() {
 
 /** Says why there are boxes instead of letters on the page in view, and what helps, until it is closed. */
 function FacelessNote() {
-  const { state, file, takeCopy, actions } = useReader();
+  const { state, file, takeCopy } = useReader();
   const [closed, setClosed] = useState(false);
   if (closed || !state.facelessPages.has(state.page)) return null;
   return (
@@ -84,40 +84,38 @@ function FacelessNote() {
           {copy.download}
         </a>
       )}
-      <button
-        type="button"
-        onClick={() => {
-          setClosed(true);
-          // What had the focus goes with the note.
-          actions.focusDocument();
-        }}
-      >
-        {copy.closeHint}
-      </button>
+      <CloseNote onClose={() => setClosed(true)} />
     </p>
   );
 }
 
 /** Says of hits on a scanned page what they are worth, until it is closed. */
 function ScannedNote() {
-  const { state, actions } = useReader();
+  const { state } = useReader();
   const [closed, setClosed] = useState(false);
   const isFinding = state.find.query !== "";
   if (closed || !isFinding || !state.scannedPages.has(state.page)) return null;
   return (
     <p className={styles.note} role="status">
       <span>{copy.scannedPage(state.page)}</span>
-      <button
-        type="button"
-        onClick={() => {
-          setClosed(true);
-          // What had the focus goes with the note.
-          actions.focusDocument();
-        }}
-      >
-        {copy.closeHint}
-      </button>
+      <CloseNote onClose={() => setClosed(true)} />
     </p>
+  );
+}
+
+function CloseNote({ onClose }: { onClose: () => void }) {
+  const { actions } = useReader();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onClose();
+        // What had the focus goes with the note.
+        actions.focusDocument();
+      }}
+    >
+      {copy.closeHint}
+    </button>
   );
 }
 
