@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from "kysely";
 import { readableByMember } from "../library/article-readers.ts";
 
 /** Of what it is asked: conditions on the rows `member`, `article` and `assignment`. */
-export type Scope = Partial<Record<"members" | "articles" | "assignments", RawBuilder<boolean>>>;
+export type Scope = Partial<Record<"members" | "articles" | "assignments", RawBuilder<boolean>>> & {
+  /** As if nobody was suspended, who would otherwise have nothing to read. */
+  suspendedToo?: true;
+};
 
 /** What somebody has to read, and how they stand with it. */
 export type RequiredReading = {
@@ -64,7 +67,7 @@ export const asGiven = sql<number>`id + 0`;
  * was asked, and stay so until they acknowledge it anew, whichever runs out after that.
  */
 export function whoMustRead(
-  { members, articles, assignments }: Scope,
+  { members, articles, assignments, suspendedToo }: Scope,
   now: Date,
 ): RawBuilder<RequiredReading> {
   const every = sql<boolean>`true`;
@@ -127,7 +130,7 @@ export function whoMustRead(
         from reading_assignments as assignment
           join knowledge_base_articles as article on article.id = assignment.article_id and article.state = 'published'
           join article_editions as current on current.article_id = article.id and current.is_current
-          join users as member on member.is_approved and member.suspended_at is null
+          join users as member on member.is_approved ${suspendedToo ? sql`` : sql`and member.suspended_at is null`}
           left join lateral (
             select
               (array_agg(coalesce(name.kind, 'person') order by name.kind = 'unit' desc nulls last))[1] as kind,
