@@ -63,8 +63,8 @@ export function useInbox(filter: InboxFilters) {
   );
 
   /**
-   * Counts new enquiries. It bypasses the list's own query, because `fetchAnew` would take such a fetch for the list's and
-   * cancel it.
+   * Counts new enquiries. It bypasses the list's own query: `fetchAnew` would treat the list's fetches as the same query
+   * and cancel them.
    */
   async function look(): Promise<void> {
     looks.current += 1;
