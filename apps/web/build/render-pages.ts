@@ -108,7 +108,7 @@ function isRenderer(module: unknown): module is Renderer {
   );
 }
 
-/** The address to render, with the language for which links on the page are made. */
+/** The address under which a page is rendered, so that its links keep its language. */
 function addressOf({ address, language }: Pick<PageMetadata, "address" | "language">): string {
   return address ?? (language === "el" ? `${unknownAddress}?lang=el` : unknownAddress);
 }

@@ -68,7 +68,7 @@ type EditArticleDialogProps = {
 export function EditArticleDialog({ article, categories, onClose }: EditArticleDialogProps) {
   const formId = useId();
   // State, so that the fields keep their values when a list below is refetched. `opened` is newer than `shown` in the
-  // fields that another administrator changed and this one was told of.
+  // fields that another administrator changed and this user was told of.
   const [{ opened, shown, times }, setEdited] = useState({ opened: article, shown: article, times: 0 });
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
   const utils = api.useUtils();

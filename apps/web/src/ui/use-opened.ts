@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { isOfToday } from "./calendar-days.ts";
 
 /**
- * When the page was opened, or when the user came back to it on a later day: the end of the period that a screen shows. It
- * does not advance by a timer, since the requests that would follow would keep a session alive. The same object until it
+ * When the page was opened, or when the user came back to it on a later day: periods are counted back from there. It does
+ * not advance by a timer, since the requests that would follow would keep a session alive. The same object until it
  * changes.
  */
 export function useOpened(): Date {

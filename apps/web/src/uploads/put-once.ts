@@ -22,7 +22,7 @@ class StoreSilent extends Error {
   readonly source = { status: 0 };
 }
 
-/** Sends one request as `@uppy/aws-s3` does, but gives up on a store that is silent for `silenceMs`. */
+/** Sends one request like `@uppy/aws-s3`, but gives up on a store that is silent for `silenceMs`. */
 export async function putOnce(put: Put): Promise<PutResult> {
   // NOTE: AbortSignal.any came to Safari with 17.4 only, and what older browsers lack comes with pdf.js, later than a file starts.
   const ending = new AbortController();

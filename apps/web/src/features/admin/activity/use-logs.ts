@@ -6,7 +6,7 @@ import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { type AdminSearch, startOfPeriod } from "../admin-search.ts";
 
-/** The log's filter from the address; a period ends at `opened`. */
+/** The log's filter from the address; a period is counted back from `opened`. */
 export function useLogFilter({ member, article, days }: AdminSearch, opened: Date) {
   return useMemo(
     () => ({

@@ -7,7 +7,7 @@ import { useList } from "../../../api-client/use-list.ts";
 import { startOfPeriod } from "../admin-search.ts";
 import type { AuditSearch } from "./audit-search.ts";
 
-/** The log's filter from the address; a period ends at `opened`. */
+/** The log's filter from the address; a period is counted back from `opened`. */
 export function useAuditFilter({ member, act, days, object, entry }: AuditSearch, opened: Date) {
   return useMemo(
     () => ({

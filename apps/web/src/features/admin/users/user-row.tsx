@@ -40,12 +40,12 @@ type UserRowProps = {
   /** Whether a decision about them is in flight. */
   sending: boolean;
   menuOpen: boolean;
-  /** The user whose menu should be open. */
+  /** Called with the id of the user whose menu should be open. */
   onMenu: (id: number | null) => void;
   acts: RefObject<UserActs>;
 };
 
-/** One user, with everything that is known of them; rendered anew only where that is another. */
+/** One user with all details; memoised, so that only changed rows re-render. */
 export const UserRow = memo(function UserRow({
   user,
   index,
