@@ -62,7 +62,7 @@ export const asGiven = sql<number>`id + 0`;
  *      acknowledgement had already run out is asked since it did.
  *    - An edition published before each edition was asked for gives no days of its own.
  * 7. Once an acknowledgement has run out for one of the assignments, the member is asked again since the first of all open
- *    ones was asked, until they acknowledge it anew, whichever runs out after that.
+ *    ones was asked. That stays until they acknowledge it anew, even if it runs out for others meanwhile.
  */
 export function whoMustRead(
   { members, articles, assignments }: Scope,
