@@ -1,4 +1,4 @@
-/** Builds the web app into dist: client, prerendered pages, files for crawlers, everything compressed. */
+/** Builds the web app into dist: client, prerendered pages, files for crawlers, and compressed copies. */
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -11,10 +11,13 @@ const manifestSchema = z.record(
   }),
 );
 
-/** What Vite says of each chunk, by the source it was made of: its file, its style sheets, what it imports. */
+/** Vite's manifest: for each chunk, by its source, its file, its style sheets and its imports. */
 export type BundleManifest = z.output<typeof manifestSchema>;
 
-/** Reads the manifest that Vite wrote. Throws where it is not there, or is none. */
+/**
+ * Reads the manifest that Vite wrote.
+ * @throws if it does not exist or is not valid
+ */
 export async function readManifest(path: string): Promise<BundleManifest> {
   return manifestSchema.parse(JSON.parse(await readFile(path, "utf8")));
 }

@@ -1,15 +1,15 @@
 import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
 
-/** Which of our modules come in one file, read from the import graph. What is not named here is the bundler's choice. */
+/** Decides, from the import graph, which of our modules share a chunk. All others are left to the bundler. */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const frontPage = routeModule("_site/home");
 
-/** Of the front page's own feature, and so in nobody else's script. */
+/** Modules that only the front page uses, and so belong in no other script. */
 const ownOfFrontPage = /\/(?:features\/home\/|content\/home|routes\/)/;
 
-/** Public pages that are read, and so fetch nothing that others share. */
+/** Public pages that are only read, so they load nothing that other pages share. */
 const readRoutes = [
   "_site",
   "_site/home",
@@ -29,20 +29,20 @@ const panelRoutes = [
   "_app/admin/statistics",
 ];
 
-/** The files that the bundler does not choose by itself, the first that names a module first. */
+/** The chunks that the bundler does not choose itself; the first one that names a module gets it. */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   return [
-    // Packages seldom change.
+    // Packages change seldom, so their chunk stays cached.
     { name: "base", tags: ["$initial"], test: /node_modules/ },
     { name: startOfEveryPage(), debugName: "start", test: /^(?!.*node_modules)/ },
     { name: laterOnFrontPage(), debugName: "forms", minShareCount: 2 },
-    // Without what pages that are read share with them.
+    // Without the modules that pages that are only read share with them.
     { name: sharedByScreens(), debugName: "screens", includeDependenciesRecursively: false },
   ];
 }
 
 /**
- * What of ours every page starts with: the entry with all that it imports, and what the front page shares with other
+ * Our modules that every page starts with: the entry with all its imports, and what the front page shares with other
  * screens. More and smaller files would cost a first visit their headers.
  */
 function startOfEveryPage(): Rolldown.CodeSplittingNameFunction {
@@ -56,7 +56,10 @@ function startOfEveryPage(): Rolldown.CodeSplittingNameFunction {
   };
 }
 
-/** What the front page loads once somebody reads it, as far as other screens do too: it would else be a dozen crumbs. */
+/**
+ * Modules that the front page loads once somebody reads it and that other screens use too: otherwise they would be a dozen
+ * tiny files.
+ */
 function laterOnFrontPage(): Rolldown.CodeSplittingNameFunction {
   let later: Set<string> | undefined;
   return (id, context) => {
@@ -66,8 +69,8 @@ function laterOnFrontPage(): Rolldown.CodeSplittingNameFunction {
 }
 
 /**
- * What the screens behind the sign-in share with signing in, with each other, and within the panel: each by itself these
- * were sixty files, most of them smaller than what it costs to ask for one. A group imports none that comes after it.
+ * Modules that signed-in screens share with the sign-in pages, with each other, and within the panel: separately they were
+ * sixty files, most of them smaller than the overhead of a request. A group imports none that comes after it.
  */
 function sharedByScreens(): Rolldown.CodeSplittingNameFunction {
   let names: Map<string, string> | undefined;
@@ -85,9 +88,10 @@ function nameShared(context: Rolldown.ChunkingContext): Map<string, string> {
   const frame = importsOf(routeModule("_app"), context);
   const members = partsOf(memberRoutes);
   const panel = partsOf(panelRoutes);
-  // Words are chosen as their module runs (content/screen-words.ts): what chooses the language may bring none of them along.
+  // Words are chosen when their module is evaluated (content/screen-words.ts), so the code that sets the language must not
+  // import any of them.
   const choosing = importsOf(`${root}src/shell/prepare-words.ts`, context, "all");
-  // What the library fetches when a document or a dialog is opened.
+  // Modules that the library loads when a document or a dialog is opened.
   const later = importsOf(routeModule("_app/knowledge-base"), context, "all");
 
   function groupOf(part: string): string | undefined {
@@ -104,7 +108,7 @@ function nameShared(context: Rolldown.ChunkingContext): Map<string, string> {
   const names = new Map<string, string>();
   for (const part of new Set([frame, ...members, ...panel].flatMap((parts) => [...parts]))) {
     const name = groupOf(part);
-    // Files of routes stay what they are: the manifest names them.
+    // Route files stay separate: the manifest refers to them.
     if (name !== undefined && !part.includes("/src/routes/")) names.set(part, name);
   }
   return names;
@@ -114,14 +118,14 @@ function routeModule(route: string): string {
   return `${root}src/routes/${route}.tsx?tsr-split=component`;
 }
 
-/** A module and all that it imports, before it runs or at any time. */
+/** A module and all its transitive imports: only static ones, or dynamic ones too. */
 function importsOf(
   module: string,
   context: Rolldown.ChunkingContext,
   when: "first" | "all" = "first",
 ): Set<string> {
   const parts = new Set([module]);
-  // A set hands out also what is added to it meanwhile.
+  // Iterating a set also visits what is added meanwhile.
   for (const part of parts) {
     const info = context.getModuleInfo(part);
     for (const imported of info?.importedIds ?? []) parts.add(imported);

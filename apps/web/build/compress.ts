@@ -17,7 +17,7 @@ const compressible = new Set([
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file below a directory, but for those named (relative to it). */
+/** Writes `.br` and `.gz` next to every text file below a directory, except those named (relative to it). */
 export async function compressFiles(directory: string, except: ReadonlySet<string>): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

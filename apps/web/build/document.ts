@@ -7,12 +7,12 @@ import { notFoundMark } from "../src/prerendered.ts";
 import { headTags } from "./head-tags.ts";
 import type { PageAssets } from "./page-assets.ts";
 
-/** What the colours' script changes stands before it, and whatever paints comes after. */
+/** The theme script is inserted after this tag, which it changes, and before anything that paints. */
 const endOfPreamble = '<meta name="theme-color" content="#0b0d0e" />';
 
 type Page = { template: string; page: PageMetadata; markup: string; assets: PageAssets };
 
-/** Puts a rendered page into the built index.html: language, title, head, markup and the mark to hydrate by. */
+/** Puts a rendered page into the built index.html: language, title, head, markup and the mark for hydration. */
 export function makeDocument({ template, page, markup, assets }: Page): string {
   const mark = escapeHtml(page.address ?? notFoundMark);
   const edits: readonly Edit[] = [
@@ -26,12 +26,12 @@ export function makeDocument({ template, page, markup, assets }: Page): string {
   return afterThePaint(html);
 }
 
-/** What of a head asks for scripts. */
+/** The tags of a head that load scripts. */
 const scriptTags = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g;
 
 /**
- * The page is complete without its scripts: they must not compete with style sheets and fonts for the line, nor for the
- * processor before there is something to see. The site's script lets them out of the template.
+ * The page is complete without its scripts, which must not compete with style sheets and fonts for bandwidth, nor for the
+ * processor before the first paint. The site's script moves them out of the template.
  */
 function afterThePaint(html: string): string {
   const tags = html.match(scriptTags) ?? [];
@@ -43,11 +43,11 @@ type Screen = {
   template: string;
   title: string;
   assets: PageAssets;
-  /** What a signed-in screen shows until it is drawn; a screen of the public pages begins empty. */
+  /** What a signed-in screen shows until it renders; a public screen starts empty. */
   skeleton?: string | undefined;
 };
 
-/** The document of a screen that is drawn in the browser alone. */
+/** The document of a screen that is rendered in the browser only. */
 export function makeScreen({ template, title, assets, skeleton }: Screen): string {
   const edits: readonly Edit[] = [
     ["<title></title>", `<title>${escapeHtml(title)}</title>`],
@@ -67,12 +67,12 @@ function signedIn(skeleton: string): readonly Edit[] {
 
 type Edit = readonly [from: string, to: string];
 
-/** The colours are chosen before anything is painted. */
+/** The theme is set before anything is painted. */
 function colours(script: string): Edit {
   return [endOfPreamble, `${endOfPreamble}\n    <script>${script}</script>`];
 }
 
-/** The end of the head, with what the document asks for. */
+/** The end of the head, with the links to a document's assets. */
 function assetLinks({ styles, fonts = [], scripts }: PageAssets): string {
   const links = [
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),

@@ -1,7 +1,6 @@
 /**
- * Draws the pictures that must be bitmaps: into public/ link previews from the plates and icons from the mark, into
- * packages/api the plates that letters show. Run it
- * after a plate, the mark, the firm's name or a page's title has changed:
+ * Draws the images that must be bitmaps: link previews from the plates and icons from the logo into public/, and the plates
+ * shown in letters into packages/api. Run it after changing a plate, the logo, the firm's name or a page's title:
  * `pnpm --filter @antochi/web images [path of a Chromium]`.
  */
 import { readFile } from "node:fs/promises";
@@ -29,7 +28,7 @@ const icons = [
   { file: "icon-32.png", size: 32, margin: 0 },
   { file: "apple-touch-icon.png", size: 180, margin: 30 },
   { file: "icon-192.png", size: 192, margin: 32 },
-  // The platform may cut a circle out of it, so the mark keeps to the middle.
+  // Platforms may crop this to a circle, so the logo keeps to the middle.
   { file: "icon-512.png", size: 512, margin: 110 },
 ];
 
@@ -51,7 +50,7 @@ await browser.close();
 
 type Picture = { width: number; height: number; file: string; html: string; scale?: number };
 
-/** `file` is where it goes as seen from public/. */
+/** `file` is relative to public/. */
 async function draw(from: Browser, picture: Picture): Promise<void> {
   const { width, height, file, html, scale = 1 } = picture;
   const page = await from.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
@@ -61,7 +60,7 @@ async function draw(from: Browser, picture: Picture): Promise<void> {
   await page.close();
 }
 
-/** A plate on the white of a letter. */
+/** A plate on the white background of a letter. */
 async function plateHtml(plate: string): Promise<string> {
   const drawing = await readSource(`../src/plates/${plate}.svg`);
   return `<style>${sheet}

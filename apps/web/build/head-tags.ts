@@ -9,8 +9,8 @@ const locales = { en: "en_GB", el: "el_GR" } as const;
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /**
- * What stands in the head for search engines and link previews. The browser removes these when it leaves the
- * page without a load (`data-page`), since they speak of the page that was served.
+ * Head elements for search engines and link previews. They are about the page that was served, so client-side navigation
+ * removes them (`data-page`).
  */
 export function headTags(page: PageMetadata): string {
   const { address, language, title, description, card, alternates = [], data = [] } = page;
@@ -46,8 +46,8 @@ export function headTags(page: PageMetadata): string {
 }
 
 /**
- * A data block, which the Content-Security-Policy lets stand, since it is never executed. Addresses in it start
- * with a slash and become absolute; `<` is escaped, so that no text can end the element.
+ * A data block, which the Content-Security-Policy allows because it is never executed. Addresses in it that start with a
+ * slash become absolute; `<` is escaped, so that no text can end the element.
  */
 function structuredData(data: Record<string, unknown>): string {
   const withOrigin = (_key: string, value: unknown) =>

@@ -5,8 +5,8 @@ import type { Plugin } from "vite";
 const address = "/icon.svg";
 
 /**
- * Puts the site's sign into the document itself: 200 bytes there, where a request of its own for it takes 1,200, of which
- * most are headers. Other documents, such as those of the server, name the file.
+ * Inlines the site's icon into the document: 200 bytes there, instead of 1,200 for a separate request, most of them
+ * headers. Other documents, such as the server's, link to the file.
  */
 export function iconInPage(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function iconInPage(): Plugin {
   };
 }
 
-/** As RFC 2397 has it, with no more escaped than an attribute and a fragment ask for. */
+/** A data URL (RFC 2397), which escapes no more than an attribute and a fragment require. */
 function addressOf(svg: string): string {
   const escaped = svg
     .replaceAll('"', "'")

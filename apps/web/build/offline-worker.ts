@@ -4,26 +4,29 @@ import { join } from "node:path";
 import { build } from "vite";
 import type { BundleManifest } from "./bundle-manifest.ts";
 
-/** What the server answers at one address: the worker, or what takes its place where nothing may be kept on devices. */
+/**
+ * The files that the server can serve at the worker's address: the worker, or its replacement where nothing may be kept on
+ * devices.
+ */
 export const offlineWorkers = {
   on: "knowledge-base-worker.js",
   off: "knowledge-base-worker-off.js",
 } as const;
 
-/** What the library needs without a network, by its route files. */
+/** The route files that the library needs offline. */
 const roots = [
   "index.html",
   "src/routes/_app.tsx?tsr-split=component",
   "src/routes/_app/knowledge-base.tsx?tsr-split=component",
 ];
 
-/** What of all that comes later is the library's: not the other screens', nor what changes articles. */
+/** Dynamic imports that belong to the library, as opposed to other screens and to editing articles. */
 const later =
   /^(?:src\/(?:features\/knowledge-base|pdfjs|ui|shell|api-client|content|session|device)\/|\.\.\/\.\.\/packages\/contract\/)/u;
 
 /**
- * Beside the bundle: fonts, pdf.js' worker, and what pdf.js fetches while it draws. Maps for
- * East Asian letters are a megabyte.
+ * Files outside the bundle: fonts, pdf.js' worker, and what pdf.js fetches while it renders. Its character maps for East
+ * Asian text are left out, because they are a megabyte.
  */
 const besides =
   /^(?:(?:commissioner|sofia-sans)[\w-]*\.woff2|workers\/pdf-worker-[\w-]+\.js|pdfjs-[\d.]+\/(?!cmaps\/).*\.(?:js|icc|pfb|ttf|svg))$/u;
@@ -53,7 +56,7 @@ export async function buildOfflineWorkers({
 function chunksOf(manifest: BundleManifest): Set<string> {
   const seen = new Set(roots);
   const files = new Set<string>();
-  // A set hands out also what is added to it meanwhile.
+  // Iterating a set also visits what is added meanwhile.
   for (const key of seen) {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The build's manifest has no ${key}`);

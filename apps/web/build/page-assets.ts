@@ -2,14 +2,14 @@ import { isTranslated, type Language } from "../src/content/language.ts";
 import type { PageMetadata } from "../src/content/page-metadata.ts";
 import type { BundleManifest } from "./bundle-manifest.ts";
 
-/** What a document asks for besides the entry: addresses from the root of the site. */
+/** The assets that a document links to besides the entry: addresses from the root of the site. */
 export type PageAssets = {
   styles: readonly string[];
   scripts: readonly string[];
   fonts?: readonly string[];
 };
 
-/** The screens that the browser draws alone, by their addresses: the route files that each is made of. */
+/** The screens that are rendered in the browser only, by address, with their route files. */
 export const screens = {
   "/knowledge-base": ["_app", "_app/knowledge-base"],
   "/account": ["_app", "_app/account"],
@@ -29,7 +29,7 @@ const fontsOf = {
   el: ["commissioner-greek", "sofia-sans-extra-condensed-greek"],
 } as const;
 
-/** What a prerendered page asks for: the fonts and words of its language and what its route is made of. */
+/** The assets of a prerendered page: the fonts and words of its language, and those of its route. */
 export function pageAssets(manifest: BundleManifest, page: PageMetadata): PageAssets {
   const { route, lateParts, language } = page;
   const fonts = language === "en" ? fontsOf.en : [...fontsOf.en, ...fontsOf.el];
@@ -47,15 +47,17 @@ export function pageAssets(manifest: BundleManifest, page: PageMetadata): PageAs
 }
 
 /**
- * What a screen that the browser draws alone asks for: its routes, and what finds out its
- * language before any of them is drawn.
+ * The assets of a screen that is rendered in the browser only: those of its routes, and the code that determines its
+ * language before any of them renders.
  */
 export function screenAssets(manifest: BundleManifest, routes: readonly string[]): PageAssets {
   const { styles, scripts } = routeAssets(manifest, routes);
   return { styles, scripts: [...new Set([...scripts, ...readersWords(manifest)])] };
 }
 
-/** What looks for the language of a page that has its reader's, and the words of the one that it is served in. */
+/**
+ * The code that determines the language of a page that follows its reader's, and the words of the language it is served in.
+ */
 function readersWords(manifest: BundleManifest, served: Language = "en"): readonly string[] {
   const { files } = collect(manifest, "src/shell/prepare-words.ts");
   if (served === "el")
@@ -65,9 +67,9 @@ function readersWords(manifest: BundleManifest, served: Language = "en"): readon
 }
 
 /**
- * Follows the manifest from the entry and from route files. The router would ask for these chunks only after the entry has
- * run, and behind a guard only after the session was checked; named in the document, they come at the same time. Of
- * `lateParts` there are the sheets alone.
+ * Collects assets from the manifest, starting from the entry and the route files. The router would request these chunks
+ * only after the entry has run, and behind a guard only after the session was checked; linked in the document, they load in
+ * parallel. For `lateParts` only style sheets are included.
  */
 function routeAssets(
   manifest: BundleManifest,

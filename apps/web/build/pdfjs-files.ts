@@ -7,7 +7,7 @@ import { z } from "zod";
 const packageFile = createRequire(import.meta.url).resolve("pdfjs-dist/package.json");
 const packageRoot = dirname(packageFile);
 
-/** Character maps, the 14 standard fonts, colour profiles, picture decoders in plain JavaScript, and the signs of notes. */
+/** Character maps, the 14 standard fonts, colour profiles, image decoders in plain JavaScript, and icons of annotations. */
 const folders = {
   cmaps: /\.bcmap$/,
   standard_fonts: /\.(pfb|ttf)$/,
@@ -17,8 +17,8 @@ const folders = {
 };
 
 /**
- * Serves the files that pdf.js fetches while it draws from this site, under an address that changes with its version
- * (`__PDFJS_FILES__` in the code): documents are read without a call to anybody else.
+ * Serves the files that pdf.js fetches while it renders from this site, so that reading a document makes no request to
+ * third parties. Their address changes with pdf.js' version (`__PDFJS_FILES__` in the code).
  */
 export async function pdfjsFiles(): Promise<Plugin> {
   const { version } = z

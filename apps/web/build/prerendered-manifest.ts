@@ -3,25 +3,25 @@ import { offlineWorkers } from "./offline-worker.ts";
 import { originPlaceholder } from "./origin-placeholder.ts";
 
 /**
- * `dist/prerendered.json`, by which the server knows what to answer. It reads `withOrigin` once at start,
- * replaces `originPlaceholder` in them by the origin of PUBLIC_URL and compresses the result itself; all other
- * files lie there compressed beside themselves (`.br`, `.gz`), those under `assets/` never change.
+ * `dist/prerendered.json`, which tells the server what to serve. At start the server reads the files of `withOrigin` once,
+ * replaces `originPlaceholder` in them by the origin of PUBLIC_URL and compresses the result itself; all other files have
+ * compressed copies next to them (`.br`, `.gz`), and those under `assets/` never change.
  */
 export type PrerenderedManifest = {
   originPlaceholder: string;
-  /** Pages by the address they answer: a path, with the parameters, such as `?lang=el`, that have a page of their own. */
+  /** Pages by address: a path, with those parameters that have a page of their own, such as `?lang=el`. */
   pages: Readonly<Record<string, { file: string; status: 200 }>>;
-  /** The page of every address that is none of the others, in its reader's language. */
+  /** The page for unknown addresses, in its reader's language. */
   notFound: Readonly<Record<Language, { file: string; status: 404 }>>;
-  /** What answers screens that have no document of their own. */
+  /** Served for screens that have no document of their own. */
   shell: { file: string; status: 200 };
-  /** What answers the address of the worker that opens the library without a network. */
+  /** Served at the address of the worker that opens the library offline. */
   offlineWorkers: { on: string; off: string };
-  /** Files, relative to dist, in which the server puts its origin. */
+  /** Files, relative to dist, in which the server replaces the origin. */
   withOrigin: readonly string[];
 };
 
-/** Describes the written pages; `file` is relative to dist, address null is the page of unknown addresses. */
+/** Describes the written pages; `file` is relative to dist, and the page for unknown addresses has address null. */
 export function describePages(
   pages: readonly { address: string | null; language: Language; file: string }[],
   otherFilesWithOrigin: readonly string[],

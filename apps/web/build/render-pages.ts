@@ -11,13 +11,14 @@ import { pageAssets, screenAssets, screens } from "./page-assets.ts";
 
 type RenderedPage = { address: string | null; language: Language; file: string };
 
-/** An address that no page has, to render the page of unknown ones. */
+/** An address without a page, to render the page for unknown addresses. */
 const unknownAddress = "/404";
 
 /**
- * Renders the public pages into a finished client build (`dist`), writes the documents of the other screens, and names the
- * files written, relative to it; `dist/index.html` becomes the document of screens that have none of their own. `scratch` is
- * a directory for the server-side build, inside node_modules, so that it finds its dependencies.
+ * Renders the public pages into a finished client build (`dist`) and writes the documents of the other screens;
+ * `dist/index.html` becomes the document of screens that have none of their own. `scratch` is a directory for the
+ * server-side build, inside node_modules, so that it finds its dependencies.
+ * @returns the files written, relative to `dist`
  */
 export async function renderPages({
   dist,
@@ -27,7 +28,7 @@ export async function renderPages({
   scratch: string;
 }): Promise<RenderedPage[]> {
   const { renderPage, renderSkeleton } = await buildRenderer(scratch);
-  // Modules of its own, whose screens have no words yet.
+  // A second copy of the modules, in which the language is not set yet.
   const greek = await loadRenderer(scratch, `${scratch}-el`);
   await greek.speakGreek();
   const skeleton = renderSkeleton();
@@ -81,7 +82,7 @@ async function buildRenderer(scratch: string): Promise<Renderer> {
   return importRenderer(scratch);
 }
 
-/** The renderer that was built in one directory, loaded once more from another. */
+/** Loads the built renderer a second time, from a copy, so that it has its own module state. */
 async function loadRenderer(built: string, copy: string): Promise<Renderer> {
   await cp(built, copy, { recursive: true });
   return importRenderer(copy);
@@ -107,12 +108,12 @@ function isRenderer(module: unknown): module is Renderer {
   );
 }
 
-/** A visitor's address, whose links go on in its language. */
+/** The address under which a page is rendered, so that its links keep its language. */
 function addressOf({ address, language }: Pick<PageMetadata, "address" | "language">): string {
   return address ?? (language === "el" ? `${unknownAddress}?lang=el` : unknownAddress);
 }
 
-/** By the path of an address and what its parameters are set to, such as `auth/index.register.el.html`. */
+/** A file name from an address's path and parameter values, such as `auth/index.register.el.html`. */
 function fileOf(address: string): string {
   const { pathname, searchParams } = new URL(address, "https://page.invalid");
   return `${pathname.slice(1)}/${["index", ...searchParams.values(), "html"].join(".")}`;

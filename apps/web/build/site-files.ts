@@ -3,7 +3,7 @@ import { escapeHtml } from "@antochi/contract/html";
 import type { PageMetadata } from "../src/content/page-metadata.ts";
 import { originPlaceholder } from "./origin-placeholder.ts";
 
-/** The map of the pages that search engines list, with each page's languages. */
+/** The sitemap of the pages that search engines list, with each page's languages. */
 export function makeSitemap(pages: readonly PageMetadata[]): string {
   const address = (path: string) => escapeHtml(`${originPlaceholder}${path}`);
   const entries = pages.flatMap(({ listed, address: path, alternates = [] }) => {
@@ -22,7 +22,7 @@ export function makeSitemap(pages: readonly PageMetadata[]): string {
   ].join("\n");
 }
 
-/** What crawlers may read: the public pages, not the calls and the members' part. */
+/** robots.txt: crawlers may read the public pages, but not the API and the members' area. */
 export function makeRobots(): string {
   return [
     "User-agent: *",
@@ -36,7 +36,7 @@ export function makeRobots(): string {
   ].join("\n");
 }
 
-/** How the site presents itself on a home screen. */
+/** The web app manifest, for the site's icon on a home screen. */
 export function makeWebManifest(): string {
   const icon = (size: number, purpose: string) => ({
     src: `/icon-${size}.png`,

@@ -1,7 +1,7 @@
 /**
- * Makes the site's fonts from those of npm: only the characters its two languages are written with, only the
- * weights it uses. Run it after either changes: `pnpm --filter @antochi/web fonts`. What a reader types beyond
- * these characters is set from the packages' own files (styles/fonts.css).
+ * Makes the site's fonts from npm packages, with only the characters of its two languages and the weights that it uses. Run
+ * it after either changes: `pnpm --filter @antochi/web fonts`. Other characters that users type are rendered with the
+ * packages' own files (styles/fonts.css).
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -48,7 +48,7 @@ for (const { family, weights } of faces) {
   }
 }
 
-/** The same for the sheets that members take along (packages/api), with the letters of other languages that names have. */
+/** The same for the sheets that members download (packages/api), plus letters that occur in names of other languages. */
 const sheetScripts: Readonly<Record<string, readonly Range[]>> = {
   latin: [...latin, [0xa1, 0xff], [0x131, 0x131], [0x152, 0x153], [0x2bb, 0x2bc]],
   "latin-ext": [
@@ -60,7 +60,7 @@ const sheetScripts: Readonly<Record<string, readonly Range[]>> = {
   "cyrillic-ext": [[0x460, 0x52f]],
   vietnamese: [[0x1ea0, 0x1ef9]],
 };
-/** Each weight in a file of its own, as PDFs have them. Of the last two scripts Sofia Sans has a few letters, or none. */
+/** One file per weight, as PDFs need them. Sofia Sans has few or no letters of the last two scripts. */
 const sheetFaces = [
   { family: "commissioner", file: "commissioner", weight: 400, without: [] },
   { family: "commissioner", file: "commissioner", weight: 600, without: [] },

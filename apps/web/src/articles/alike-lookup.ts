@@ -7,19 +7,19 @@ export type FindAlike = (like: { pdfPath?: string; title: string }) => Promise<A
 type LookupOptions = {
   rows: () => readonly PublishRow[];
   findAlike: FindAlike;
-  /** Has a row know what was found. */
+  /** Stores the articles found for a row. */
   keep: (id: string, alike: NonNullable<Own["alike"]>) => void;
 };
 
-/** Since the last letter of a title, before it is looked up. */
+/** Debounce of a typed title before it is looked up, in milliseconds. */
 const typingMs = 400;
 
-/** Which articles are like the rows of a queue, by file or by title. */
+/** Looks up existing articles with the same file or title as the rows of a queue. */
 export function createAlikeLookup({ rows, findAlike, keep }: LookupOptions) {
-  /** What each row was looked up by last. */
+  /** The key of each row's latest lookup. */
   const lookups = new Map<string, string>();
 
-  /** Without an answer there is no question: the row is looked up once more before it becomes an article. */
+  /** A failed lookup raises no question: the row is looked up once more before it becomes an article. */
   async function ask(file: UploaderFile, title: string, of: string): Promise<void> {
     const isCurrent = () => lookups.get(file.id) === of;
     if (!isCurrent()) return;
@@ -28,7 +28,7 @@ export function createAlikeLookup({ rows, findAlike, keep }: LookupOptions) {
   }
 
   return {
-    /** Asks for the articles that are like the rows as they are now; a title that is typed is waited for. */
+    /** Looks up the rows as they are now; debounces titles that are being typed. */
     lookUp(): void {
       for (const { file, step, title, titleFrom, outcome } of rows()) {
         const lookup = lookupOf(file, title);
@@ -38,14 +38,14 @@ export function createAlikeLookup({ rows, findAlike, keep }: LookupOptions) {
         setTimeout(() => void ask(file, title, lookup), titleFrom === "typed" ? typingMs : 0);
       }
     },
-    /** Whether there is an article like a row by now; the one before it in this queue may be. */
+    /** Whether an article like this row exists by now; it may have been made from an earlier row of the queue. */
     async isAskedAbout({ file, title }: PublishRow): Promise<boolean> {
       const of = lookupOf(file, title);
       lookups.set(file.id, of);
       keep(file.id, { of, found: await findAlike(likenessOf(file, title)) });
       return rows().some((row) => row.file.id === file.id && row.question !== null);
     },
-    /** Lets go of a row that is removed. */
+    /** Forgets a row that is removed. */
     forget: (id: string) => lookups.delete(id),
   };
 }

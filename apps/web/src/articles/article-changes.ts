@@ -7,22 +7,25 @@ import type {
 import { readTitle } from "./article-fields.tsx";
 import { shownPublication } from "./publication-fields.tsx";
 
-/** What the edit form shows of an article. */
+/** The fields of an article that the edit form shows. */
 export type EditedArticle = Pick<
   ListedArticle,
   "id" | "categoryId" | "title" | "publication" | "description" | "handling" | "tracesCopies"
 >;
 
 /**
- * What a form says otherwise than the article that it was opened with. The rest is left out: another administrator may have
- * changed that meanwhile, and what nobody touched here must not undo it.
+ * The fields in which a form differs from the article that it was opened with. The rest is left out: another administrator
+ * may have changed it meanwhile, and fields that were not touched here must not overwrite that.
  */
 export function changesOf({ id, ...form }: ArticleForm, opened: EditedArticle) {
   const { categoryId, title } = opened;
   return { id, ...differing(form, { categoryId, title: readTitle(title), ...shownPublication(opened) }) };
 }
 
-/** What was seen of what is changed; of state and dates all three, since none says anything without the others. */
+/**
+ * The values that the user saw of the changed fields; of state and dates always all three, since none makes sense without
+ * the others.
+ */
 export function seenOf(changes: ArticleChange, { publication, ...article }: EditedArticle): SeenArticle {
   const { categoryId, title, description, handling, tracesCopies } = article;
   const { state, publishAt, withdrawAt, offlineDays, audience } = publication ?? {};
@@ -42,7 +45,7 @@ export function seenOf(changes: ArticleChange, { publication, ...article }: Edit
   };
 }
 
-/** What was typed without these fields, which another administrator changed as well; a draft's date goes with its state. */
+/** The changes without the fields that another administrator changed as well; a draft's date is dropped with its state. */
 export function withoutFields(changes: ArticleChange, fields: readonly string[]): ArticleChange {
   const left = Object.entries(changes).filter(
     ([name]) => !fields.includes(name) && !(name === "publishAt" && fields.includes("state")),
@@ -51,8 +54,8 @@ export function withoutFields(changes: ArticleChange, fields: readonly string[])
 }
 
 /**
- * What somebody has seen of an article who was shown what these fields are by now, and of all others what they were at
- * first: in a change of any other field they would still meet what they never saw.
+ * The article as the user has seen it, after being shown the newest values of these fields: all others keep their original
+ * values, since a newer change there is still unseen and must still cause a conflict.
  */
 export function withSeen<Article extends EditedArticle>(
   article: Article,
@@ -63,7 +66,7 @@ export function withSeen<Article extends EditedArticle>(
   return withChanges(article, { ...Object.fromEntries(seen), id: article.id });
 }
 
-/** An article as the form shows it once what was typed is put on it. */
+/** An article with the changes applied, as the form shows it. */
 export function withChanges<Article extends EditedArticle>(
   article: Article,
   changes: ArticleChange,

@@ -6,13 +6,13 @@ import type { NamedField } from "../api-client/use-form.ts";
 
 type ArticleFieldsProps = {
   categories: readonly CategoryItem[];
-  /** Names a control and says what it was refused for. */
+  /** The name of a control, and its error. */
   field: (name: "categoryId" | "title") => NamedField;
-  /** A draft may have a title alone. */
+  /** A draft may have only a title. */
   values?: { categoryId?: number; categoryName?: string; title: string };
 };
 
-/** What an article's two forms have in common: its category and its title. */
+/** The fields that both article forms share: category and title. */
 export function ArticleFields({ categories, field, values }: ArticleFieldsProps) {
   const options = categories.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -35,8 +35,8 @@ export function ArticleFields({ categories, field, values }: ArticleFieldsProps)
 }
 
 /**
- * Has an article's own category among the options also while the others are on their way: a select
- * forgets what is not among them.
+ * Keeps the article's own category among the options while the others are still loading: a select loses a value that is not
+ * among its options.
  */
 function withOwn(
   options: readonly SelectOption[],
@@ -47,7 +47,7 @@ function withOwn(
   return options.some(({ value }) => value === own.value) ? options : [own, ...options];
 }
 
-/** The form's controls as the schemas take them: the select's value becomes a number, the title is one line. */
+/** The form's values as the schemas expect them: the category as a number, the title on one line. */
 export function readArticle(data: FormData) {
   const category = data.get("categoryId");
   const title = data.get("title");
@@ -57,7 +57,7 @@ export function readArticle(data: FormData) {
   };
 }
 
-/** A title as the form has it: one line, also of a text that has several. */
+/** A title on one line, with any line breaks replaced. */
 export function readTitle(text: string): string {
   return text.replaceAll(/\s+/g, " ");
 }

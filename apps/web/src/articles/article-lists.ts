@@ -8,7 +8,7 @@ import { useList } from "../api-client/use-list.ts";
 
 const none: never[] = [];
 
-/** The categories in the order of the administrators, page by page. */
+/** The categories in the administrators' order, paged. */
 export function useCategories() {
   return useList(api.knowledgeBase.listOrderedCategories, {
     filter: {},
@@ -17,7 +17,7 @@ export function useCategories() {
   });
 }
 
-/** All categories in that order, to choose one from; none until all of them are there, or as many as could be fetched. */
+/** All categories in that order, for a select; empty until all pages are loaded, or as many as could be. */
 export function useAllCategories(): readonly CategoryItem[] {
   const { query, rows, loadMore } = useCategories();
   useEffect(loadMore);
@@ -25,8 +25,8 @@ export function useAllCategories(): readonly CategoryItem[] {
 }
 
 /**
- * Has all lists of categories and articles fetched again after a change to one of them, with
- * editions and what else shows titles.
+ * Refetches all lists of categories and articles after a change to one of them, and editions and everything else that shows
+ * titles.
  */
 export function useArticlesRefresh(): () => Promise<void> {
   const utils = api.useUtils();

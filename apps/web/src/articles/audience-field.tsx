@@ -7,12 +7,12 @@ import styles from "./publication-fields.module.css";
 
 type AudienceFieldProps = { name: string; error: string | undefined; chosen: readonly AudienceGroup[] };
 
-/** For which units and ranks an article is; for every member where none is chosen. */
+/** The units and ranks that an article is for; every member if none is chosen. */
 export function AudienceField({ name, error, chosen }: AudienceFieldProps) {
   const id = useId();
   const { data: known = [], isSuccess } = api.admin.listAudiences.useQuery();
   const valueOf = (group: AudienceGroup) => `${group.kind}:${group.name}`;
-  // One that the last member has left is still there to be taken away.
+  // A chosen group without members any more is still listed, so that it can be removed.
   const groups = [...new Map([...chosen, ...known].map((group) => [valueOf(group), group])).values()];
   return (
     <fieldset className={styles.audience} aria-describedby={`${id}hint ${id}error`}>

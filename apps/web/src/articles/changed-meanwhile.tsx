@@ -6,9 +6,9 @@ import { publicationCopy } from "../content/publication.ts";
 import { LocalTime } from "../ui/local-time.tsx";
 import { MeanwhileNotice } from "../ui/meanwhile-notice.tsx";
 
-/** What another administrator made of an article while this one edited it. */
+/** The changes that another administrator made to an article while it was being edited. */
 export type Meanwhile = {
-  /** Who it was, and that nothing is lost. */
+  /** Names the administrator, and says that nothing is lost. */
   words: string;
   /** The fields that both changed, by their names in the form. */
   fields: readonly string[];
@@ -19,7 +19,7 @@ type ChangedMeanwhileProps = { meanwhile: Meanwhile; onTake: () => void };
 
 const { meanwhile: copy } = articlesCopy;
 
-/** Says what became of the fields of an article that two changed. */
+/** Shows the newest values of the fields that both administrators changed. */
 export function ChangedMeanwhile({ meanwhile: { words, fields, newest }, onTake }: ChangedMeanwhileProps) {
   const now = fields.map((field) => ({ field, label: labelOf(field), value: valueOf(field, newest) }));
   return <MeanwhileNotice {...{ words, now, copy, onTake }} />;

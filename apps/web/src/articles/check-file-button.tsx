@@ -7,11 +7,11 @@ import { useArticlesRefresh } from "./article-lists.ts";
 
 type CheckFileButtonProps = {
   article: { id: number; title: string };
-  /** The number of an older edition, where its PDF is meant. */
+  /** An older edition's number, to check its PDF instead. */
   edition?: number;
 };
 
-/** Has an article's stored PDF compared with what was uploaded, now, and tells what was found. */
+/** Compares an article's stored PDF with what was uploaded, at once, and shows the result. */
 export function CheckFileButton({ article: { id, title }, edition }: CheckFileButtonProps) {
   const refresh = useArticlesRefresh();
   const check = api.knowledgeBase.checkFile.useMutation({

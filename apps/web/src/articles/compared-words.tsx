@@ -1,6 +1,6 @@
 import type { ComparedWords } from "@antochi/contract/editions";
 
-/** What came and what went of a page, with the words around it. */
+/** The added and removed words of a page, with the words around them. */
 export function ComparedWordsText({ words }: { words: readonly ComparedWords[] }) {
   return (
     <p>

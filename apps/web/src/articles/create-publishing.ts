@@ -22,17 +22,17 @@ type PublishingOptions = ArticleCalls & {
   queue: Pick<UploadQueue, "uppy" | "read" | "subscribe" | "remove" | "replace">;
   readPage: (file: File) => Promise<FirstPage | null>;
   findAlike: FindAlike;
-  /** Has lists of articles fetched again. */
+  /** Called to refetch lists of articles. */
   onSettled: () => void;
 };
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
-/** The articles that a queue's PDFs become: what each is called, where it goes, and what became of it. */
+/** The articles that a queue's PDFs become: their titles, their categories, and the outcome of each. */
 export function createPublishing(options: PublishingOptions) {
   const { queue, readPage, findAlike, onSettled } = options;
   const owns = new Map<string, Own>();
-  /** What the file that is chosen in the place of another takes over from it. */
+  /** What a replacement for a refused file inherits from it. */
   let heritage: Own | undefined;
   let places = 0;
   let forAll = readForAll();
@@ -43,7 +43,7 @@ export function createPublishing(options: PublishingOptions) {
       if (isAway) tidy();
     },
   });
-  /** Whether the dialog is closed; what is out is let go of then. */
+  /** Whether the dialog is closed; published rows are then removed. */
   let isAway = false;
   const alike = createAlikeLookup({
     rows: () => read().rows,
@@ -98,7 +98,7 @@ export function createPublishing(options: PublishingOptions) {
     const isComplete = row.own.editionOf !== undefined || toSend(row) !== null;
     return isOpen(row) && row.question === null && isComplete;
   }
-  /** Members read an article's next edition as soon as there is one: it is neither drafted nor scheduled. */
+  /** Members read an article's new edition as soon as it exists: it can be neither a draft nor scheduled. */
   const canWait = (row: PublishRow) => canPublish(row) && row.own.editionOf === undefined;
 
   function want(rows: readonly PublishRow[], planOf: (index: number) => Plan): void {
@@ -114,7 +114,7 @@ export function createPublishing(options: PublishingOptions) {
     isRunning = true;
     let isChanged = false;
     for (;;) {
-      // A title that is still read from the PDF is waited for: nobody has seen it yet.
+      // Waits for a title that is still being read from the PDF, since nobody has seen it yet.
       const row = read().rows.find(
         ({ outcome, step, titleFrom }) =>
           outcome.state === "wanted" && step === "done" && titleFrom !== "pending",
@@ -127,7 +127,7 @@ export function createPublishing(options: PublishingOptions) {
     if (isChanged) onSettled();
   }
 
-  /** Has what is wanted or on its way stay with its reader; an edition that is on its way is not stopped. */
+  /** Stops what is waiting or being sent from going out to members; an edition that is being sent is not stopped. */
   function stop(): void {
     for (const { file, own, outcome } of read().rows) {
       if (outcome.state === "wanted" && goesOut(outcome.as)) setOwn(file.id, { outcome: outcome.before });
@@ -137,7 +137,7 @@ export function createPublishing(options: PublishingOptions) {
     }
   }
 
-  /** Lets go of the rows that have become articles, but for those that can still be taken back. */
+  /** Removes the rows that have become articles, except those that can still be undone. */
   function tidy(): void {
     const { rows, undoLeft } = read();
     for (const { file, outcome } of rows) {
@@ -179,19 +179,16 @@ export function createPublishing(options: PublishingOptions) {
       setOwn(id, own);
       alike.lookUp();
     },
-    /** Says that a second article is meant, or another edition of the one that there is. */
+    /** Answers the question about a duplicate: a second article is intended, or a new edition of the existing one. */
     answer(id: string, question: PublishRow["question"], meant: "second" | "edition") {
       if (!question) return;
       const { about, article } = question;
       if (meant === "edition") return setOwn(id, { editionOf: article });
       setOwn(id, about === "file" ? { isSecondFile: true } : { secondTitle: article.title });
     },
-    /** Takes such an answer back. */
+    /** Takes back the answer that a new edition is intended. */
     unanswer: (id: string) => setOwn(id, { editionOf: undefined }),
-    /**
-     * Puts another file in the place of one that was refused; what was chosen for that stays,
-     * also where this one is not taken.
-     */
+    /** Replaces a refused file. The choices made for it stay, even if the new one is refused too. */
     chooseAgain(id: string, file: File) {
       const { place, title, categoryId, handling } = owns.get(id) ?? {};
       heritage = {
@@ -210,14 +207,14 @@ export function createPublishing(options: PublishingOptions) {
     },
     canPublish,
     canWait,
-    /** Makes articles of all that are ready, and of the others as they arrive; what cannot be taken stays. */
+    /** Publishes all rows that are ready, and the others as their uploads finish; rows that cannot be published stay. */
     publish: () => want(read().rows.filter(canPublish), () => ({ state: "published" })),
-    /** Makes drafts of those that are no editions. */
+    /** Saves all rows as drafts, except new editions. */
     saveAsDrafts: () => want(read().rows.filter(canWait), () => ({ state: "draft" })),
-    /** The same at times to come; the nth of the rows at what is told for it. */
+    /** Like `saveAsDrafts`, but each draft is published later; `instantOf` gives the time of the nth row. */
     schedule: (instantOf: (index: number) => string) =>
       want(read().rows.filter(canWait), (index) => ({ state: "draft", publishAt: instantOf(index) })),
-    /** Makes drafts of what was published last, and sends out no more of it; nothing that was uploaded is lost. */
+    /** Turns what was published last back into drafts, and stops what is still going out; no upload is lost. */
     async undo() {
       stop();
       const last: { id: string; articleId: number }[] = [];
@@ -232,12 +229,15 @@ export function createPublishing(options: PublishingOptions) {
       for (const { id, articleId } of last) await sender.takeBack(id, articleId);
       onSettled();
     },
-    /** Lets go of the rows that have become articles: they have been seen. */
+    /** Removes the rows that have become articles, after the user has seen them. */
     finish() {
       undoable.end();
       tidy();
     },
-    /** Says that the dialog is open. @returns what says that it is closed */
+    /**
+     * Called when the dialog opens.
+     * @returns a function to call when it closes
+     */
     attend() {
       isAway = false;
       return () => {

@@ -9,7 +9,7 @@ import { useArticlesRefresh } from "./article-lists.ts";
 
 type DeleteArticleDialogProps = {
   article: Pick<ArticleItem, "id" | "title">;
-  /** It was deleted by this very question. */
+  /** Called if this dialog deleted it. */
   onDeleted?: () => void;
   onClose: () => void;
 };
@@ -25,7 +25,7 @@ export function DeleteArticleDialog({ article, onDeleted, onClose }: DeleteArtic
     },
     onError: (error) => toastRefusal(error, articlesCopy.deleteFailed),
     onSettled() {
-      // Also where it failed: another administrator may have deleted it.
+      // After a failure too: another administrator may have deleted it.
       void refresh();
       closeOwn();
     },

@@ -42,7 +42,7 @@ import { EditionList } from "./edition-list.tsx";
 import { useAlikeQuestion } from "./use-alike-question.tsx";
 import { PublicationFields, readPublication } from "./publication-fields.tsx";
 
-/** What members read now, until another file takes its place. */
+/** The PDF that members read now, until it is replaced. */
 function PresentFile({ edition, pageCount, size, thumbnailPath }: ArticleDocument) {
   return (
     <>
@@ -64,11 +64,11 @@ type EditArticleDialogProps = {
   onClose: () => void;
 };
 
-/** Changes an article's category and title, and puts another PDF in the place of the present one. */
+/** Edits an article's fields, and replaces its PDF. */
 export function EditArticleDialog({ article, categories, onClose }: EditArticleDialogProps) {
   const formId = useId();
-  // The fields keep showing it when a list below is fetched again. What was seen is newer in the
-  // fields that another one changed.
+  // State, so that the fields keep their values when a list below is refetched. `opened` is newer than `shown` in the
+  // fields that another administrator changed and this user was told of.
   const [{ opened, shown, times }, setEdited] = useState({ opened: article, shown: article, times: 0 });
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
   const utils = api.useUtils();
@@ -93,7 +93,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
     }),
     async send(values) {
       const changes = changesOf(values, opened);
-      // What stays as it was is not asked about again.
+      // Ask only about what changed.
       const { title, pdfPath } = changes;
       if (title !== undefined || pdfPath !== undefined) {
         await confirmAlike({ ...(title !== undefined && { title }), pdfPath, exceptId: article.id });
@@ -112,7 +112,10 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
     },
   });
 
-  /** Shows what another administrator made of it, where that is why it was refused. @returns whether it was */
+  /**
+   * Shows another administrator's changes if they are why saving was refused.
+   * @returns whether they were
+   */
   async function meetNewest(error: unknown): Promise<boolean> {
     const { code, serverMessage = "", issues } = toApiError(error);
     if (code !== "article-changed") return false;
@@ -121,7 +124,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
       const fields = issues.map(({ path }) => path);
       setMeanwhile({ words: serverMessage, fields, newest });
       setEdited((edited) => ({ ...edited, opened: withSeen(edited.opened, { newest, fields }) }));
-      // It may lie in a category that was made meanwhile.
+      // It may be in a category that was created meanwhile.
       void refresh();
       return true;
     } catch {
@@ -134,10 +137,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
     return articleFormSchema.safeParse({ ...readArticle(data), ...readPublication(data), id: article.id });
   }
 
-  /**
-   * Whether the fields say anything that is not saved: what was typed, chosen, uploaded, or put
-   * on what another one made of it.
-   */
+  /** Whether the form holds anything unsaved: input, choices, an upload, or changes on top of another administrator's. */
   function isUnsaved(): boolean {
     const { current } = form.ref;
     if (sending || current === null) return false;
@@ -147,17 +147,17 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
   }
   const { dismiss, question } = useDismissal({ isUnsaved, onClose, words: adminCopy.unsaved });
 
-  /** Puts the newest state into the fields, and on it what was typed elsewhere. */
+  /** Fills the form with the newest values, and reapplies what was typed in the other fields. */
   function takeNewest({ newest, fields }: Meanwhile): void {
     const { current } = form.ref;
     if (!current) return;
     const typed = readTyped(current);
-    // What cannot be read yet is pointed at first.
+    // Invalid input first shows its errors.
     if (!typed.success) {
       current.requestSubmit();
       return;
     }
-    // What is withdrawn has no date any more.
+    // A withdrawn article has no dates.
     const isOver = newest.publication?.state === "withdrawn";
     const kept = withoutFields(
       changesOf(typed.data, opened),
@@ -167,7 +167,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
     setMeanwhile(undefined);
     form.onInput();
     const [first = ""] = fields;
-    // The button is gone, and so is the field that stood there.
+    // The button is removed, and so is the field that was there, so the focus is set after the re-render.
     setTimeout(() => current.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
   }
 
@@ -214,7 +214,7 @@ export function EditArticleDialog({ article, categories, onClose }: EditArticleD
         <div className={styles.check}>
           <CheckFileButton article={article} />
         </div>
-        {/* A list from before one became an administrator says nothing of it; then it stays as it is. */}
+        {/* A list fetched before the user became an administrator has no publication; then it stays unchanged. */}
         {opened.publication && <PublicationFields key={`publication${times}`} field={field} values={shown} />}
         <EditionList articleId={article.id} />
       </form>

@@ -6,7 +6,7 @@ import styles from "./edition-list.module.css";
 
 type EditionComparisonProps = { articleId: number; from: number; to: number };
 
-/** What the current edition's text has otherwise than an older one's, page by page. */
+/** The differences between the current edition's text and an older one's, page by page. */
 export function EditionComparison({ articleId, from, to }: EditionComparisonProps) {
   const { data, isError } = api.editions.compareEditions.useQuery({ articleId, from, to });
   return (

@@ -18,7 +18,7 @@ import { useArticlesRefresh } from "./article-lists.ts";
 import { EditionComparison } from "./edition-comparison.tsx";
 import styles from "./edition-list.module.css";
 
-/** The editions of an article, for administrators: read, compare, restore, and leave open to members. */
+/** An article's editions, for administrators: read, compare, restore, and open to members. */
 export function EditionList({ articleId }: { articleId: number }) {
   const [compared, setCompared] = useState<number>();
   const list = useList(api.editions.listEditions, {
@@ -97,7 +97,7 @@ function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowPro
     );
     if (isMeant) remove.mutate({ articleId, number });
   }
-  /** What was ticked, until the list says so too. */
+  /** The optimistic value of the checkbox, until the list is refetched. */
   const [wanted, setWanted] = useState<boolean>();
   const open = api.editions.openEdition.useMutation({
     onSuccess: async () => utils.editions.invalidate(),

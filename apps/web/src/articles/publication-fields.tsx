@@ -22,14 +22,14 @@ const refusable = [
 ] as const;
 
 type PublicationFieldsProps = {
-  /** Names a control and says what it was refused for. */
+  /** The name of a control, and its error. */
   field: (name: (typeof refusable)[number]) => NamedField;
   values?: Pick<ListedArticle, "publication" | "description" | "handling" | "tracesCopies">;
-  /** Whether there is no article yet, and what it says of itself was only begun. */
+  /** Whether there is no article yet; `values` are then unfinished input. */
   isNew?: boolean;
 };
 
-/** When, by whom and how an article may be read. */
+/** The fields for when, by whom and how an article may be read. */
 export function PublicationFields({ field, values, isNew = false }: PublicationFieldsProps) {
   const id = useId();
   const before = values?.publication;
@@ -109,8 +109,8 @@ export function PublicationFields({ field, values, isNew = false }: PublicationF
 }
 
 /**
- * The same behind a line that opens them: a new article is published for every member, unless somebody wants it otherwise.
- * It stands open where they had begun to say so.
+ * The same, collapsed: by default a new article is published for every member. Expanded if these fields have been filled in
+ * before.
  */
 export function MorePublicationFields({ field, values }: Omit<PublicationFieldsProps, "isNew">) {
   const more = useRef<HTMLDetailsElement>(null);
@@ -118,7 +118,7 @@ export function MorePublicationFields({ field, values }: Omit<PublicationFieldsP
   useLayoutEffect(() => {
     if (!isRefused || !more.current || more.current.open) return;
     more.current.open = true;
-    // A form gives the focus to the first refused field, which none takes that is not shown.
+    // The form focuses the first invalid field, which fails while that is hidden.
     if (!document.activeElement?.matches("[aria-invalid]"))
       more.current.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [isRefused]);
@@ -132,7 +132,7 @@ export function MorePublicationFields({ field, values }: Omit<PublicationFieldsP
   );
 }
 
-/** The fields as the schemas take them; of a form without them nothing, so that all stays as it is. */
+/** The fields as the schemas expect them; empty for a form without them, so that nothing changes. */
 export function readPublication(data: FormData) {
   if (!data.has("state")) return {};
   const audience = data.getAll("audience").flatMap((value) => {
@@ -151,7 +151,7 @@ export function readPublication(data: FormData) {
   };
 }
 
-/** What the fields say of an article while nobody touches them: its instants to the minute, as they are shown. */
+/** The values of the untouched fields for an article; instants are cut to the minute, as they are shown. */
 export function shownPublication({
   publication,
   description,
@@ -172,18 +172,18 @@ export function shownPublication({
   };
 }
 
-/** What is published or withdrawn was a draft for the last time; a new article is not withdrawn at once. */
+/** A new article cannot be withdrawn at once. */
 function statesFrom(before: Publication["state"] | undefined): Publication["state"][] {
   return before === undefined ? ["published", "draft"] : ["published", "draft", "withdrawn"];
 }
 
-/** For how long copies on devices are offered to last, with the one that is set already. */
+/** The offered lifetimes of copies on devices, in days, including the current one. */
 function periodsWith(days: number | null): number[] {
   const offered = [usualOfflineDays, 7, 14, 30, 90];
   return days === null || offered.includes(days) ? offered : [days, ...offered].toSorted((a, b) => a - b);
 }
 
-/** For how many days they last where an article says nothing else, as the document says; null where nobody keeps any. */
+/** The default lifetime in days, set by the document; null where keeping articles on devices is off. */
 function usualDays(): number | null {
   const days = Number(document.documentElement.dataset["offlineDays"] ?? limits.offlineDaysUsual);
   return days === 0 ? null : days;
@@ -193,7 +193,7 @@ function asState(value: string): Publication["state"] {
   return value === "draft" || value === "withdrawn" ? value : "published";
 }
 
-/** An instant as the browser's own field shows it, by the clock on the wall. */
+/** An instant as a `datetime-local` value, in local time. */
 function toLocal(instant: string | null | undefined): string {
   if (!instant) return "";
   const date = new Date(instant);

@@ -7,7 +7,7 @@ import styles from "./publication-line.module.css";
 const copy = publicationCopy.row;
 const tones = { draft: "pending", withdrawn: "suspended" } as const;
 
-/** What an administrator should know of an article that not every member reads now and always; else nothing. */
+/** The publication state of an article that not every member can read now and always; nothing for all others. */
 export function PublicationLine({ article: { publication } }: { article: ListedArticle }) {
   if (!publication) return null;
   const { state, publishAt, withdrawAt, audience } = publication;

@@ -12,7 +12,7 @@ import { UndoButton } from "./undo-button.tsx";
 
 type PublishBarProps = { publishing: Publishing; onShow: () => void };
 
-/** The queue while its dialog is small: how far it is, at the foot of whatever is open in the panel. */
+/** The queue's progress while its dialog is closed, at the bottom of every page of the panel. */
 export function PublishBar({ publishing, onShow }: PublishBarProps) {
   const { rows, refused } = useSyncExternalStore(publishing.subscribe, publishing.read);
   if (rows.length === 0) return null;
@@ -56,7 +56,7 @@ export function PublishBar({ publishing, onShow }: PublishBarProps) {
   );
 }
 
-/** Asks before the panel or the tab is left with PDFs that are no articles yet: the queue would end with it. */
+/** Asks before leaving the panel or closing the tab while PDFs are unpublished, since the queue would be lost. */
 export function LeavingQuestion({ publishing }: { publishing: Publishing }) {
   const { rows } = useSyncExternalStore(publishing.subscribe, publishing.read);
   const count = rows.filter(isUnpublished).length;

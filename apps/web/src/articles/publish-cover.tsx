@@ -4,7 +4,7 @@ import styles from "./publish-dialog.module.css";
 
 type CoverProps = { picture: Blob | null; isRefused?: boolean };
 
-/** The first page of a PDF, small; an empty frame where there is none. */
+/** A thumbnail of a PDF's first page; an empty frame if there is none. */
 export function Cover({ picture, isRefused = false }: CoverProps) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -28,10 +28,10 @@ type PublishDialogProps = {
   onClose: () => void;
 };
 
-/** Where a row's fields stand behind one button. */
+/** Screens on which a row's fields are behind one button. */
 const phone = "(max-width: 30rem)";
 
-/** Makes articles of many PDFs: they are sent as they are chosen, and published with one click. */
+/** Publishes many PDFs at once: each is uploaded as soon as it is chosen, and one click publishes them all. */
 export function PublishDialog({ queue, importLink, publishing, onClose }: PublishDialogProps) {
   const categories = useAllCategories();
   const isPhone = useMedia(phone);

@@ -3,12 +3,12 @@ import { usePublishDialog } from "./use-publish-dialog.tsx";
 
 const OpenPublishing = createContext<() => Promise<void>>(async () => undefined);
 
-/** Opens the dialog that publishes PDFs, or shows it again. */
+/** Returns a function that opens the publish dialog, or shows it again. */
 export function useOpenPublishing(): () => Promise<void> {
   return useContext(OpenPublishing);
 }
 
-/** Keeps the PDFs that are being published while one goes elsewhere inside it: large in the dialog, small at its foot. */
+/** Keeps the publish queue while the user navigates inside it: as the dialog, or as a bar at the bottom. */
 export function PublishQueue({ children }: { children: ReactNode }) {
   const { open, dialog } = usePublishDialog();
   return (

@@ -9,7 +9,7 @@ import { FilePicker } from "../uploads/drop-area.tsx";
 import { Cover } from "./publish-cover.tsx";
 import styles from "./publish-dialog.module.css";
 
-/** Why a row cannot become an article, over the width of what it would have been. */
+/** Why a row cannot become an article, in place of its fields. */
 export function Reason({ words, advice }: { words: string; advice: string }) {
   return (
     <div className={styles.refusal} role="alert">
@@ -22,7 +22,7 @@ export function Reason({ words, advice }: { words: string; advice: string }) {
   );
 }
 
-/** A file of which nothing was sent. */
+/** A file that was refused before its upload began. */
 export function RefusedRow({ queue, file }: { queue: UploadQueue; file: RefusedFile }) {
   return (
     <li className={styles.row} data-step="failed">
@@ -56,7 +56,7 @@ export function RefusedRow({ queue, file }: { queue: UploadQueue; file: RefusedF
   );
 }
 
-/** The article that has the same file already. */
+/** Shown if an article already has the same file. */
 export function SameFile({ article }: { article: AlikeArticle }) {
   return (
     <div className={styles.refusal} role="alert">
@@ -80,7 +80,7 @@ type SameTitleProps = {
   onAnswer: (meant: "second" | "edition") => void;
 };
 
-/** The article that has the title already, and what can be meant. */
+/** Shown if an article already has the title, with the possible answers. */
 export function SameTitle({ article, name, onAnswer }: SameTitleProps) {
   return (
     <div className={styles.question} role="alert">

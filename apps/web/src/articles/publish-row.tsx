@@ -25,11 +25,11 @@ type RowProps = {
   row: PublishRow;
   forAll: ForAll;
   categories: readonly CategoryItem[];
-  /** Its fields stand behind one button. */
+  /** Whether its fields are behind one button. */
   isPhone: boolean;
 };
 
-/** A PDF with the title, category and label of its article; one that is refused gives its width to the reason. */
+/** A PDF with its article's title, category and label; for a refused one the reason takes their space. */
 export function Row({ queue, publishing, row, forAll, categories, isPhone }: RowProps) {
   const { file, own, step, settled } = row;
   const sameFile = row.question?.about === "file" && isOpen(row) ? row.question.article : null;
@@ -185,7 +185,7 @@ function RowState({ row, canPublish }: { row: PublishRow; canPublish: boolean })
 
 const wellEnded: ReadonlySet<string> = new Set(["published", "draft", "scheduled", "edition"]);
 
-/** Whether the server is at it: what becomes of the row is not known before it answers. */
+/** Whether a request is in progress: the row's outcome is unknown until the server answers. */
 function isBusy({ outcome: { state } }: PublishRow): boolean {
   return state === "sending" || state === "undoing";
 }

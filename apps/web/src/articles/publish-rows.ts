@@ -4,19 +4,19 @@ import type { FirstPage } from "../uploads/read-first-page.ts";
 import { readableName } from "../uploads/readable-name.ts";
 import type { ForAll } from "./publish-for-all.ts";
 
-/** As what an article is made. */
+/** The state in which an article is created. */
 export type Plan = {
   state: "published" | "draft";
-  /** A draft is published then; ISO-8601. */
+  /** When a draft will be published; ISO-8601. */
   publishAt?: string | null;
 };
 
-/** What an article is made of besides its PDF. */
+/** The fields of an article, apart from its PDF. */
 export type Sent = ForAll & { title: string; categoryId: number };
 
 /**
- * What becomes of a row; `words` are for the reader. While it waits the line is down. What is wanted becomes what it was
- * before where Undo comes first; what Undo finds being sent is a draft at its end.
+ * The outcome of a row; `words` are shown to the user. `isWaiting` means that the connection is down. Undo returns a
+ * `wanted` row to the outcome it had `before`; a row that Undo meets while it is being sent ends as a draft.
  */
 export type Outcome =
   | { state: "none" }
@@ -27,30 +27,30 @@ export type Outcome =
   | { state: "scheduled"; articleId: number; publishAt: string }
   | { state: "failed"; words: string };
 
-/** What is known of a file besides what its upload is. */
+/** What is known of a file apart from its upload. */
 export type Own = {
-  /** Rows stand in the order in which they came; one that is chosen again keeps its place. */
+  /** Rows are in order of arrival; a file that is chosen again keeps its place. */
   place?: number;
   title?: string;
-  /** What is undefined follows the choice for all. */
+  /** Undefined follows the choice for all rows. */
   categoryId?: number | undefined;
   handling?: ForAll["handling"] | undefined;
   page?: FirstPage | null;
   outcome?: Outcome;
-  /** What it went out as: a later choice for all changes nothing of that. */
+  /** The fields it was sent with, which later choices for all rows do not change. */
   sent?: Sent;
-  /** Of the article that it was made before it was taken back. */
+  /** The id of the article that it became before Undo. */
   articleId?: number;
-  /** The articles that are like it, and for which title and PDF they were looked up. */
+  /** Articles like it, and the key (title and PDF) that they were looked up by. */
   alike?: { of: string; found: AlikeArticles };
-  /** The title under which a second article is meant. */
+  /** The duplicate title for which a second article was confirmed. */
   secondTitle?: string | undefined;
   isSecondFile?: boolean | undefined;
   /** The article whose next edition it becomes. */
   editionOf?: AlikeArticle | undefined;
 };
 
-/** What somebody has to say before a row becomes an article: another one has its file, or its title. */
+/** A question to be answered before the row becomes an article: another article has its file, or its title. */
 type RowQuestion = { about: "file" | "title"; article: AlikeArticle };
 
 /** A PDF and the article that it is to become. */
@@ -61,11 +61,11 @@ export type PublishRow = {
   titleFrom: "pdf" | "name" | "typed" | "pending";
   cover: Blob | null;
   pages: number | null;
-  /** Its own, where it has one; what counts else is that for all. */
+  /** Its own choices; the choice for all rows applies to the rest. */
   own: Pick<Own, "categoryId" | "handling" | "editionOf">;
   question: RowQuestion | null;
   outcome: Outcome;
-  /** Where it is going or went; nothing of that can be chosen any more. Null while it can. */
+  /** The final choices of a row that is being sent or was sent, which can no longer be changed; null before that. */
   settled: ForAll | null;
 };
 
@@ -95,7 +95,7 @@ function settledOf({ state }: Outcome, { sent, editionOf }: Own): ForAll | null 
   return isGone ? (sent ?? null) : null;
 }
 
-/** What a row is looked up by: another title or file asks anew. */
+/** The key of a row's lookup: it changes with the title or the file. */
 export function lookupOf({ meta }: UploaderFile, title: string): string {
   return JSON.stringify([meta.objectPath ?? null, title.trim()]);
 }
@@ -103,7 +103,7 @@ export function lookupOf({ meta }: UploaderFile, title: string): string {
 function questionOf({ alike, isSecondFile, secondTitle, editionOf, articleId }: Own, lookup: string) {
   if (alike?.of !== lookup || editionOf) return null;
   const { sameFile, sameTitle, madeOfIt } = alike.found;
-  // It is there already where the answer to its making got lost.
+  // Its own article may already exist, if the response to its creation got lost.
   const own = articleId ?? madeOfIt;
   if (sameFile && sameFile.id !== own && !isSecondFile) {
     return { about: "file", article: sameFile } as const;
@@ -112,23 +112,23 @@ function questionOf({ alike, isSecondFile, secondTitle, editionOf, articleId }: 
   return isMeant ? null : ({ about: "title", article: sameTitle } as const);
 }
 
-/** Whether a row's PDF is nowhere but here: it is to become an article, and is none yet. */
+/** Whether a row is to become an article and is none yet: its PDF would be lost with the queue. */
 export function isUnpublished({ step, outcome }: PublishRow): boolean {
   return step !== "failed" && !("articleId" in outcome);
 }
 
-/** Whether members read, at once or later, what is made so. */
+/** Whether an article with this plan reaches members, now or later. */
 export function goesOut({ state, publishAt }: Plan): boolean {
   return state === "published" || Boolean(publishAt);
 }
 
-/** Whether a row's article goes out by itself, unless Undo comes first. */
+/** Whether a row's article will reach members unless the user presses Undo. */
 export function isGoingOut({ step, outcome }: PublishRow): boolean {
   const isOnItsWay = outcome.state === "wanted" || outcome.state === "sending";
   return isOnItsWay && step !== "failed" && goesOut(outcome.as);
 }
 
-/** Whether a row's article can be taken back. */
+/** Whether a row's article can be undone. */
 export function isOut({ outcome: { state } }: Pick<PublishRow, "outcome">): boolean {
   return state === "published" || state === "scheduled";
 }
@@ -141,7 +141,7 @@ export function isOpen({ step, outcome }: PublishRow): boolean {
   );
 }
 
-/** What an open row lacks to become an article; null where that is nothing, or somebody has to say something first. */
+/** What an open row lacks to become an article; null if nothing, or if a question has to be answered first. */
 export function lackOf(row: PublishRow, forAll: ForAll): "title" | "category" | null {
   const { title, own, question } = row;
   if (!isOpen(row) || question !== null || own.editionOf) return null;
@@ -149,7 +149,7 @@ export function lackOf(row: PublishRow, forAll: ForAll): "title" | "category" | 
   return (own.categoryId ?? forAll.categoryId) === null ? "category" : null;
 }
 
-/** Whether something happens with a row by itself. */
+/** Whether a row is in progress without the user doing anything. */
 export function isUnderWay({ step, outcome: { state } }: PublishRow): boolean {
   if (step === "failed") return false;
   return step !== "done" || state === "wanted" || state === "sending" || state === "undoing";

@@ -12,14 +12,17 @@ type CategorySelectProps = {
   label: string;
   categories: readonly CategoryItem[];
   value: number | null;
-  /** The words of the empty choice. */
+  /** The text of the empty option. */
   empty: string;
-  /** Whether it has what is chosen for all, which the empty choice then means; undefined where there is no such choice. */
+  /**
+   * Whether it follows the choice for all rows, which is then the meaning of the empty option; undefined where there is no
+   * such choice.
+   */
   follows?: boolean;
   onChange: (categoryId: number | null) => void;
 };
 
-/** Where an article goes. */
+/** The category of an article. */
 export function CategorySelect({ label, categories, value, empty, follows, onChange }: CategorySelectProps) {
   return (
     <select
@@ -42,16 +45,16 @@ export function CategorySelect({ label, categories, value, empty, follows, onCha
 
 type HandlingSelectProps = {
   label: string;
-  /** Undefined is what is chosen for all. */
+  /** Undefined follows the choice for all rows. */
   value: Handling | undefined;
-  /** What that is, in words; without it there is no such choice. */
+  /** The text of that option; leave out where there is no such choice. */
   asForAll?: string;
   onChange: (handling: Handling | undefined) => void;
 };
 
 const none = "-";
 
-/** How copies are to be handled. */
+/** The handling label of an article's copies. */
 export function HandlingSelect({ label, value, asForAll, onChange }: HandlingSelectProps) {
   return (
     <select
@@ -77,7 +80,7 @@ export function HandlingSelect({ label, value, asForAll, onChange }: HandlingSel
 
 type ChoicesProps = { asForAll: string | undefined; children: ReactNode };
 
-/** The choices of a row, apart from the one for all, whose words may be the same. */
+/** A row's own choices, grouped apart from the one for all rows, which may have the same text. */
 function Choices({ asForAll, children }: ChoicesProps) {
   if (asForAll === undefined) return children;
   return (

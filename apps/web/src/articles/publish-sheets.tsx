@@ -15,7 +15,7 @@ import { CategorySelect, HandlingSelect } from "./publish-selects.tsx";
 
 type ForAllProps = { publishing: Publishing; forAll: ForAll; categories: readonly CategoryItem[] };
 
-/** What all rows follow. */
+/** The fields that apply to all rows. */
 export function ForAllFields({ publishing, forAll, categories }: ForAllProps) {
   return (
     <>
@@ -41,7 +41,7 @@ export function ForAllFields({ publishing, forAll, categories }: ForAllProps) {
   );
 }
 
-/** The same on a phone: one line, which opens the fields at the foot of the screen. */
+/** The same on a phone: one line that opens the fields in a bottom sheet. */
 export function ForAllLine(props: ForAllProps) {
   const { forAll, categories } = props;
   const [isOpen, setOpen] = useState(false);
@@ -133,12 +133,12 @@ export function RowSheet({ queue, publishing, row, forAll, categories }: RowShee
   );
 }
 
-/** Where a row goes and how it is handled, in words. */
+/** A row's category and handling label, in words. */
 export function placeWords(place: ForAll, categories: readonly CategoryItem[]): string {
   return [categoryWords(place, categories), place.handling].filter(Boolean).join(", ");
 }
 
-/** Where an article goes, in words. */
+/** An article's category, in words. */
 export function categoryWords({ categoryId }: ForAll, categories: readonly CategoryItem[]): string {
   return categories.find(({ id }) => id === categoryId)?.name ?? copy.chooseCategory;
 }

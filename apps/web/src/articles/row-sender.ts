@@ -2,25 +2,28 @@ import { askOverLine } from "../uploads/line.ts";
 import { isOut, type Outcome, type Own, type Plan, type PublishRow, type Sent } from "./publish-rows.ts";
 
 export type ArticleCalls = {
-  /** Asked twice it makes one article. @returns its id */
+  /**
+   * Idempotent: called twice it creates one article.
+   * @returns its id
+   */
   create: (article: Plan & Sent & { pdfPath: string }) => Promise<number>;
-  /** What is left out stays as it is. */
+  /** Fields that are left out stay unchanged. */
   change: (article: Plan & Partial<Sent> & { id: number }) => Promise<unknown>;
-  /** Gives an article that is there another PDF. */
+  /** Replaces the PDF of an existing article. */
   replace: (edition: { id: number; pdfPath: string }) => Promise<unknown>;
-  /** Words for the reader: of what was not made, and of what was not taken back. */
+  /** The message for the user if an article was not created, or not undone. */
   wordsOf: (error: unknown, isUndone: boolean) => string;
 };
 
 type SenderOptions = ArticleCalls & {
-  /** What a row is made of; null where it lacks something. */
+  /** The fields of a row's article; null if one is missing. */
   toSend: (row: PublishRow) => Sent | null;
   isAskedAbout: (row: PublishRow) => Promise<boolean>;
-  /** The article that a row was made before it was taken back. */
+  /** The id of the article that a row became before Undo. */
   articleIdOf: (id: string) => number | undefined;
-  /** Has a row know what becomes of it. */
+  /** Updates a row's outcome. */
   setOwn: (id: string, own: Partial<Own>) => void;
-  /** Hears of what has become an article, which can be taken back. */
+  /** Called with each row that has become an article and can be undone. */
   onSent: (id: string) => void;
 };
 
@@ -29,13 +32,13 @@ type Wanted = Extract<Outcome, { state: "wanted" }>;
 /** The row that is being sent. */
 type Sending = {
   id: string;
-  /** What it is made of, as the row said it then; null where that lacked something. */
+  /** Its fields when sending began; null if one was missing. */
   sent: Sent | null;
-  /** Ends that. */
+  /** Aborts the sending. */
   removed: AbortController;
-  /** Whether the server was asked to make it. */
+  /** Whether the request to create it was sent. */
   isAsked: boolean;
-  /** Whether an answer to that got lost: it may be there. */
+  /** Whether a response to that was lost, so the article may exist. */
   isLost: boolean;
   /** Whether Undo was pressed meanwhile. */
   isUndone: boolean;
@@ -45,12 +48,12 @@ type Landed = Pick<Own, "articleId" | "sent"> & { outcome: Outcome };
 
 const asDraft = { state: "draft", publishAt: null } as const;
 
-/** Makes articles of rows, one after the other, and drafts again of what they became. */
+/** Turns rows into articles, one at a time, and turns those back into drafts for Undo. */
 export function createRowSender(options: SenderOptions) {
   const { create, change, replace, wordsOf, toSend, isAskedAbout, articleIdOf, setOwn, onSent } = options;
   let sending: Sending | undefined;
 
-  /** @returns what became of it */
+  /** @returns the outcome */
   async function sendOnce(row: PublishRow, { as, before }: Wanted, current: Sending): Promise<Landed> {
     const { id, meta } = row.file;
     const { editionOf } = row.own;
@@ -62,12 +65,13 @@ export function createRowSender(options: SenderOptions) {
       return { outcome: { state: "edition", articleId } };
     }
     if (!sent || pdfPath === undefined) return { outcome: { state: "none" } };
-    // From here on the row takes nothing else, however long the line is down: what is typed now would be lost.
+    // The row's fields are fixed from here on, however long the connection is down: later input would be lost.
     setOwn(id, { sent });
     const isQuestioned = await isAskedAbout(row);
     const { isUndone, isLost } = current;
     if (isUndone && !isLost) return { outcome: before };
-    // What members may be reading by now becomes a draft, whatever there is to ask about it.
+    // Undo of a lost request goes on in spite of questions: members may already be reading the article, so it must become a
+    // draft.
     if (isQuestioned && !isUndone) return { outcome: { state: "none" } };
     const article = { ...sent, ...(isUndone ? asDraft : as) };
     const known = articleIdOf(id);
@@ -81,7 +85,7 @@ export function createRowSender(options: SenderOptions) {
     };
   }
 
-  /** Makes a draft again of what a row became; what else it is by now, another administrator may have made it. */
+  /** Turns a row's article back into a draft. Changes only its state: another administrator may have edited the rest. */
   async function takeBack(id: string, articleId: number): Promise<void> {
     const say = (isWaiting: boolean) => setOwn(id, { outcome: { state: "undoing", articleId, isWaiting } });
     say(false);
@@ -94,7 +98,7 @@ export function createRowSender(options: SenderOptions) {
   }
 
   return {
-    /** A server that gives no answer is waited for, as its line is in an upload; asked again it makes nothing twice. */
+    /** While the server does not answer it retries, as an upload does; retries create nothing twice. */
     async send(row: PublishRow, wanted: Wanted): Promise<void> {
       const { id } = row.file;
       const { as } = wanted;
@@ -125,11 +129,11 @@ export function createRowSender(options: SenderOptions) {
       else if (isOut(landed)) await takeBack(id, landed.outcome.articleId);
     },
     takeBack,
-    /** Has a row be a draft at its end, if it is the one being sent. */
+    /** Makes the row end as a draft, if it is the one being sent. */
     undo(id: string): void {
       if (sending?.id === id) sending.isUndone = true;
     },
-    /** Ends the sending of a row that is removed. */
+    /** Aborts the sending of a row that is removed. */
     forget(id: string): void {
       if (sending?.id === id) sending.removed.abort();
     },

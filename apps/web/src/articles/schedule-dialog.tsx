@@ -12,12 +12,12 @@ const copy = publishCopy.later;
 
 type ScheduleDialogProps = {
   count: number;
-  /** Hears the instant of the nth article, from 0, in ISO-8601. */
+  /** Called with a function that gives the time of the nth article, from 0, in ISO-8601. */
   onSchedule: (instantOf: (index: number) => string) => void;
   onClose: () => void;
 };
 
-/** Asks when articles are to be published, by the clock on this wall. */
+/** Asks when to publish articles, in local time. */
 export function ScheduleDialog({ count, onSchedule, onClose }: ScheduleDialogProps) {
   const [day, setDay] = useState(() => tomorrow(new Date()));
   const [time, setTime] = useState("07:00");
@@ -88,7 +88,7 @@ export function ScheduleDialog({ count, onSchedule, onClose }: ScheduleDialogPro
   );
 }
 
-/** Where this clock goes: Europe/Athens is Athens. */
+/** The city of the browser's time zone: Athens for Europe/Athens. */
 function zoneOf(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");

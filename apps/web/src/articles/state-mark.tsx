@@ -6,7 +6,7 @@ import styles from "./state-mark.module.css";
 
 type StateMarkProps = Pick<RequiredItem, "state" | "dueAt" | "acknowledgedEdition" | "againSince">;
 
-/** How one stands with something, told by its shape first: lamp, triangle with the edition, ruler, ring, check. */
+/** The state of a reading requirement, told apart by shape first: lamp, triangle with the edition, ruler, ring, check. */
 export function StateMark({ state, dueAt, acknowledgedEdition, againSince }: StateMarkProps) {
   const isAgain = state === "earlier" && againSince !== null;
   const label = isAgain ? recordCopy.dueAgain : recordCopy.states[state];
@@ -32,7 +32,7 @@ export function StateMark({ state, dueAt, acknowledgedEdition, againSince }: Sta
   );
 }
 
-/** A revision triangle with the number of an edition. */
+/** A revision triangle with an edition's number. */
 export function Triangle({ number }: { number: number }) {
   return (
     <svg width="26" height="24" viewBox="0 0 26 24" fill="none" stroke="currentColor" aria-hidden="true">

@@ -1,16 +1,16 @@
-/** Seconds in which what was published can be taken back. */
+/** Seconds in which publishing can be undone. */
 const undoSeconds = 10;
 
 type UndoWindowOptions = {
-  /** Whether more of the same is on its way: the seconds wait for it. */
+  /** Whether more of the same batch is still being sent: the countdown waits for it. */
   isHeld: () => boolean;
-  /** Hears of every second. */
+  /** Called every second. */
   onChange: () => void;
-  /** Hears that it is over, by itself or by `end`. */
+  /** Called when it is over, by itself or through `end`. */
   onOver: () => void;
 };
 
-/** The rows that were published last, for as long as they can be taken back; another one begins it anew. */
+/** The rows that were published last, while they can be undone; each new one restarts the countdown. */
 export function createUndoWindow({ isHeld, onChange, onOver }: UndoWindowOptions) {
   let ids: readonly string[] = [];
   let left = 0;
@@ -38,7 +38,7 @@ export function createUndoWindow({ isHeld, onChange, onOver }: UndoWindowOptions
       timer = setTimeout(countDown, 1_000);
       onChange();
     },
-    /** Begins with the next rows that are published; those before stay as they are. */
+    /** Starts a new batch; earlier rows can no longer be undone. */
     restart() {
       ids = [];
     },

@@ -4,7 +4,7 @@ import { useQuestion } from "../ui/use-question.tsx";
 
 type Like = { title?: string; pdfPath?: string | undefined; exceptId?: number };
 
-/** Asks whether a second article with the same file or title is meant, before it is made. */
+/** Asks for confirmation before a second article with the same file or title is made. */
 export function useAlikeQuestion() {
   const { client } = api.useUtils();
   const { confirm, dialog } = useQuestion();

@@ -9,17 +9,17 @@ import { useUploadDialog } from "../uploads/use-upload-dialog.ts";
 import { useArticlesRefresh } from "./article-lists.ts";
 
 type PublishSession = {
-  /** Shows the dialog, which is loaded at the first time. */
+  /** Shows the dialog, whose code is loaded the first time. */
   open: () => Promise<void>;
   dialog: ReactNode;
 };
 
-/** Every row says by itself what becomes of it. */
+/** Each row shows its own outcome. */
 const silent: UploadListener = { onChange: () => undefined, onFailure: () => undefined };
 
 type Client = ReturnType<typeof api.useUtils>["client"];
 
-/** Makes an article. Where it was made before, and the answer got lost, it becomes what is asked for now. */
+/** Creates an article. If it already exists because an earlier response was lost, updates it to what is requested now. */
 async function createOnce(
   { knowledgeBase }: Client,
   article: Parameters<Client["knowledgeBase"]["createArticle"]["mutate"]>[0],
@@ -35,7 +35,9 @@ async function createOnce(
   }
 }
 
-/** Makes articles of many PDFs. While the dialog is closed they go on in a bar, and end with the screen that uses it. */
+/**
+ * Publishes many PDFs. While the dialog is closed the queue goes on in a bar; it ends with the screen that uses this hook.
+ */
 export function usePublishDialog(): PublishSession {
   const { client } = api.useUtils();
   const refresh = useArticlesRefresh();

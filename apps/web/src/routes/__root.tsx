@@ -9,7 +9,7 @@ type Search = { lang?: "el" | undefined };
 
 export const Route = createRootRoute({
   validateSearch: ({ lang }: Record<string, unknown>): Search => ({ lang: lang === "el" ? lang : undefined }),
-  // Public pages bring the words of the language in their address; all others wait for those of their reader.
+  // Public pages contain the words in the language of their address; all others wait for their reader's language.
   beforeLoad: async ({ location }) => {
     if (import.meta.env.SSR || isTranslated(location.pathname)) return;
     const { prepareWords } = await import("../shell/prepare-words.ts");

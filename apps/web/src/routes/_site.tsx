@@ -3,9 +3,9 @@ import { loadShellCopy } from "../content/shell.ts";
 import { keepLanguage } from "../shell/keep-language.ts";
 import { SiteFrame } from "../shell/site-frame.tsx";
 
-/** The public pages: fixed bar, content, footer. Their language stands in the address. */
+/** The public pages: fixed bar, content, footer. Their language is in the address. */
 export const Route = createFileRoute("/_site")({
-  // It is part of every page that is opened first: a file of its own would only come later.
+  // Every first visit needs it, so a separate file would only arrive later.
   codeSplitGroupings: [],
   search: { middlewares: [keepLanguage] },
   loaderDeps: ({ search: { lang } }) => ({ lang }),

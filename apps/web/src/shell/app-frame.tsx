@@ -20,7 +20,10 @@ import { SkipLink } from "./skip-link.tsx";
 import { wantedLanguage } from "./wanted-language.ts";
 import { useDocumentLanguage, useLanguage } from "./use-language.ts";
 
-/** A screen of the knowledge base or the panel: the denser bar, the reader's theme, queries below. */
+/**
+ * The frame of a screen of the knowledge base or the panel: the denser bar, the reader's theme, and the API client for
+ * queries.
+ */
 export function AppFrame({ children }: { children: ReactNode }) {
   useAppScreen();
   const language = useLanguage();
@@ -29,7 +32,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const proofAsked = useProofAsked();
   const main = useRef<HTMLElement>(null);
   useFocusOfScreen(main);
-  // Fetched ahead, so that a failure can be told where the connection is what failed.
+  // Loaded ahead of time: if the connection fails, the toaster that reports it could no longer be fetched.
   useEffect(prepareToasts, []);
   useEffect(followOtherTabs, []);
   useEffect(keepPageWithoutCode, []);
@@ -48,9 +51,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Gives the document the density of signed-in screens and the colours that their reader chose, before it is painted; public
- * pages have their own (ui/site-theme.ts). On <html>, so that dialogs and toasts follow. The built document begins with
- * both.
+ * Applies the density of signed-in screens and their reader's theme before the first paint; public pages have their own
+ * theme (ui/site-theme.ts). Set on <html>, so that dialogs and toasts inherit them. The built document starts with both.
  */
 function useAppScreen(): void {
   const { theme } = useScreens();
@@ -75,12 +77,12 @@ function useAppScreen(): void {
 }
 
 /**
- * Where a screen takes the place of another, what led there goes with it: the keyboard, and whoever hears the page, go on at
- * the beginning of the new one, unless that gives the focus to something of its own.
+ * When one screen replaces another, the focused link is removed with it. Moves the focus to the start of the new screen,
+ * for keyboard and screen reader, unless that focuses something itself.
  */
 function useFocusOfScreen(main: RefObject<HTMLElement | null>): void {
   const router = useRouter();
-  // A screen that is the first of its frame tells it before effects have run.
+  // A layout effect: the first screen of its frame fires the event before effects have run.
   useLayoutEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
@@ -91,9 +93,9 @@ function useFocusOfScreen(main: RefObject<HTMLElement | null>): void {
   );
 }
 
-/** Loads the screen anew once its account turns out to speak another language, or is told to. */
+/** Reloads the document once the account turns out to have another language, or its language is changed. */
 function useAccountLanguage(): void {
-  // Drawn again with every hint and every place; the hint itself is read below.
+  // Re-renders at every change of the hint or the location; the hint itself is read below.
   useScreens();
   const place = useLocation();
   useEffect(() => {

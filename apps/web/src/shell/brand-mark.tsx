@@ -5,7 +5,7 @@ import styles from "./brand-mark.module.css";
 
 type BrandMarkProps = { label: string; language: Language; onClick?: () => void };
 
-/** The corner casting of a container, seen from its face, and the firm's name; leads to the front page. */
+/** The logo, a container's corner casting seen from the front, and the firm's name; links to the front page. */
 export function BrandMark({ label, language, onClick }: BrandMarkProps) {
   return (
     <Link

@@ -4,7 +4,7 @@ import type { Language } from "../content/language.ts";
 import { sentCopy } from "../content/sent.ts";
 import { SentNotice } from "../ui/sent-notice.tsx";
 
-/** What an enquiry can be named by, what happens next, and how long that takes where the owner says so. */
+/** The reference number of an enquiry, what happens next, and how long that takes if the owner has set it. */
 export function EnquirySent({ reference, language }: { reference: string; language: Language }) {
   const { title, label, copy, copied, copyFailed, letter, reader, answer } = sentCopy[language];
   const time = ownerSettings.answerTime[language];

@@ -4,7 +4,7 @@ import { speak } from "../content/el/screens.ts";
 import { loadShellCopy } from "../content/shell.ts";
 import { replaceOwnWords } from "../ui/own-words.ts";
 
-/** Has everything below the screens speak Greek. */
+/** Switches everything that the screens use to Greek. */
 export async function speakGreekScreens(): Promise<void> {
   await loadShellCopy("el");
   replaceOwnWords({
@@ -16,7 +16,7 @@ export async function speakGreekScreens(): Promise<void> {
     cancel: "Άκυρο",
     clearSearch: "Καθαρισμός αναζήτησης",
   });
-  // A message without a translation is still worth more than none.
+  // An untranslated message is better than none.
   fieldWords.of = (message) => messageInGreek(message) ?? message;
   speak();
 }

@@ -1,8 +1,8 @@
 import type { SearchMiddleware } from "@tanstack/react-router";
 
 /**
- * Has every link below a route go on in the language of the address it stands at, unless it names one, so that none can
- * forget it. The router's own `retainSearchParams` does the same for two hundred bytes of every first visit.
+ * Makes every link below a route keep the language of the current address, unless the link names one. The router's own
+ * `retainSearchParams` does the same, but adds two hundred bytes to every first visit.
  */
 export const keepLanguage: SearchMiddleware<{ lang?: "el" | undefined }> = ({ search, next }) => {
   const wanted = next(search);

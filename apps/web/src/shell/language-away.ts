@@ -2,16 +2,16 @@ import { type Language, languages } from "../content/language.ts";
 
 const name = "language-away";
 
-/** Keeps the language of the screens while this tab is at the provider, which knows one address to send it back to. */
+/** Remembers the screens' language while this tab is at the sign-on provider, which redirects to one fixed address. */
 export function keepLanguageAway(language: Language): void {
   try {
     sessionStorage.setItem(name, language);
   } catch {
-    // Who lets this site keep nothing comes back to English.
+    // Without storage the tab comes back to English.
   }
 }
 
-/** In which language the tab left; undefined where that is not known. */
+/** The language in which the tab left; undefined if it is not known. */
 export function languageAway(): Language | undefined {
   try {
     const kept = sessionStorage.getItem(name);

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useLateCode } from "../ui/use-late-code.ts";
 import type { EnquirySent } from "./enquiry-sent.tsx";
 
-/** What is known of an enquiry that was sent, fetched then; a toast says that it was. */
+/** The confirmation of a sent enquiry, whose code is fetched only then; a toast says meanwhile that it was sent. */
 export function LateEnquirySent(props: ComponentProps<typeof EnquirySent>) {
   const code = useLateCode(fetchEnquirySent);
   return code && <code.EnquirySent {...props} />;

@@ -1,16 +1,17 @@
 import { tabStorage } from "../device/browser-storage.ts";
 
-/** How often something of a screen's code did not come since this document was loaded, by what the browser said of it. */
+/** Number of failed loads of a screen's code or style sheets since this document was loaded, by the browser's message. */
 const losses = new Map<string, number>();
-/** What Vite says of a style sheet; it does not ask for one again while the document stays. */
+/** Vite's message for a style sheet that failed to load; it does not request one again in the same document. */
 const lostSheet = /^Unable to preload CSS for (\S+)$/;
 const sheetAgainMs = 5_000;
 
 /**
- * Keeps the document where the code of a screen does not come, and loads it anew only where the server has another build by now.
- * TanStack Router would load it anew the first time a file does not come: without a line all that is typed or under
- * way would go with it. That it has done so it remembers as `tanstack_router_reload:` and the failure's words.
- * @returns what ends that
+ * Keeps the document when a screen's code fails to load, and reloads it only if the server has another build by now.
+ * TanStack Router would reload at the first failure of a file, and without a connection all input and everything in
+ * progress would be lost. It remembers that it has reloaded under `tanstack_router_reload:` plus the error message, so we
+ * set that key ourselves.
+ * @returns a function that stops this
  */
 export function keepPageWithoutCode(): () => void {
   window.addEventListener("vite:preloadError", noteLoss);
@@ -27,7 +28,7 @@ function noteLoss({ payload: { message } }: VitePreloadErrorEvent): void {
   });
 }
 
-/** Until it comes: the screen may be opened again before that. */
+/** Retries until the style sheet is loaded, since the screen may be opened again before that. */
 function askForSheet(address: string): void {
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -40,17 +41,20 @@ function askForSheet(address: string): void {
   document.head.append(link);
 }
 
-/** Whether asking once more is in vain in this document: of style sheets, and where Chromium before 156 keeps what failed as failed. */
+/** Whether a retry in this document is pointless: for style sheets, and where Chromium before 156 caches a failed import. */
 export function isLostForGood(error: unknown): boolean {
   return error instanceof Error && (lostSheet.test(error.message) || (losses.get(error.message) ?? 0) > 1);
 }
 
-/** Loads the document anew where the server answers. */
+/** Reloads the document if the server answers. */
 export async function loadPageAnew(): Promise<void> {
   if ((await buildThere()) !== "unknown") window.location.reload();
 }
 
-/** Which build the server has, by the script that its page names; unknown where it answers with no page of ours. */
+/**
+ * Compares the server's build with this one, by the script that its page names; `unknown` if it does not answer with a page
+ * of ours.
+ */
 async function buildThere(): Promise<"this" | "another" | "unknown"> {
   try {
     const answer = await fetch(window.location.pathname, { cache: "no-cache" });

@@ -9,7 +9,7 @@ import styles from "./message-pages.module.css";
 import { SiteFrame } from "./site-frame.tsx";
 import { useLanguage } from "./use-language.ts";
 
-/** What every unknown address shows, with status 404. */
+/** The page for unknown addresses, with status 404. */
 export function NotFoundPage() {
   const copy = messagePages.copy.notFound;
   usePageTitle(copy.tab);
@@ -25,7 +25,7 @@ export function NotFoundPage() {
   );
 }
 
-/** What shows where a page could not be loaded or drawn, with a way to try again. */
+/** Shown when a page could not be loaded or rendered, with a button to try again. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const copy = messagePages.copy.error;
   usePageTitle(copy.tab);
@@ -53,7 +53,7 @@ type MessagePageProps = {
   children: ReactNode;
 };
 
-/** A page that says one thing and offers a way on, beside a sheet on which nothing is drawn. */
+/** A page with one message and a way on, beside an empty drawing sheet. */
 function MessagePage({ title, text, sheet, children }: MessagePageProps) {
   return (
     <SiteFrame>

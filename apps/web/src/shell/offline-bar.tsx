@@ -5,8 +5,8 @@ import styles from "./offline-bar.module.css";
 import { useOfflineReading } from "./offline-reading.ts";
 
 /**
- * One bar under the site's bar while the browser has no connection, or the library is what this device keeps; read out when
- * it comes and goes.
+ * A bar below the site's bar while the browser is offline, or while the library shows only what is kept on this device;
+ * announced to screen readers when it appears and disappears.
  */
 export function OfflineBar({ language }: { language: Language }) {
   const online = useSyncExternalStore(

@@ -3,15 +3,12 @@ import { useSyncExternalStore } from "react";
 let words: string | undefined;
 const listeners = new Set<() => void>();
 
-/** What can be read on this device, in words, while a member's library is nothing else. */
+/** A sentence on what can be read on this device, while the member's library shows only that; else undefined. */
 export function useOfflineReading(): string | undefined {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/**
- * A screen that shows what a member keeps on this device says what can be read of it, and
- * undefined when it shows it no more.
- */
+/** Called by a screen that shows only what a member keeps on this device; with undefined once it no longer does. */
 export function tellOfflineReading(told: string | undefined): void {
   words = told;
   for (const listener of listeners) listener();

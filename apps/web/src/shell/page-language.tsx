@@ -4,9 +4,9 @@ import { screenLanguage, shownLanguage } from "./screen-language.ts";
 import { LanguageContext } from "./use-language.ts";
 
 /**
- * Tells all parts of a page its language. The router's state is not React's own: a part of a served page that React has yet
- * to take over would be compared with the words of a language that was chosen meanwhile, and thrown away. Deferred, and told
- * from one place, the language is for those parts what they were served in.
+ * Provides the page's language to all its parts. The router's state is outside React: without this, parts that are not
+ * hydrated yet would be compared with the words of a language chosen meanwhile, and their markup discarded. Deferred, and
+ * provided from one place, the language stays the served one until they are hydrated.
  */
 export function PageLanguage({ children }: PropsWithChildren) {
   const language = useRouterState({

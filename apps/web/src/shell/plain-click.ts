@@ -1,6 +1,8 @@
 import type { MouseEvent } from "react";
 
-/** Whether a click on a link means "go there, here": no other button, no key that asks for a tab or a download. */
+/**
+ * Whether a click on a link navigates in this tab: main button, and no modifier key that asks for a new tab or a download.
+ */
 export function isPlainClick(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
   return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -7,8 +7,8 @@ let isChosen = false;
 type Place = { pathname: string; searchStr: string; href: string };
 
 /**
- * Fetches the words of a screen before any part of it is: their language stays the same for as long as a document is open,
- * so that whoever wants the other one loads the document anew.
+ * Loads the words of a screen before any part of it. A document keeps its language as long as it is open, so another
+ * language reloads the document.
  */
 export async function prepareWords(place: Place): Promise<void> {
   const wanted = wantedLanguage(place);

@@ -7,7 +7,7 @@ import styles from "./print-block.module.css";
 
 type Printed = { title: string; address: string; date: string };
 
-/** The title block of a printed page, like that of a drawing: what, from where, when. The screen does not show it. */
+/** The title block of a printed page, like that of a drawing: what, from where, when. Hidden on screen. */
 export function PrintBlock({ language }: { language: Language }) {
   const words = shellCopy(language).print;
   const { revision, contact } = ownerSettings.dataSheets;
@@ -22,8 +22,9 @@ export function PrintBlock({ language }: { language: Language }) {
         date: new Intl.DateTimeFormat(locales[language], { dateStyle: "long" }).format(new Date()),
       });
     };
-    // Chromium lays the paper out as soon as this event has been heard, so the title stands there before. The first date
-    // that a page writes takes long, and this comes with the reader's first press, which has a paint to wait for.
+    // Chromium lays out the print right after this event, so the title block must be rendered before. It waits for idle
+    // time: the first date that a page formats is slow, and this code loads at the reader's first interaction, which still
+    // has to be painted.
     const giveUp = whenIdle(look, 2_000);
     window.addEventListener("beforeprint", look);
     return () => {

@@ -5,11 +5,11 @@ import { useLanguage } from "./use-language.ts";
 
 type PrivacyLineProps = {
   className?: string | undefined;
-  /** Opens the page beside the one at hand, as from a dialog, whose fields would be gone. */
+  /** Opens the page in a new tab, for example from a dialog, whose fields would be lost. */
   apart?: boolean;
 };
 
-/** One line at each form that takes personal data: where it is said what happens with them. */
+/** A line for each form that takes personal data, with a link to the privacy page. */
 export function PrivacyLine({ className = "", apart = false }: PrivacyLineProps) {
   const language = useLanguage();
   const { text, link } = shellCopy(language).privacy;

@@ -8,8 +8,8 @@ import { isLostForGood, loadPageAnew } from "./lost-code.ts";
 import styles from "./screen-boundary.module.css";
 
 /**
- * Says of a screen that it could not be loaded or drawn, in its place alone: the page for the whole site would take along
- * what the screens around it have fetched, to which one comes back, and which cannot be fetched anew without a line.
+ * An error boundary for one screen. An error page for the whole site would also unmount what the surrounding screens have
+ * fetched, which the user comes back to and cannot fetch again while offline.
  */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const matches = useRouterState({ select: (state) => state.matches });

@@ -7,13 +7,13 @@ export function screenLanguage(): Language {
   return shown;
 }
 
-/** The language that a page is shown in: of its address where it exists in both, else of the screens. */
+/** The language of a page: that of its address if the page exists in both languages, else that of the screens. */
 export function shownLanguage({ pathname, search }: { pathname: string; search: object }): Language {
   if (!isTranslated(pathname)) return screenLanguage();
   return "lang" in search && search.lang === "el" ? "el" : "en";
 }
 
-/** Told once, before any part of a screen is loaded (prepare-words.ts). */
+/** Called once, before any part of a screen is loaded (prepare-words.ts). */
 export function showScreensIn(language: Language): void {
   shown = language;
 }

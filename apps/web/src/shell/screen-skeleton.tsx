@@ -4,8 +4,8 @@ import styles from "./app-frame.module.css";
 const rows = [1, 2, 3, 4, 5, 6] as const;
 
 /**
- * What the document of a signed-in screen holds until the screen is drawn: the bar and the lines of a list, in the colours
- * of its reader and without a word, since nobody knows yet whose it is.
+ * A skeleton in the document of a signed-in screen until the screen renders: the bar and the lines of a list, in the
+ * reader's theme. It has no words, since the account and its language are not known yet.
  */
 export function ScreenSkeleton() {
   return (

@@ -12,8 +12,8 @@ import styles from "./site-switches.module.css";
 type ScreenSwitchesProps = { language: Language; onChoice: () => void };
 
 /**
- * Language and colours of the signed-in screens, kept with the account. A visitor's language stands in the address, and
- * their colours are the device's. The panel is English, and has the way to the account here, which
+ * The switches for language and theme on signed-in screens. Both are stored with the account; a visitor's language is in
+ * the address, and their theme is the device's. The panel is in English, and has its link to the account here, which
  * members have below their name.
  */
 export function ScreenSwitches({ language, onChoice }: ScreenSwitchesProps) {

@@ -5,7 +5,7 @@ import { useSectionScroll } from "./use-section-scroll.ts";
 
 type SectionButtonProps = ButtonLook & {
   section: SectionId;
-  /** What the contact form opens with. */
+  /** The interest that the contact form opens with. */
   interest?: InterestArea;
   children: string;
 };

@@ -8,7 +8,7 @@ import { showToast } from "../ui/toast.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 import { useOfflineReading } from "./offline-reading.ts";
 
-/** The longest the check waits for the page to come to rest, in milliseconds. */
+/** The maximum time that the session check waits for the page to be idle, in milliseconds. */
 const idleTimeoutMs = 3_000;
 
 type SessionEntryProps = {
@@ -18,10 +18,10 @@ type SessionEntryProps = {
   onClick: () => void;
 };
 
-/** The last entry of the bar: leads a visitor to sign in, signs a member out. */
+/** The last entry of the bar: a sign-in link for visitors, a sign-out button for members. */
 export function SessionEntry({ language, copy, className, onClick }: SessionEntryProps) {
   const session = useSessionAfterIdle();
-  // Whoever reads what they keep here is the member that the server cannot be asked about.
+  // Whoever reads articles kept on this device is that member, though the server cannot be asked.
   const isMember = useOfflineReading() !== undefined || session.state === "member";
   const router = useRouter();
 
@@ -52,8 +52,8 @@ export function SessionEntry({ language, copy, className, onClick }: SessionEntr
 }
 
 /**
- * Follows the session and loads it once the page is idle, so that a public page is painted and answers to its reader
- * first. Without an answer the page stays a visitor's. The mark says when that was, to whoever measures a visit.
+ * The session, loaded once the page is idle, so that a public page is painted and responsive first. If the request fails,
+ * the page stays a visitor's. The performance mark tells measurements when the page was idle.
  */
 function useSessionAfterIdle(): Session {
   const session = useSession();

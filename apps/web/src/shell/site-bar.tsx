@@ -17,11 +17,11 @@ const sections = ["products", "about", "contact", "newsletter"] as const;
 
 type SiteBarProps = {
   language: Language;
-  /** Where one chooses language and colours; a choice may close the menu. */
+  /** The switches for language and theme; a choice may close the menu. */
   switches: ComponentType<{ language: Language; onChoice: () => void }>;
 };
 
-/** The bar on top of every page: brand, entries, and on small screens a menu that holds them. */
+/** The bar at the top of every page: brand, entries, and on small screens a menu that contains them. */
 export function SiteBar({ language, switches: Switches }: SiteBarProps) {
   const copy = shellCopy(language);
   const scrolled = useScrolledPast(shellLimits.navigationOpaqueFromPx);

@@ -26,7 +26,9 @@ const signs: Readonly<Record<Theme, ReactNode>> = {
   dark: <path d="M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7Z" />,
 };
 
-/** Language and colours of the public pages. The language stands in the address, the colours are kept in the browser. */
+/**
+ * The switches for language and theme on public pages. The language is in the address, the theme is stored in the browser.
+ */
 export function SiteSwitches({ language, onChoice }: { language: Language; onChoice: () => void }) {
   const { pathname } = useLocation();
   const goOnIn = useLanguageInAddress(pathname);
@@ -46,8 +48,8 @@ export function SiteSwitches({ language, onChoice }: { language: Language; onCho
 }
 
 /**
- * Goes on in another language at the same address, with all else that it says: what was chosen or looked for, and the token
- * of a letter's link. The words of screens come with the document, which is loaded anew for them.
+ * Switches the language in the current address and keeps everything else in it: choices, searches, and the token of a
+ * letter's link. The words of screens come with the document, which is reloaded for them.
  */
 export function useLanguageInAddress(pathname: string): (language: Language) => void {
   const navigate = useNavigate();
@@ -64,7 +66,7 @@ export function useLanguageInAddress(pathname: string): (language: Language) => 
 
 type LanguageSwitchProps = { pathname: string; chosen: Language; onChoose: (language: Language) => void };
 
-/** A page's two languages as links, each named in itself; the chosen one is marked for eye and ear. */
+/** Links to a page's two languages, each named in itself; the chosen one is marked visually and for screen readers. */
 export function LanguageSwitch({ pathname, chosen, onChoose }: LanguageSwitchProps) {
   return (
     <div className={styles.switch} role="group" aria-label={shellCopy(chosen).languages}>
@@ -106,7 +108,7 @@ function SiteThemeSwitch({ words }: { words: ThemeWords }) {
 
 type ThemeSwitchProps = { words: ThemeWords; theme: Theme; onChoose: (theme: Theme) => void };
 
-/** As the device has it, light or dark: three signs, each with its word. */
+/** The themes as three icons with hidden labels: the device's, light, dark. */
 export function ThemeSwitch({ words, theme, onChoose }: ThemeSwitchProps) {
   return (
     <div className={styles.switch} role="group" aria-label={words.name}>

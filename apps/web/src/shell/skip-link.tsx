@@ -1,6 +1,6 @@
 import styles from "./skip-link.module.css";
 
-/** The first stop of the keyboard: past the bar, to the page. */
+/** The first tab stop: skips the bar and goes to the content. */
 export function SkipLink({ label }: { label: string }) {
   return (
     <a href="#content" className={styles.skip}>

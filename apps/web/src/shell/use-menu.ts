@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * The small-screen menu in the bar at `ref`: while it is open the focus stays in the bar, the page behind it
- * does not scroll, and Escape closes it and gives the focus back to its button. It closes when the screen grows
- * past it.
+ * The small-screen menu in the bar at `ref`: while it is open the focus is trapped in the bar, the page behind does not
+ * scroll, and Escape closes it and returns the focus to its button. It closes when the screen becomes wide enough to need
+ * no menu.
  */
 export function useMenu(ref: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);

@@ -6,10 +6,9 @@ import type { SectionId } from "../content/sections.ts";
 import { shownLanguage } from "./screen-language.ts";
 
 /**
- * Goes to a section of /home in the language that is shown: scrolls there smoothly, from another page after it has
- * been opened and the specified delay has passed. The section takes the focus, so that the keyboard goes on from there.
- * The contact form opens with `interest` chosen, where one is given, and keeps the one that it
- * was opened with where none is.
+ * Scrolls smoothly to a section of /home in the current language; from another page it navigates there first and waits for
+ * the specified delay. The section takes the focus, so that the keyboard continues from there. The contact form opens with
+ * `interest`, or keeps the one it was opened with if none is given.
  */
 export function useSectionScroll(): (section: SectionId, interest?: InterestArea) => Promise<void> {
   const router = useRouter();
@@ -17,7 +16,7 @@ export function useSectionScroll(): (section: SectionId, interest?: InterestArea
     const { pathname, hash, search } = router.state.location;
     const elsewhere = pathname !== "/home";
     const chosen = interest ?? search.interest;
-    // Going to the address that is open already would put back where the page was, in the middle of the scroll.
+    // Navigating to the current address would restore the scroll position in the middle of the scroll.
     if (elsewhere || chosen !== search.interest || hash !== section) {
       await router.navigate({
         to: "/home",

@@ -8,8 +8,8 @@ const ofHint = new RegExp(`${sessionHint}=\\w+\\.(\\w+)`);
 type Place = { pathname: string; searchStr: string };
 
 /**
- * The language that a screen is to have: the account's, else that of the address, else the one that the document has, or had
- * when it left for the provider. The panel is English.
+ * The language that a screen should have: the account's, else that of the address, else the document's, or the one it had
+ * when the tab left for the sign-on provider. The panel is in English.
  */
 export function wantedLanguage({ pathname, searchStr }: Place): Language {
   if (pathname.startsWith("/admin")) return "en";

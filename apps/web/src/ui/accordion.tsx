@@ -3,20 +3,20 @@ import styles from "./accordion.module.css";
 
 export type AccordionItem = {
   key: string;
-  /** What stands in the row that opens and closes: a heading, and a note at its end. */
+  /** The content of the row that opens and closes: a heading, and optionally a note at its end. */
   title: ReactNode;
   note?: ReactNode;
   content: ReactNode;
 };
 
 type AccordionProps = {
-  /** Ties the items together: the browser keeps at most one of them open. Leave out to open several. */
+  /** Groups the items: the browser keeps at most one of them open. Leave out to allow several. */
   group?: string;
   items: readonly AccordionItem[];
   openFirst?: boolean;
 };
 
-/** Ruled rows that open, as native details: they work before any script runs and can be found in the page. */
+/** Ruled, expandable rows. They are native details, so they work before any script runs and find-in-page can open them. */
 export function Accordion({ group, items, openFirst = false }: AccordionProps) {
   return (
     <div className={styles.accordion}>

@@ -1,10 +1,10 @@
 /**
- * Stands in for `react-style-singleton`, which Radix Dialog locks the page's scroll with: the same two
- * functions, but through an adopted style sheet, since the Content-Security-Policy refuses style elements.
+ * Replaces `react-style-singleton`, with which Radix Dialog locks the page's scroll: the same two functions, but with an
+ * adopted style sheet, since the Content-Security-Policy blocks style elements.
  */
 import { useEffect } from "react";
 
-/** Makes a hook that has styles while anything uses it. */
+/** Makes a hook that applies its styles while any component uses it. */
 export function styleHookSingleton() {
   let users = 0;
   const sheet = typeof CSSStyleSheet === "function" ? new CSSStyleSheet() : undefined;

@@ -3,8 +3,8 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
 /**
- * How loud a button is: `signal` (orange, once in a view, public pages only), `primary` (one in each form or
- * dialog of signed-in screens), `secondary`, `quiet` and `danger` (only inside a confirmation).
+ * How prominent a button is: `signal` (orange, once per view, public pages only), `primary` (once per form or dialog of
+ * signed-in screens), `secondary`, `quiet` and `danger` (only inside a confirmation).
  */
 export type ButtonLook = {
   variant?: "signal" | "primary" | "secondary" | "quiet" | "danger" | undefined;
@@ -19,8 +19,8 @@ export function buttonClass({ variant = "secondary", size = "default" }: ButtonL
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { sending?: boolean };
 
 /**
- * A button that does not submit unless told. While `sending` it takes no more clicks and shows that it works;
- * its caller changes the label. It is not `disabled` meanwhile: browsers would take the focus from it.
+ * A button that does not submit unless its `type` says so. While `sending` it ignores clicks and shows that it is busy; the
+ * caller changes the label. It is not `disabled` meanwhile, because browsers would take the focus away from it.
  */
 export function Button({ variant, size, sending = false, className, ...props }: ButtonProps) {
   return (
@@ -33,7 +33,7 @@ export function Button({ variant, size, sending = false, className, ...props }: 
   );
 }
 
-/** A press submits nothing either, nor does Enter in a field. */
+/** Also keeps a click, or Enter in a field, from submitting the form. */
 function ignore(event: MouseEvent) {
   event.preventDefault();
 }

@@ -5,11 +5,11 @@ import styles from "./checkbox-field.module.css";
 type CheckboxFieldProps = Omit<ComponentProps<"input">, "type" | "id"> & {
   label: string;
   name: string;
-  /** The label is heard only: what it says stands beside it. */
+  /** The label is visible to screen readers only; the same text is shown next to the checkbox. */
   isLabelHidden?: boolean;
 };
 
-/** A native checkbox with its label behind it; the form reads it as "on" or not at all. */
+/** A native checkbox followed by its label; in the form's data it is "on" or absent. */
 export function CheckboxField({ label, isLabelHidden = false, ...input }: CheckboxFieldProps) {
   const id = useId();
   return (

@@ -8,8 +8,8 @@ const length = 6;
 type CodeFieldProps = FieldFrame & Pick<ComponentProps<"input">, "autoFocus">;
 
 /**
- * Six digits in cells, over which one input lies: pasting, an app's suggestion and a screen reader meet one field. The sixth
- * digit sends the form, and one more begins anew.
+ * Six digits drawn in cells under one transparent input, so that pasting, autofill and screen readers see a single field.
+ * The sixth digit submits the form; a seventh starts a new code.
  */
 export function CodeField({ label, name, error, hint, optional, wide, ...input }: CodeFieldProps) {
   const [digits, setDigits] = useState("");
@@ -18,7 +18,7 @@ export function CodeField({ label, name, error, hint, optional, wide, ...input }
     const typed = control.value.replaceAll(/\D/g, "");
     const next = typed.length > length ? typed.slice(length, 2 * length) : typed;
     setDigits(next);
-    // What the form reads is what is drawn.
+    // The form must read the same digits that are drawn.
     control.value = next;
     if (next.length === length) control.form?.requestSubmit();
   }

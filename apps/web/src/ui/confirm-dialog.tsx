@@ -6,20 +6,20 @@ import { ownWords } from "./own-words.ts";
 type ConfirmDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** The question, with the name of what it is about in it. */
+  /** The question, which names what it is about. */
   title: string;
-  /** What goes and what stays. */
+  /** What will be lost and what will stay. */
   description: ReactNode;
   confirmLabel: string;
-  /** What cannot be taken back is danger; the rest is the dialog's primary button. */
+  /** `danger` for what cannot be undone; everything else is the dialog's primary button. */
   tone?: "primary" | "danger";
   sending?: boolean;
   onConfirm: () => void;
-  /** Has the focus once it is closed, where what opened it is gone by then. */
+  /** Gets the focus after closing if the element that opened the dialog is gone by then. */
   focusInstead?: RefObject<HTMLElement | null>;
 };
 
-/** Asks before an action. Cancel comes first and has the focus. */
+/** Asks before an action. Cancel comes first and has the initial focus. */
 export function ConfirmDialog({
   confirmLabel,
   tone = "primary",

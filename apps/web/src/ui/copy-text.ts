@@ -1,16 +1,16 @@
 import { showToast, type ToastWords } from "./toast.ts";
 
 type CopyWords = {
-  /** Where nothing else says that it is done. */
+  /** The toast on success; leave out where the screen shows it otherwise. */
   copied?: ToastWords;
-  /** Says how to come by the text without the clipboard. */
+  /** How to get the text without the clipboard. */
   failed: { title: string; text: string };
 };
 
 /**
- * Copies a text and says so, or that it is not copied: where the browser refuses, and over plain http, where pages have no
- * clipboard.
- * @returns whether it is copied
+ * Copies a text to the clipboard, and shows a toast where that fails: where the browser refuses, and over plain http, where
+ * pages have no clipboard.
+ * @returns whether it was copied
  */
 export async function copyText(text: string, { copied, failed }: CopyWords): Promise<boolean> {
   try {

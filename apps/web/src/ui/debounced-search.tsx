@@ -4,15 +4,15 @@ import { useDebounced } from "./use-debounced.ts";
 
 type DebouncedSearchProps = {
   label: string;
-  /** What is searched for; where the field begins. */
+  /** The current search; the field's initial value. */
   search: string;
-  /** Hears what was typed once typing pauses; always the same function. */
+  /** Called with the text once typing pauses; must be a stable function. */
   onSearch: (search: string) => void;
 };
 
 /**
- * The field that searches a long list. It keeps what is being typed to itself, so that a letter stands there at once however
- * many rows the screen has: those are drawn anew when typing pauses, and give way to the next letter.
+ * The search field of a long list. It holds the typed text in its own state, so that each letter appears at once however
+ * many rows the screen has: the rows render when typing pauses, in a transition that the next letter interrupts.
  */
 export function DebouncedSearch({ label, search, onSearch }: DebouncedSearchProps) {
   const [typed, setTyped] = useState(search);

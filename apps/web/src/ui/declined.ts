@@ -1,4 +1,4 @@
-/** What is thrown where somebody who was asked in the middle of something says no: their input stays, and nothing failed. */
+/** Thrown where a user answers "no" to a question in the middle of an action: their input stays, and it is not a failure. */
 export class Declined extends Error {
   override readonly name = "Declined";
 }

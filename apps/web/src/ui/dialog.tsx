@@ -16,33 +16,33 @@ import { Icon } from "./icon.tsx";
 
 type DialogProps = {
   open: boolean;
-  /** Called when the reader is done with it; nothing but `open` opens it. */
+  /** Called when the user closes it; only `open` shows and hides it. */
   onClose: () => void;
   title: string;
-  /** One or two sentences under the title; what a confirmation says will go and what stays. */
+  /** One or two sentences under the title; a confirmation says here what will be lost and what will stay. */
   description?: ReactNode;
   /** 480 px for questions, 560 for fields, 750 x 550 for one file, the whole screen for a list of them. */
   width?: "question" | "fields" | "file" | "files";
-  /** In the middle of the screen, or at its foot over the whole width, within the thumb's reach. Default middle. */
+  /** Centred, or at the bottom of the screen over its whole width, within the thumb's reach. Default: middle. */
   place?: "middle" | "foot";
   children?: ReactNode;
   /** The buttons, Cancel first. */
   actions?: ReactNode;
-  /** Moves the focus once it is closed, where that is not back to what opened it. */
+  /** Moves the focus after closing, where it should not return to the element that opened the dialog. */
   focusAfter?: (() => void) | undefined;
-  /** Has the focus once it is closed, where what opened it is gone by then. */
+  /** Gets the focus after closing if the element that opened the dialog is gone by then. */
   focusInstead?: RefObject<HTMLElement | null>;
-  /** Beside the title. */
+  /** Shown next to the title. */
   head?: ReactNode;
-  /** Whether it holds what is nowhere else yet: nobody is led away from it then. */
+  /** Whether it holds input that is not saved anywhere yet: then nothing navigates the user away from it. */
   isUnsaved?: boolean;
-  /** Has no cross: its own buttons alone close it. */
+  /** Hides the close button, so that only the dialog's own buttons close it. */
   hasNoCross?: boolean;
-  /** Takes files that are dropped anywhere on the sheet, or pasted. */
+  /** Receives files that are dropped anywhere on the dialog, or pasted. */
   onFiles?: (files: readonly File[]) => void;
 };
 
-/** A modal sheet: focus stays inside, Escape and the cross close it, focus returns to what opened it. */
+/** A modal dialog with a focus trap: Escape and the close button close it, and focus returns to what opened it. */
 export function Dialog({ open, onClose, ...sheet }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={() => onClose()}>
@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, ...sheet }: DialogProps) {
   );
 }
 
-/** What has the focus again once a sheet is closed. */
+/** For each dialog, the element that gets the focus back when it closes. */
 const openers = new WeakMap<Element, Element | null>();
 
 function Sheet({
@@ -71,7 +71,8 @@ function Sheet({
   hasNoCross = false,
   onFiles,
 }: Omit<DialogProps, "open" | "onClose">) {
-  // Radix gives the focus back to a trigger of its own only, and by its first effect a field of the sheet may have it.
+  // Read during the first render: Radix returns focus only to its own trigger, and by its first effect a field of this
+  // dialog may already have the focus.
   const [opener] = useState(() => document.activeElement);
   const [around] = useState(() => regionsAround(opener));
   const keepOpener = useCallback(
@@ -85,7 +86,7 @@ function Sheet({
     if (focusAfter) return focusAfter();
     const next = document.activeElement?.closest("[role=dialog]");
     if (next && !next.contains(opener)) {
-      // It took this sheet's place, and was opened by what went with it.
+      // The dialog that is open now replaced this one and was opened from it; its opener went with it, so it inherits ours.
       if (openers.get(next) === document.body) openers.set(next, opener);
       return;
     }
@@ -127,7 +128,7 @@ function Sheet({
   );
 }
 
-/** What is to have the focus has it also where a sheet below still had it, and so did not let `autoFocus` take it. */
+/** Focuses the `data-autofocus` element itself, since `autoFocus` fails while a dialog below still traps the focus. */
 function giveFocus(event: Event) {
   const own =
     event.currentTarget instanceof Element ? event.currentTarget.querySelector("[data-autofocus]") : null;
@@ -137,13 +138,13 @@ function giveFocus(event: Event) {
 }
 
 /**
- * The first Escape is that of the field it is pressed in: it closes a list that is open, and empties a search. The dialog would
- * hear of it before the field does.
+ * Leaves the first Escape to the field that has the focus: it closes an open list, or clears a search. Without this the
+ * dialog would handle the key before the field does.
  */
 function leaveToField(event: KeyboardEvent) {
   const { target } = event;
   if (target instanceof HTMLInputElement && target.type === "search" && target.value !== "") {
-    // As the browser does by itself, which it is kept from where the dialog is kept from closing.
+    // The browser clears a search field by itself, but preventDefault, which keeps the dialog open, stops that too.
     event.preventDefault();
     target.setRangeText("", 0, target.value.length);
     target.dispatchEvent(new Event("input", { bubbles: true }));
@@ -151,7 +152,7 @@ function leaveToField(event: KeyboardEvent) {
     event.preventDefault();
 }
 
-/** Handlers for drop and paste. What holds no file goes on as it would. */
+/** Handlers for drop and paste. Events without files keep their default behaviour. */
 function takeFiles(onFiles: (files: readonly File[]) => void) {
   function take(event: SyntheticEvent, transfer: DataTransfer | null) {
     const files = [...(transfer?.files ?? [])];
@@ -160,7 +161,7 @@ function takeFiles(onFiles: (files: readonly File[]) => void) {
     onFiles(files);
   }
   return {
-    // Without this the browser would open a file that is dropped.
+    // Without this the browser would open the dropped file.
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
       event.preventDefault();

@@ -1,4 +1,4 @@
-/** An address to write to, which may break before its @ and nowhere else that surprises. */
+/** A mailto link that may wrap before its @. */
 export function EmailLink({ email, className }: { email: string; className?: string | undefined }) {
   const at = email.lastIndexOf("@");
   return (

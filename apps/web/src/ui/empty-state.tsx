@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
-/** What stands where a list would: the specified sentence, what will fill it, and a next step if there is one. */
+/** Shown in place of an empty list: the specified sentence, what will fill the list, and a next step if there is one. */
 export function EmptyState({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -4,12 +4,12 @@ import { ownWords } from "./own-words.ts";
 import styles from "./empty-state.module.css";
 
 type FailedStateProps = {
-  /** Why, where the server said so. */
+  /** The reason, if the server gave one. */
   message: string | undefined;
   onRetry: () => void;
 };
 
-/** What stands where a list would, when it could not be fetched. */
+/** Shown in place of a list that could not be fetched. */
 export function FailedState({ message = ownWords.noAnswer, onRetry }: FailedStateProps) {
   return (
     <div ref={handFocusOn} className={styles.empty} role="alert">

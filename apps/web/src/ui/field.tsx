@@ -2,19 +2,19 @@ import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 import { classNames } from "./class-names.ts";
 
-/** What every labelled control takes. `name` is its key in the form's values and errors. */
+/** The props of every labelled control. `name` is its key in the form's values and errors. */
 export type FieldFrame = {
   label: string;
   name: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** The word behind the label of a field that may stay empty, in the page's language. */
+  /** The word after the label of an optional field, in the page's language. */
   optional?: string | undefined;
-  /** Takes the whole width of a two-column form. */
+  /** Spans both columns of a two-column form. */
   wide?: boolean;
 };
 
-/** What the frame gives its control, to be spread on the input, select or textarea. */
+/** Props to spread on the input, select or textarea. */
 export type ControlProps = {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export type ControlProps = {
   "aria-describedby": string | undefined;
 };
 
-/** Label, control, hint and error, tied together for assistive technology. */
+/** Label, control, hint and error, linked for assistive technology. */
 export function Field({
   label,
   name,

@@ -1,11 +1,11 @@
-/** What tells that somebody reads the page. */
+/** Events that show that somebody reads the page. */
 const signs = ["scroll", "pointermove", "pointerdown", "keydown", "focusin", "beforeprint"] as const;
 
 let first: Promise<void> | undefined;
 
 /**
- * Calls back once, after the reader's first sign of life on this page, which may have been.
- * @returns how to forget about it
+ * Calls back once, after the reader's first interaction with this page, or soon if it has already happened.
+ * @returns a function that cancels the call
  */
 export function onFirstSign(call: () => void): () => void {
   let forgotten = false;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./form-failure.module.css";
 import { Icon } from "./icon.tsx";
 
-/** Why a form was refused, over the fields that it is about; read out when it appears. */
+/** Why a form was rejected, above its fields; announced by screen readers when it appears. */
 export function FormFailure({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div role="alert" className={styles.failure}>

@@ -4,7 +4,10 @@ const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 const gigabyte = 1024 * megabyte;
 
-/** Bytes as people say them: 38.2 GB, 6.2 MB, 92 kB, in Greek 6,2 MB; never as many of one unit as make the next. */
+/**
+ * Formats bytes for people: 38.2 GB, 6.2 MB, 92 kB, in Greek 6,2 MB; what would round to 1024 of a unit is written in the
+ * next one.
+ */
 export function formatSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / kilobyte));
   if (kilobytes < 1024) return `${kilobytes} kB`;

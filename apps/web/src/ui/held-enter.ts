@@ -1,9 +1,9 @@
 import styles from "./button.module.css";
 
 /**
- * Has a held Enter press once, from now on, however often it is called. Browsers press a button again with each repeat of
- * the key, and its form from a field: it would send once more after each answer, such as a wrong password until the account
- * has to wait. What else looks like a button, such as a tool that turns pages, goes on.
+ * Makes a held Enter key press a button only once; calling this again is harmless. Browsers click a button again with each
+ * key repeat, and submit the form from a field: each answer would be followed by another request, for example with a wrong
+ * password until the account is locked for a while. Other controls, such as a tool that turns pages, keep repeating.
  */
 export function pressHeldEnterOnce(): void {
   document.addEventListener("keydown", ignoreHeldEnter);

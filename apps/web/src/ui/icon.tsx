@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The few signs that stand without a word or before one: 20 units square, drawn with one pen. */
+/** The few icons, shown alone or before a word: 20 units square, all drawn with the same stroke. */
 const drawings = {
   check: <path d="m4 10.5 4 4 8-9" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,
@@ -30,7 +30,7 @@ export function Icon({ name, size }: SignProps & { name: IconName }) {
   return <Sign {...(size !== undefined && { size })}>{drawings[name]}</Sign>;
 }
 
-/** The pen that signs are drawn with: what a part of the site has of its own looks like those here. */
+/** The icons' SVG frame and stroke, for icons that belong to one part of the site only and are to look like these. */
 export function Sign({ size = 20, children }: SignProps & { children: ReactNode }) {
   return (
     <svg

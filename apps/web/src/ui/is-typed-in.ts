@@ -1,6 +1,6 @@
 /**
- * Whether a form holds text that its screen did not put there; what is ticked is none, whatever it stands for. Browsers show
- * each end of a line as one sign, however it was stored.
+ * Whether a form holds text that its screen did not put there; checkboxes and radio buttons do not count. Browsers
+ * normalise line ends to LF, however they were stored.
  */
 export function isTypedIn(form: HTMLFormElement): boolean {
   return Array.from(form.elements).some(

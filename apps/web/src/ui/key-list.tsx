@@ -1,6 +1,6 @@
 import styles from "./key-list.module.css";
 
-/** The names of a plate's marked parts, as one row of cells under it. */
+/** The names of the marked parts of a drawing, as one row of cells under it. */
 export function KeyRow({ names }: { names: readonly string[] }) {
   return (
     <ol className={styles.row}>
@@ -13,7 +13,7 @@ export function KeyRow({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The same names running on under a plate that has no frame. */
+/** The same names as running text, under a drawing without a frame. */
 export function KeyLegend({ names }: { names: readonly string[] }) {
   return (
     <ol className={styles.legend}>

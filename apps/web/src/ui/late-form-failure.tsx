@@ -1,8 +1,9 @@
 import { useLateCode } from "./use-late-code.ts";
 
 /**
- * Why a public form was refused, beside the toast, fetched with what sending needs (api-client/prepare-sending.ts); in plain
- * words where the line broke before. Held by `errors-visitors.test.ts`.
+ * Why a public form was rejected, in addition to the toast. Its code is fetched with what sending needs
+ * (api-client/prepare-sending.ts); where that failed for lack of a connection it is plain text. Held by
+ * `errors-visitors.test.ts`.
  */
 export function LateFormFailure({ title, text }: { title: string; text: string }) {
   const code = useLateCode(fetchFormFailure);

@@ -1,18 +1,18 @@
 import { use } from "react";
 import { onFirstSign } from "./first-sign.ts";
 
-/** Code and words of a part of a page that is served complete, and therefore needs them only once somebody reads it. */
+/** Code and words of a part of a page that is prerendered in full, so they are needed only once somebody reads the page. */
 export type LateModule<Module> = {
-  /** Fetches it, once; after a failure again with the next call. */
+  /** Fetches it once; after a failure the next call tries again. */
   load: () => Promise<Module>;
   /**
-   * Gives it, or suspends the component until it is there, which the reader's first sign of life brings about. In a boundary
-   * that is being hydrated the served markup stands meanwhile, and stays where the code cannot be fetched.
+   * Returns the module, or suspends the component until it is loaded, which the reader's first interaction starts. In a
+   * boundary that is being hydrated the served markup is shown meanwhile, and stays if the code cannot be fetched.
    */
   useModule: () => Module;
 };
 
-/** Makes such a part of what fetches it. */
+/** Makes such a module from the function that fetches it. */
 export function lateModule<Module>(fetchModule: () => Promise<Module>): LateModule<Module> {
   let loaded: { module: Module } | undefined;
   let loading: Promise<Module> | undefined;

@@ -2,18 +2,18 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef } from "react"
 import styles from "./late-part.module.css";
 
 type LatePartProps = {
-  /** Fetches what the part waits for (`LateModule`). */
+  /** Fetches what the part suspends for (`LateModule`). */
   load: () => Promise<unknown>;
-  /** Called where a press waits and the code cannot be fetched. */
+  /** Called if a click is waiting and the code cannot be fetched. */
   onFailure: () => void;
   /** Suspends until the code is there. */
   children: ReactNode;
 };
 
 /**
- * A part of a page that is hydrated once its code has come. A button that is pressed before is pressed again then; links
- * lead where they say without a script. NOTE: what renders this must not render again while the part waits: React would take
- * the served markup away.
+ * A part of a page that is hydrated once its code is loaded. A click on a button before that is repeated after hydration;
+ * links work without a script. NOTE: the parent must not re-render while the part waits: React would remove the served
+ * markup.
  */
 export function LatePart({ load, onFailure, children }: LatePartProps) {
   const part = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function LatePart({ load, onFailure, children }: LatePartProps) {
       pressed.current = button;
       load().catch(onFailure);
     };
-    // Above the root, where React stops what it cannot answer yet.
+    // On the document, above the root, where React stops the events that it cannot handle yet.
     document.addEventListener("click", keep, { capture: true });
     return () => document.removeEventListener("click", keep, { capture: true });
   }, [load, onFailure]);
@@ -50,7 +50,7 @@ export function LatePart({ load, onFailure, children }: LatePartProps) {
   );
 }
 
-/** Last in its boundary, so that the effects of what stands before it have run. */
+/** Must come last in its boundary, so that its effect runs after those of its siblings. */
 function Hydrated({ tell }: { tell: () => void }) {
   useEffect(tell, [tell]);
   return null;

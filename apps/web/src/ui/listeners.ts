@@ -1,10 +1,10 @@
 /**
- * Whoever follows something that changes outside React, as its `useSyncExternalStore` asks for them. What every page loads at
- * once has listeners of its own: written out, they are fewer bytes of a first visit.
+ * The listeners of a store outside React, in the shape that `useSyncExternalStore` needs. Modules that every page loads at
+ * once have their own copy of this instead: that makes a first visit a few bytes smaller.
  */
 export function createListeners() {
   const listeners = new Set<() => void>();
-  /** Calls back at each change, until the answer is called. */
+  /** @returns a function that unsubscribes */
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

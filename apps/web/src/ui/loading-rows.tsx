@@ -1,11 +1,11 @@
 import styles from "./loading-rows.module.css";
 
 type LoadingRowsProps = {
-  /** What is on its way, for assistive technology. */
+  /** What is loading, for assistive technology. */
   label: string;
 };
 
-/** Stands where rows will stand: their hairlines at once, bars for their text after 200 ms. */
+/** A placeholder for rows: their hairlines at once, bars for their text after 200 ms. */
 export function LoadingRows({ label }: LoadingRowsProps) {
   return (
     <div role="status" className={styles.rows}>

@@ -2,9 +2,9 @@ import { ownWords } from "./own-words.ts";
 
 const greek = ownWords.language === "el";
 const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "2-digit" });
-/** British English has a September of four letters, which stands out of a column. */
+/** Not en-GB: it abbreviates September to four letters, which breaks the column. */
 const monthFormat = new Intl.DateTimeFormat(greek ? "el" : "en-US", { month: "short" });
-/** 24 hours, as the services write them. */
+/** 24-hour clock, as the services write it. */
 const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 const minuteFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
 const exactFormat = new Intl.DateTimeFormat(greek ? "el" : "en-GB", {
@@ -25,7 +25,7 @@ const longDayWithYearFormat = new Intl.DateTimeFormat(greek ? "el" : "en-GB", {
   year: "numeric",
 });
 
-/** The month where it stands beside figures: three letters in English. */
+/** The abbreviated month for use in figures: three letters in English. */
 export function shortMonth(date: Date): string {
   return monthFormat.format(date);
 }
@@ -33,11 +33,11 @@ export function shortMonth(date: Date): string {
 type LocalTimeProps = {
   /** An ISO-8601 instant. */
   instant: string;
-  /** How much of it is shown; the exact time with its zone is told on hover. */
+  /** How much of it is shown; the exact time with its zone is in the tooltip. */
   show: "date" | "minute" | "time" | "dateAndMinute" | "dateAndTime";
 };
 
-/** An instant in the reader's zone, set in figures. */
+/** An instant in the reader's time zone, in tabular figures. */
 export function LocalTime({ instant, show }: LocalTimeProps) {
   const date = new Date(instant);
   return (
@@ -47,7 +47,7 @@ export function LocalTime({ instant, show }: LocalTimeProps) {
   );
 }
 
-/** A day that heads what happened in it: Saturday 21 November, with the year where it is another one. */
+/** A heading for what happened on a day: Saturday 21 November, plus the year if it is not the current one. */
 export function longDay(date: Date, now = new Date()): string {
   const format = date.getFullYear() === now.getFullYear() ? longDayFormat : longDayWithYearFormat;
   return format.format(date).replace(",", "");
@@ -68,7 +68,7 @@ function textOf(date: Date, show: LocalTimeProps["show"]): string {
   }
 }
 
-/** Days have two digits and months three letters, so that they stand in a column: 06 Nov 2026. */
+/** Two-digit days and three-letter months, so that dates align in a column: 06 Nov 2026. */
 export function shortDate(date: Date): string {
   return `${dayFormat.format(date)} ${shortMonth(date)} ${date.getFullYear()}`;
 }

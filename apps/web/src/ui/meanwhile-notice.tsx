@@ -4,18 +4,21 @@ import styles from "./meanwhile-notice.module.css";
 
 type MeanwhileNoticeProps = {
   words: string;
-  /** What the fields are by now. */
+  /** The current values of the fields. */
   now: readonly { field: string; label: string; value: ReactNode }[];
   copy: {
     isNow: (label: string) => string;
-    /** What saving again does. */
+    /** Explains what saving again does. */
     hint: string;
     take: string;
   };
   onTake: () => void;
 };
 
-/** Says what became of fields that two changed, and offers to take that in place of what was typed there. */
+/**
+ * Tells the user that somebody else changed the same fields, shows their current values, and offers to take those in place
+ * of what was typed.
+ */
 export function MeanwhileNotice({ words, now, copy, onTake }: MeanwhileNoticeProps) {
   return (
     <div role="alert" className={styles.notice}>

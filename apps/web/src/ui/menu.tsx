@@ -9,30 +9,30 @@ export type MenuItem = {
   label: string;
   onSelect: () => void;
   tone?: "danger";
-  /** The letter that chooses the item while the menu is open. */
+  /** The key that chooses the item while the menu is open. */
   shortcut?: string;
 };
 
 type MenuProps = {
   trigger: ReactNode;
-  /** Actions in groups, parted by a rule. Labels of actions that ask first end in "…". */
+  /** Actions in groups separated by a rule. Labels of actions that ask for confirmation end in "…". */
   groups: readonly (readonly MenuItem[])[];
-  /** What the actions are about; heads the sheet that the menu becomes on a phone. */
+  /** What the actions are about; the title of the bottom sheet that the menu becomes on a phone. */
   title: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
 
 /**
- * A list of actions behind one button; on a phone a sheet at the bottom. It is not Radix' modal menu, which would hide the
- * rest of the page, the focused button included, from assistive technology: a sheet of our own keeps the pointer from
- * what lies behind, and both stand in the page's main landmark.
+ * A list of actions behind one button; on a phone a bottom sheet. It is not Radix' modal menu, which would hide the rest of
+ * the page, including the focused button, from assistive technology. Instead our own overlay keeps the pointer from the
+ * page behind; menu and overlay are in the page's main landmark.
  */
 export function Menu({ trigger, groups, title, ...state }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const items = groups.flat();
 
-  /** The button has the focus again before an action opens a dialog, which gives it back to where it was. */
+  /** Focuses the button before the action opens a dialog, so that closing the dialog returns the focus to it. */
   function choose(item: MenuItem) {
     button.current?.focus();
     item.onSelect();
@@ -44,7 +44,7 @@ export function Menu({ trigger, groups, title, ...state }: MenuProps) {
     state.onOpenChange?.(false);
     choose(chosen);
   }
-  /** However the menu was closed; but an action may have opened a dialog, which has the focus by now. */
+  /** However the menu was closed, unless an action opened a dialog, which has the focus by now. */
   function returnFocus(event: Event) {
     event.preventDefault();
     if (!document.activeElement?.closest("[role=dialog]")) button.current?.focus();

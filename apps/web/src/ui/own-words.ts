@@ -1,4 +1,4 @@
-/** The few words that primitives have themselves, in the language of this document's screens. */
+/** The few words of the primitives themselves, in the language of this document's screens. */
 export const ownWords = {
   language: "en",
   notLoaded: "This could not be loaded.",
@@ -9,7 +9,7 @@ export const ownWords = {
   clearSearch: "Clear search",
 };
 
-/** Speaks another language from now on: called before any part of a screen is loaded. */
+/** Switches them to another language; must be called before any part of a screen is loaded. */
 export function replaceOwnWords(words: typeof ownWords): void {
   Object.assign(ownWords, words);
 }

@@ -4,13 +4,11 @@ import styles from "./password-field.module.css";
 
 type PasswordFieldProps = FieldFrame &
   Omit<ComponentProps<"input">, keyof FieldFrame | "type"> & {
-    /** The words of the button that shows and hides what is typed. */
+    /** The labels of the button that shows and hides the password. */
     words: { show: string; hide: string };
   };
 
-/**
- * A password, which its owner may look at while typing. What is wrong with it takes the hint's place, which says the same.
- */
+/** A password field whose text can be shown while typing. An error replaces the hint, because it says the same. */
 export function PasswordField({
   label,
   name,

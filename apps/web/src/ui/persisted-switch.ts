@@ -6,7 +6,7 @@ const on = "on";
 const off = "off";
 
 type PersistedSwitch = {
-  /** Whether it is on; follows every change on this page. */
+  /** Whether it is on; re-renders at every change on this page. */
   useValue: () => boolean;
   read: () => boolean;
   set: (value: boolean) => void;
@@ -14,8 +14,8 @@ type PersistedSwitch = {
 };
 
 /**
- * A yes or no that this browser remembers, or this page where it keeps nothing, under a key of its own; where nobody chose,
- * it is what it was `initially`.
+ * A boolean that this browser remembers under a storage key, or only this page where nothing can be stored; without a
+ * choice it is `initially`.
  */
 export function persistedSwitch(storageKey: string, { initially }: { initially: boolean }): PersistedSwitch {
   const { subscribe, notify } = createListeners();

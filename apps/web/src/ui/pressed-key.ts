@@ -1,6 +1,6 @@
 /**
- * The key of a press, in lower case. A letter of another alphabet, as on a Greek keyboard, counts as the Latin one of its
- * place: keys that do something are named by that.
+ * The pressed key in lower case. A letter of another alphabet, as on a Greek keyboard, counts as the Latin letter at its
+ * place, since shortcuts are named by Latin letters.
  */
 export function pressedKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
   const isForeign = /^\p{Letter}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);

@@ -1,6 +1,7 @@
 /**
- * Where the keyboard goes from the current row: to the one beside it, which at either end is itself; to the first where none
- * is current. @returns nothing where there are no rows
+ * The row to which an arrow key moves: the next or previous one, the same one at either end, and the first if none is
+ * current.
+ * @returns undefined if there are no rows
  */
 export function rowBeside<Row>(
   rows: readonly Row[],

@@ -3,14 +3,14 @@ import styles from "./ruled-table.module.css";
 type Row = readonly [string, string, string];
 
 type RuledTableProps = {
-  /** Its name, or the id of what names it on the page. */
+  /** Its accessible name, or the id of the element that names it. */
   label?: string;
   labelledBy?: string;
   columns: Row;
   rows: readonly Row[];
 };
 
-/** Three columns between lines, the first of which names its row; on a phone each row is a short list. */
+/** Three ruled columns, of which the first is the row's header; on a phone each row is a short list. */
 export function RuledTable({ label, labelledBy, columns, rows }: RuledTableProps) {
   return (
     <table className={styles.table} aria-label={label} aria-labelledby={labelledBy}>

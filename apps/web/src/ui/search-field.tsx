@@ -8,7 +8,7 @@ import styles from "./search-field.module.css";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type SearchFieldProps = {
-  /** The field's name, and its placeholder unless that has words of its own. */
+  /** The field's accessible name, and its placeholder unless `placeholder` is given. */
   label: string;
   placeholder?: string;
   value: string;
@@ -17,7 +17,7 @@ type SearchFieldProps = {
 
 const key = "/";
 
-/** The one field of a screen that searches as one types; where single keys act, a key leads to it. */
+/** The screen's one search field, which searches while typing; the `/` key focuses it where single-key shortcuts are on. */
 export function SearchField({ label, placeholder = label, value, onValueChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const keysEnabled = useKeysEnabled();

@@ -5,9 +5,9 @@ import styles from "./segments.module.css";
 export type Segment<Value extends string> = {
   value: Value;
   label: string;
-  /** Seen in place of the label, which is its name then. */
+  /** An icon shown in place of the label, which is then the accessible name. */
   sign?: ReactNode;
-  /** Stands behind the label, in figures. */
+  /** A count after the label. */
   count?: number | undefined;
 };
 
@@ -20,8 +20,8 @@ type SegmentsProps<Value extends string> = {
 };
 
 /**
- * A few choices side by side, one of them taken; native radio buttons, so arrow keys change the choice. Where what
- * is chosen draws them anew in a place of its own, they keep the focus, for the next arrow key.
+ * A few choices side by side, one of them selected; they are native radio buttons, so arrow keys change the choice. If a
+ * choice re-mounts the segments elsewhere, they keep the focus, for the next arrow key.
  */
 export function Segments<Value extends string>({
   label,
@@ -51,10 +51,10 @@ export function Segments<Value extends string>({
   );
 }
 
-/** Which choices just left the page with the focus on them. */
+/** The label of the segments that were just unmounted with the focus on them. */
 let left: string | undefined;
 
-/** A ref of choices with this label, by which those that come in their place take the focus over. */
+/** A ref by which newly mounted segments take the focus over from unmounted ones with the same label. */
 function focusKept(label: string) {
   return (root: HTMLDivElement) => {
     if (left === label && document.activeElement === document.body)
@@ -62,7 +62,7 @@ function focusKept(label: string) {
     return () => {
       if (!root.contains(document.activeElement)) return;
       left = label;
-      // Those in their place come in the same turn.
+      // Their replacement mounts in the same task.
       queueMicrotask(() => {
         left = undefined;
       });

@@ -6,7 +6,7 @@ export type SelectOption = { value: string; label: string };
 type SelectFieldProps = FieldFrame &
   Omit<ComponentProps<"select">, keyof FieldFrame | "children"> & {
     options: readonly SelectOption[];
-    /** The words of an empty first choice. */
+    /** The text of an empty first option. */
     placeholder?: string;
   };
 

@@ -7,7 +7,7 @@ type Step = { title: string; text: string };
 
 type SentNoticeProps = {
   title: string;
-  /** What the number is called, and the number as people read it. */
+  /** The name of the reference number, and the number formatted for people. */
   label: string;
   reference: string;
   copy: string;
@@ -17,7 +17,7 @@ type SentNoticeProps = {
   steps: readonly Step[];
 };
 
-/** What stands above a form once it was sent: the reference, and what happens next. Takes the focus as it comes. */
+/** Shown above a form after it was sent: the reference, and what happens next. Takes the focus when it appears. */
 export function SentNotice({ title, label, reference, copy, copied, copyFailed, steps }: SentNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isCopied, setCopied] = useState(false);

@@ -13,7 +13,7 @@ type SheetProps = {
   areaClassName?: string | undefined;
 };
 
-/** The frame of a technical plate: hairline, four centring ticks, caption row with number and subject. */
+/** The frame of a technical drawing: hairline, four centring ticks, caption row with number and subject. */
 export function Sheet({ children, keys, number, subject, product, className, areaClassName }: SheetProps) {
   return (
     <figure className={classNames(styles.sheet, className)}>

@@ -5,25 +5,28 @@ import { useSyncExternalStore } from "react";
 let chosen: Theme | undefined;
 const listeners = new Set<() => void>();
 
-/** What this visitor chose: kept in the browser, or for this page alone where nothing may be kept; dark without a choice. */
+/** The visitor's choice, stored in the browser, or for this page only where storage is blocked; dark by default. */
 function siteTheme(): Theme {
   chosen ??= keptTheme();
   return chosen;
 }
 
-/** Follows the choice; dark where the page is prerendered. */
+/** The current choice; dark during prerendering. */
 export function useSiteTheme(): Theme {
   return useSyncExternalStore(follow, siteTheme, () => "dark");
 }
 
-/** Keeps a choice and shows it, once the pressed button is painted: the colours are those of every element of the page. */
+/**
+ * Stores a choice, and applies it once the pressed button is painted, because the change restyles every element of the
+ * page.
+ */
 export function chooseSiteTheme(theme: Theme): void {
   chosen = theme;
   try {
     if (theme === "dark") localStorage.removeItem(siteThemeKey);
     else localStorage.setItem(siteThemeKey, theme);
   } catch {
-    // A browser that keeps nothing still shows it.
+    // Without storage the choice still applies to this page.
   }
   for (const listener of listeners) listener();
   afterPaint(showSiteTheme);
@@ -33,12 +36,12 @@ function afterPaint(callback: () => void): void {
   requestAnimationFrame(() => setTimeout(callback));
 }
 
-/** Gives the document the colours chosen for public pages. */
+/** Applies the theme chosen for public pages to the document. */
 export function showSiteTheme(): void {
   showTheme(siteTheme());
 }
 
-/** Gives the document its colours, and the browser's frame around it. */
+/** Applies a theme to the document and to the browser's own frame (`theme-color`). */
 export function showTheme(theme: Theme): void {
   const light = theme === "light" || (theme === "system" && deviceIsLight().matches);
   const root = document.documentElement;
@@ -49,7 +52,7 @@ export function showTheme(theme: Theme): void {
     ?.setAttribute("content", light ? themeColors.light : themeColors.dark);
 }
 
-/** What the device is set to, now and whenever that changes. */
+/** The device's setting, as a query whose changes can be observed. */
 export function deviceIsLight(): MediaQueryList {
   return matchMedia("(prefers-color-scheme: light)");
 }

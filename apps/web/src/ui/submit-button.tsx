@@ -3,7 +3,7 @@ import styles from "./submit-button.module.css";
 
 type SubmitButtonProps = ButtonLook & { label: string; sendingLabel: string; sending: boolean };
 
-/** Submits its form; says so while it is being sent, without changing its width. */
+/** Submits its form; while sending it shows another label, without changing its width. */
 export function SubmitButton({ label, sendingLabel, sending, ...look }: SubmitButtonProps) {
   return (
     <Button

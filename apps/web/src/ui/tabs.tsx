@@ -5,24 +5,24 @@ import styles from "./tabs.module.css";
 type Tab<Value extends string> = { value: Value; label: ReactNode };
 
 type TabsProps<Value extends string> = {
-  /** Name of the strip for assistive technology. */
+  /** The tab list's name for assistive technology. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** Stands before the strip, in the same row: the screen's heading. */
+  /** Shown before the tabs, in the same row: the screen's heading. */
   before?: ReactNode;
-  /** Stands in the strip, ahead of the tabs: links that look like them (`tabLink`). */
+  /** Shown in the strip before the tabs: links that look like them (`tabLink`). */
   lead?: ReactNode;
-  /** The same behind the tabs. */
+  /** The same, after the tabs. */
   trail?: ReactNode;
-  /** Stands at the end of that row. */
+  /** Shown at the end of the row. */
   after?: ReactNode;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab's panel. */
   children: ReactNode;
 };
 
-/** A strip of tabs over the panel of the chosen one. The strip scrolls on a narrow screen. */
+/** Tabs above the panel of the chosen one. The strip scrolls on a narrow screen. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -39,7 +39,7 @@ export function Tabs<Value extends string>({
     const list = strip.current;
     const active = list?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
     if (!list || !active) return;
-    // A counter that comes later makes a tab wider.
+    // A counter that is loaded later makes a tab wider.
     const observer = new ResizeObserver(() => {
       list.scrollLeft = active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2;
     });
@@ -84,7 +84,7 @@ export const tabLink = styles.tab;
 
 type TabLinksProps = Pick<TabsProps<string>, "label" | "before" | "after" | "children">;
 
-/** The same strip over a screen that is no tab: all of it links. */
+/** The same strip for a screen that is no tab: links only. */
 export function TabLinks({ label, before, after, children }: TabLinksProps) {
   const strip = useRef<HTMLElement>(null);
   useCutEdges(strip);
@@ -99,7 +99,7 @@ export function TabLinks({ label, before, after, children }: TabLinksProps) {
   );
 }
 
-/** Marks the ends of a strip beyond which there is more of it, so that a tab fades there instead of being cut. */
+/** Marks the ends at which a strip can scroll further, so that a tab fades out there instead of being cut off. */
 function useCutEdges(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const strip = ref.current;
@@ -121,7 +121,8 @@ function useCutEdges(ref: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Radix focuses a pressed tab by script, which browsers take for the keyboard's doing and frame, unless it has it already.
+ * Radix focuses a clicked tab by script, for which browsers show the focus ring as if it were keyboard focus; they do not
+ * if the tab already has the focus.
  */
 function focusPlainly(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.focus({ focusVisible: false });

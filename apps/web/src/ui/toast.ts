@@ -8,7 +8,7 @@ export type ToastWords = {
   tone?: "success" | "destructive";
 };
 
-/** How a screen reader is told of a toast and its place; `{hotkey}` stands for the key that goes there. */
+/** Names of a toast and its region for screen readers; `{hotkey}` is replaced by the key that moves focus there. */
 export type ToasterWords = { toast: string; place: string; close: string };
 
 export type ShownToast = ToastWords & { id: number; open: boolean };
@@ -25,14 +25,14 @@ function become(next: State) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one that stands there. */
+/** Shows a toast, replacing the current one. */
 export function showToast(words: ToastWords): void {
   lastId += 1;
   const toast: ShownToast = { ...words, id: lastId, open: true };
   become({ asked: true, toasts: [toast, ...state.toasts].slice(0, shellLimits.toastsShown) });
 }
 
-/** Closes a toast; it leaves the list after the specified delay, if no other has taken its place by then. */
+/** Closes a toast, and removes it from the list after the specified delay, unless another has replaced it by then. */
 export function dismissToast(id: number): void {
   become({
     ...state,
@@ -43,29 +43,29 @@ export function dismissToast(id: number): void {
   }, shellLimits.toastRemoveDelayMs);
 }
 
-/** Closes the toast that stands there if it tells of a failure, as when its screen is left. */
+/** Closes the current toast if it reports a failure, for example when its screen is left. */
 export function dismissFailure(): void {
   const shown = state.toasts.find((toast) => toast.open && toast.tone === "destructive");
   if (shown) dismissToast(shown.id);
 }
 
-/** Loads the toaster before it is needed, as a form does when it is first touched. */
+/** Loads the toaster ahead of time, for example when a form is first touched. */
 export function prepareToasts(): void {
   if (!state.asked) become({ ...state, asked: true });
 }
 
-/** Calls back at each change, until the answer is called. */
+/** @returns a function that unsubscribes */
 function follow(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The toasts as they are at this moment, the closed ones that are still kept among them. */
+/** The current toasts, including closed ones that are not removed yet. */
 export function currentToasts(): State {
   return state;
 }
 
-/** Follows the toasts and whether anyone has asked for the toaster yet. */
+/** The current toasts, and whether the toaster has been requested yet. */
 export function useToasts(): State {
   return useSyncExternalStore(follow, currentToasts, () => initially);
 }

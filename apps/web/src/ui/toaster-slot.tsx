@@ -5,7 +5,7 @@ import styles from "./toaster-slot.module.css";
 
 const Toaster = lazy(async () => ({ default: (await importToaster()).Toaster }));
 
-/** Holds the toaster's place; its code comes when a form is first touched or a first toast is shown. */
+/** Placeholder of the toaster, whose code is loaded when a form is first touched or the first toast is shown. */
 export function ToasterSlot({ words }: { words: ToasterWords }) {
   const { asked, toasts } = useToasts();
   const toasterCame = useToasterCode(asked, toasts[0]?.id);
@@ -20,8 +20,8 @@ export function ToasterSlot({ words }: { words: ToasterWords }) {
 }
 
 /**
- * Asks for the toaster's code, and again with the next toast where it did not come: undefined while that is not known.
- * Browsers differ in whether the next time helps: Chromium before 156 keeps what failed as failed until the page is left.
+ * Loads the toaster's code and, after a failure, tries again with the next toast; undefined while the result is not known.
+ * Whether the retry helps depends on the browser: Chromium before 156 caches a failed import until the page is left.
  */
 function useToasterCode(asked: boolean, latestToast: number | undefined): boolean | undefined {
   const [tried, setTried] = useState<{ came: boolean; toast: number | undefined }>();
@@ -47,7 +47,7 @@ function importToaster() {
   return import("./toaster.tsx");
 }
 
-/** Says the same where the toaster did not come, as on a line that breaks off; it stands until it is closed. */
+/** Shows the toasts where the toaster could not be loaded, as after a lost connection; each stays until it is closed. */
 function PlainToaster({ words }: { words: ToasterWords }) {
   const { toasts } = useToasts();
   return (

@@ -6,15 +6,15 @@ import { dismissToast, type ToasterWords, useToasts } from "./toast.ts";
 import styles from "./toaster.module.css";
 
 /**
- * The annunciator: one toast at a time, where its sheet says that it lies over no primary button; swipe right or wait to be
- * rid of it, F8 goes to it, and who closes it there goes on where they were.
+ * Shows one toast at a time, which covers no primary button (see its style sheet). Swiping right or waiting dismisses it;
+ * F8 moves focus to it, and closing it there returns the focus to where it was.
  */
 export function Toaster({ words }: { words: ToasterWords }) {
   const { toasts } = useToasts();
   const isEmpty = !toasts.some(({ open }) => open);
   const place = useRef<HTMLOListElement>(null);
   const before = useRef<HTMLElement>(null);
-  // Radix leaves the focus at their place, where there is nothing any more.
+  // Radix leaves the focus in the region, which is empty by then.
   useEffect(() => {
     if (isEmpty && place.current?.contains(document.activeElement)) before.current?.focus();
   }, [isEmpty]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has stayed the same for a while (milliseconds), so that not every letter typed asks the server. */
+/** Debounces a value by `delay` milliseconds, so that not every letter typed sends a request. */
 export function useDebounced<Value>(value: Value, delay = 250): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -3,16 +3,17 @@ import { Declined } from "./declined.ts";
 import { useQuestion } from "./use-question.tsx";
 
 type DismissalOptions = {
-  /** Whether anything stands in the dialog that would be lost with it. */
+  /** Whether the dialog holds input that closing it would lose. */
   isUnsaved: () => boolean;
   onClose: () => void;
-  /** The question before that. */
+  /** The confirmation shown before such input is lost. */
   words: { title: string; description: string; confirmLabel: string };
 };
 
 /**
- * How a dialog with fields is left by Escape, by its cross or by a press beside it: what was typed is not lost before that
- * was asked. Its Cancel says so already. @returns what the dialog calls, and the question, to be put into it
+ * Handles closing a dialog with fields by Escape, its close button or a click outside: it asks before discarding what was
+ * typed. The Cancel button needs no question, as its label says so.
+ * @returns the dialog's `onClose`, and the question to render inside it
  */
 export function useDismissal({ isUnsaved, onClose, words }: DismissalOptions): {
   dismiss: () => void;

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps the focus in a region when what had it there is gone, such as a button that became words. To be spread on the
- * region; where somebody else needs its ref too, they give theirs.
+ * Keeps the focus in a region when the focused element is removed, such as a button that was replaced by text. Spread the
+ * result on the region; pass a ref if something else needs one too.
  */
 export function useKeptFocus<Region extends HTMLElement = HTMLDivElement>(own?: RefObject<Region | null>) {
   const made = useRef<Region>(null);
@@ -19,7 +19,8 @@ export function useKeptFocus<Region extends HTMLElement = HTMLDivElement>(own?: 
     onFocus({ target }: FocusEvent) {
       last.current = target;
     },
-    // React hears of no blur of what it takes away itself; a button that is disabled has only lent it.
+    // React fires no blur for elements that it removes itself. A button that becomes disabled blurs too, but is to get the
+    // focus back.
     onBlur({ target }: FocusEvent) {
       if (!target.matches(":disabled")) last.current = null;
     },

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 
 /**
- * Code that is fetched once what needs it is shown. Where it does not come, as on a line that broke, the page stays as it
- * is; React's `lazy` would have the whole page give way to an error, with what was typed into it.
- *
+ * Code that is fetched once the component that needs it is shown. If that fails, as after a lost connection, the page stays
+ * as it is; React's `lazy` would replace the whole page with an error, and lose what was typed into it.
  * @param fetchCode the same function at each call
- * @returns undefined until that is known, null where it did not come
+ * @returns undefined while loading, null if it could not be fetched
  */
 export function useLateCode<Code>(fetchCode: () => Promise<Code>): Code | null | undefined {
   const [fetched, setFetched] = useState<{ code: Code | null }>();

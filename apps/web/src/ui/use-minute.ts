@@ -4,7 +4,7 @@ const minute = 60_000;
 
 function subscribe(listener: () => void) {
   const timer = setInterval(listener, minute);
-  // While nobody looks the timer may rest, for a night where the machine sleeps.
+  // In a hidden tab the timer may be throttled, and stops while the machine sleeps.
   document.addEventListener("visibilitychange", listener);
   return () => {
     clearInterval(timer);
@@ -13,8 +13,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The present minute's beginning, in milliseconds since 1970; moves on by itself, and at once where somebody comes back to
- * the page.
+ * The start of the current minute, in milliseconds since 1970. It advances by itself, and at once when the user comes back
+ * to the page.
  */
 export function useMinute(): number {
   return useSyncExternalStore(

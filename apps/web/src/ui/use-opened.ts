@@ -2,8 +2,9 @@ import { useEffect, useState } from "react";
 import { isOfToday } from "./calendar-days.ts";
 
 /**
- * When the page was opened, or somebody came back to it on a later day: a period reaches back from there. No clock moves it
- * on, since what is fetched for it would keep a session alive. The same object until it moves.
+ * When the page was opened, or when the user came back to it on a later day: periods are counted back from there. It does
+ * not advance by a timer, since the requests that would follow would keep a session alive. The same object until it
+ * changes.
  */
 export function useOpened(): Date {
   const [opened, setOpened] = useState(() => new Date());

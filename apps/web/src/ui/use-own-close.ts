@@ -1,8 +1,8 @@
 import { useStands } from "./use-stands.ts";
 
 /**
- * Closes the dialog that uses it, and no other: one that was dismissed while it was sending is gone when its answer comes,
- * and what stands open by then is another one, with what is typed there.
+ * Closes the dialog that uses it, and no other: if it was dismissed while sending, a late answer must not close the dialog
+ * that is open by then, with what is typed there.
  */
 export function useOwnClose(onClose: () => void): () => void {
   const stands = useStands();

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Titles the document after a navigation in the browser; the first page brings its title in its markup. What
- * the head says of the page it was served with (canonical address, description, cards) goes when it is left.
+ * Sets the document's title after client-side navigation; the first page has its title in its markup. Head elements of the
+ * page that was served (canonical address, description, cards) are removed when it is left.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {

@@ -11,8 +11,8 @@ type Question = {
 type Asked = Question & { answer: (isConfirmed: boolean) => void };
 
 /**
- * Asks in the middle of something that then goes on.
- * @returns `confirm`, which rejects with `Declined` where the answer is no
+ * Asks for confirmation in the middle of an action, which then goes on.
+ * @returns `confirm`, which rejects with `Declined` if the answer is no, and the dialog to render
  */
 export function useQuestion(): { confirm: (question: Question) => Promise<void>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -2,28 +2,26 @@ import { useLayoutEffect } from "react";
 import { pressedKey } from "./pressed-key.ts";
 import { useLatest } from "./use-latest.ts";
 
-/** What keys do, by `pressedKey`: one, or two after each other with a space between. */
+/** Actions by `pressedKey`: a single key, or a sequence of two with a space between. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** For so long after the first of two keys the second is waited for. */
+/** How long after the first key of a sequence the second may follow. */
 const pairMs = 1500;
 
-/**
- * Keys that step from row to row, and go on while they are held. Any other does once what it does, however long it is held.
- */
+/** Keys that move from row to row and repeat while held. All others act once, however long they are held. */
 const stepKeys: ReadonlySet<string> = new Set(["j", "k", "arrowdown", "arrowup"]);
 
-/** The first of two keys; all that listen are told the same of one press, whichever is asked first. */
+/** The first key of a sequence. Every listener gets the same name for one press, so the name is cached by event. */
 let first: { key: string; at: number } | null = null;
 const names = new WeakMap<KeyboardEvent, string>();
 
 /**
- * Single keys, and pairs of them, for the whole screen, while it is there and `enabled`: never in a field, a menu or a
- * dialog, and never with a modifier, which belong to the browser.
+ * Single-key shortcuts and two-key sequences for the whole screen, while it is mounted and `enabled`: never in a field, a
+ * menu or a dialog, and never with Ctrl, Meta or Alt, which belong to the browser.
  */
 export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
   const latest = useLatest(shortcuts);
-  // Before the screen is painted: a key that is named there is heard from then on.
+  // A layout effect: a key that the screen shows must work as soon as it is painted.
   useLayoutEffect(() => {
     if (!enabled) return;
     function onKeyDown(event: KeyboardEvent) {
@@ -44,7 +42,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
   }, [enabled, latest]);
 }
 
-/** What a press is called: the key, after the first of two where one was pressed just before. */
+/** The name of a press: the key, or the sequence if another key was pressed just before. */
 function nameOf(event: KeyboardEvent): string {
   const known = names.get(event);
   if (known !== undefined) return known;
@@ -56,7 +54,8 @@ function nameOf(event: KeyboardEvent): string {
 }
 
 /**
- * Whether a key belongs to what has the focus: there a letter is text, or chooses an item; a checkbox has none but space.
+ * Whether a key belongs to the focused element: in a field it is text, in a menu it chooses an item. A checkbox uses only
+ * Space.
  */
 export function belongsToFocus({ target }: KeyboardEvent): boolean {
   const own =

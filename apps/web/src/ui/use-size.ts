@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 
 type Size = { width: number; height: number };
 
-/** An element's inner size in whole pixels, followed; undefined until it is measured. */
+/** An element's inner size in whole pixels, kept current; undefined until it is measured. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {

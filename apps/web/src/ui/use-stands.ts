@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Whether the component still stands, for answers that come late: what it would say itself is then to be said elsewhere. */
+/** Whether the component is still mounted, for late answers: if it is not, their result has to be shown elsewhere. */
 export function useStands(): RefObject<boolean> {
   const stands = useRef(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ import styles from "./virtual-rows.module.css";
 
 type Key = string | number;
 
-/** Says which of all rows one is, since only some of them are in the page; to be spread on the row. */
+/** A row's position among all rows, since only some of them are in the page; spread it on the row. */
 export type RowPlace = Pick<AriaAttributes, "aria-rowindex" | "aria-posinset" | "aria-setsize">;
 
 type VirtualRowsProps<Row> = {
@@ -28,25 +28,28 @@ type VirtualRowsProps<Row> = {
   keyOf: (row: Row) => Key;
   /** A row's height in pixels before it is measured. */
   estimate: (row: Row) => number;
-  /** Draws a row; what it returns carries the row's own role. */
+  /** Renders a row, whose element must have the row's role. */
   children: (row: Row, place: RowPlace) => ReactNode;
-  /** The part that the rows play together. */
+  /** The ARIA role of all rows together. */
   role: "rowgroup" | "list";
-  /** How many rows of a head a group stands below. */
+  /** Number of header rows above the group. */
   headRows?: number;
-  /** Whether the rows of a list are all there are. */
+  /** Whether `rows` is the whole list, so that its size is known. */
   isWhole?: boolean;
-  /** Called when the end of what is there comes near. */
+  /** Called when the end of the loaded rows comes near. */
   onNearEnd?: (() => void) | undefined;
-  /** The row to bring into view whenever it changes. */
+  /** The current row; scrolled into view whenever it changes. */
   current?: Key | null;
 };
 
-/** Rows that this many places from the end ask for more. */
+/** More rows are requested when a row within this distance of the end is shown. */
 const nearEnd = 12;
 const overscan = 10;
 
-/** Rows of a long list, of which only those near the window are in the page; all that are loaded on paper. The window scrolls. */
+/**
+ * A virtualised list: only the rows near the window are in the page, except in print, which gets all loaded ones. The
+ * window scrolls.
+ */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const list = useRef<HTMLDivElement>(null);
   const offset = useOffsetTop(list);
@@ -62,7 +65,10 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   return <Rows {...props} virtualizer={virtualizer} list={list} offset={offset} isOnPaper={isOnPaper} />;
 }
 
-/** The same inside an element that scrolls by itself, kept in a state by its ref, since the rows come before it does. */
+/**
+ * The same inside an element that scrolls by itself. The element is kept in state by its ref, since rows may be there
+ * before it is.
+ */
 export function VirtualRowsInside<Row>({
   scroller,
   ...props
@@ -104,7 +110,7 @@ function Rows<Row, Scroller extends Element | Window>({
   const lastShown = shown.at(-1)?.index ?? -1;
 
   useEffect(() => {
-    // What is printed ends with what is there.
+    // Printing must not load more rows.
     if (!isOnPaper && rows.length > 0 && lastShown >= rows.length - nearEnd) onNearEnd?.();
   }, [isOnPaper, lastShown, rows.length, onNearEnd]);
 
@@ -112,7 +118,7 @@ function Rows<Row, Scroller extends Element | Window>({
     const index = current === null ? -1 : rows.findIndex((row) => keyOf(row) === current);
     if (index < 0) return;
     const row = list.current?.querySelector(`:scope > [data-index="${index}"]`);
-    // Clear of what stands over the page, as the page's `scroll-padding` says.
+    // Keeps clear of the fixed bars, as the page's `scroll-padding` says.
     if (row) row.scrollIntoView({ block: "nearest" });
     else virtualizer.scrollToIndex(index, { align: "auto" });
     // Only a change of the current row moves the window.
@@ -162,13 +168,13 @@ function sizesOf<Row>({ rows, keyOf, estimate }: VirtualRowsProps<Row>) {
   };
 }
 
-/** Which rows are in the page: all on paper, else those near the window and the one that is, or last was, the current one. */
+/** The rows to render: all of them in print, else those near the window and the current one or the last that was. */
 function useShown<Row>(props: VirtualRowsProps<Row>, isOnPaper: boolean): (range: Range) => number[] {
   const near = withRow(useLastCurrent(props), props);
   return isOnPaper ? () => [...props.rows.keys()] : near;
 }
 
-/** The current row, or the last one that was, to which the focus comes back. */
+/** The current row, or the last one that was, to which the focus returns. */
 function useLastCurrent<Row>({ current = null }: VirtualRowsProps<Row>): Key | null {
   const [last, setLast] = useState(current);
   if (current !== null && current !== last) setLast(current);
@@ -185,8 +191,8 @@ function withRow<Row>(key: Key | null, { rows, keyOf }: VirtualRowsProps<Row>) {
 }
 
 /**
- * A row's height; while the list is hidden, as on a phone behind what was opened of it, the one from before: a list without
- * heights would be shown again shorter than where one was in it.
+ * A row's height, or its previous height while the list is hidden, as on a phone behind the item that was opened from it:
+ * with heights of zero the list would lose its scroll position.
  */
 function sizeOrBefore(
   ...[row, entry, virtualizer]: Parameters<typeof measureElement<HTMLDivElement>>
@@ -195,7 +201,7 @@ function sizeOrBefore(
   return size > 0 ? size : (virtualizer.measurementsCache[virtualizer.indexFromElement(row)]?.size ?? size);
 }
 
-/** How far an element's top is from the top of the page, in pixels; followed whenever the page's layout changes. */
+/** The distance from the top of the page to the top of an element, in pixels; updated whenever the page's layout changes. */
 function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {

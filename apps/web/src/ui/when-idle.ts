@@ -1,6 +1,7 @@
 /**
- * Calls back once the page has come to rest, or after so many milliseconds at the latest; where a browser cannot tell
- * rest, after as many. @returns what gives it up
+ * Calls back once the browser is idle, or after `timeoutMs` at the latest; where a browser has no `requestIdleCallback`,
+ * after `timeoutMs`.
+ * @returns a function that cancels it
  */
 export function whenIdle(callback: () => void, timeoutMs: number): () => void {
   if (typeof requestIdleCallback !== "function") {

@@ -1,6 +1,7 @@
 /**
- * Whether the browser is kept from a store that the server itself reaches. To a page a store that does not let it send looks
- * like a line that is down, and no waiting mends that: its CORS settings do, or its address.
+ * Whether only the browser cannot use the object store, while the server reaches it. To a page, a store that rejects its
+ * requests looks like a lost connection, but waiting does not help: the store's CORS settings or its address must be
+ * corrected.
  */
 export async function isStoreBarred(address: string): Promise<boolean> {
   if (new URL(address).origin === window.location.origin) return false;

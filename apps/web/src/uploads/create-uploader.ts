@@ -19,17 +19,17 @@ import { estimateTimeLeft } from "./time-left.ts";
 import { namedRefusals, reasonOf, wordsOf } from "./upload-words.ts";
 
 type UploadQueueOptions = {
-  /** Names the session that a reload restores. */
+  /** The id of the session that a reload restores. */
   id: string;
-  /** How many files it takes at once; null for any number. One unless it says otherwise, as specified. */
+  /** Maximum number of files; null for no limit. The default is one, as specified. */
   maxFiles?: number | null;
-  /** Bytes of one PDF, at most; 10 MB unless it says otherwise, as specified. */
+  /** Maximum size of a PDF in bytes. The default is 10 MB, as specified. */
   maxBytes?: number;
   register: Register;
   listener: UploadListener;
 };
 
-/** A file that was not taken at all, and why. */
+/** A file that was refused before its upload, and why. */
 export type RefusedFile = FileRefusal & { id: number; name: string; size: number | null };
 
 type Snapshot = {
@@ -38,22 +38,22 @@ type Snapshot = {
   kept: readonly KeptUpload[];
 };
 
-/** The PDFs of one dialog, on their way to the store and its register. */
+/** The PDFs of one dialog while they are uploaded and registered. */
 export type UploadQueue = {
   uppy: Uploader;
   maxBytes: number;
   maxFiles: number | null;
-  /** What there is at this moment; the same object until something changes. */
+  /** The current snapshot; the same object until something changes. */
   read: () => Snapshot;
   subscribe: (listener: () => void) => () => void;
-  /** Takes files, each of which starts at once. */
+  /** Adds files, whose uploads start at once. */
   add: (files: readonly File[]) => void;
   pause: (id: string) => void;
-  /** Pauses everything that is under way, or has it go on. */
+  /** Pauses or resumes all uploads in progress. */
   pauseAll: (isPaused: boolean) => void;
   retry: (id: string) => void;
   remove: (id: string) => void;
-  /** Puts another file in the place of one, unless that is not taken: then the one that is there stays. */
+  /** Replaces a file; if the new one is refused, the old one stays. */
   replace: (id: string, file: File) => void;
   dismiss: (refused: RefusedFile) => void;
   forget: (kept: KeptUpload) => void;
@@ -61,7 +61,7 @@ export type UploadQueue = {
   close: () => void;
 };
 
-/** Makes a queue. Make it once, outside of rendering. */
+/** Creates a queue. Call it once, outside of rendering. */
 export function createUploadQueue({
   id,
   maxFiles = limits.uploadDefaultMaxFiles,
@@ -79,7 +79,7 @@ export function createUploadQueue({
     locale: namedRefusals,
   });
   const store = openKeptUploads(id);
-  // Uppy ends by removing its files; what arrived of them is promised to be there when somebody comes back.
+  // Closing Uppy removes its files, but the parts that arrived must still be there when the user comes back.
   let isClosing = false;
   const asNamed = ({ name, size, data }: UploaderFile) => ({
     name,
@@ -132,7 +132,7 @@ export function createUploadQueue({
       store.keep(asNamed(file), kept?.arrived ?? 0, kept?.upload);
       resumeParts(uppy, file, kept);
     }
-    // Uppy has no other call that starts one file alone.
+    // Uppy has no other method to start a single file.
     void uppy.retryUpload(file.id);
   });
   uppy.on("s3-multipart:part-uploaded", (file) => {
@@ -147,7 +147,7 @@ export function createUploadQueue({
       if (stepOf(file) === "sending") uppy.setFileMeta(file.id, { resumedAt: progressOf(file).sent });
     }
   });
-  // Neither what is done nor what was refused is restored.
+  // Neither finished nor refused files are restored.
   uppy.on("file-removed", (file) => {
     if (!isClosing) store.forget(asNamed(file));
   });
@@ -157,9 +157,9 @@ export function createUploadQueue({
   });
 
   function add(files: readonly File[]): void {
-    // Of many each reason stays until its row is dismissed.
+    // With many files, each refusal stays until its row is dismissed.
     if (maxFiles === 1) refused = [];
-    // One that failed makes room for another; one that is under way or done stays.
+    // A failed file makes room for another; one that is in progress or done stays.
     const failed = uppy.getFiles().find(({ error }) => error);
     if (maxFiles === 1 && failed) uppy.removeFile(failed.id);
     uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data, source: "chosen" })));
@@ -219,14 +219,14 @@ function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }
 
-/** Tells `@uppy/aws-s3` of the parts that arrived of a file that it divides itself. */
+/** Tells `@uppy/aws-s3` which upload to resume, for a file that it splits into parts itself. */
 function resumeParts(uppy: Uploader, { id, size }: UploaderFile, kept: KeptUpload | undefined): void {
   if (!kept?.upload || (size ?? 0) <= limits.multipartThresholdBytes) return;
   const state: object = { s3Multipart: kept.upload };
   uppy.setFileState(id, state);
 }
 
-/** The upload in parts that `@uppy/aws-s3` keeps with a file, outside of its type. */
+/** The multipart upload that `@uppy/aws-s3` stores on a file, outside of the file's type. */
 function partsOf(file: UploaderFile) {
   if (!("s3Multipart" in file)) return undefined;
   const { s3Multipart: upload } = file;
@@ -236,7 +236,10 @@ function partsOf(file: UploaderFile) {
   return typeof key === "string" && typeof uploadId === "string" ? { key, uploadId } : undefined;
 }
 
-/** Has the browser ask before a page with an upload under way is closed. @returns what ends that */
+/**
+ * Makes the browser ask before a page with an upload in progress is closed.
+ * @returns a function that stops this
+ */
 function askBeforeLeaving(uppy: Uploader): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (uppy.getFiles().some(({ error, progress }) => !error && !progress.complete)) event.preventDefault();
@@ -245,7 +248,7 @@ function askBeforeLeaving(uppy: Uploader): () => void {
   return () => removeEventListener("beforeunload", ask);
 }
 
-/** Tells the listener what becomes of the file, but for its success, which registering it tells. */
+/** Reports an upload's progress and failure to the listener; its success is reported by the registration. */
 function followUpload(uppy: Uploader, { onChange, onFailure }: UploadListener): void {
   const about = ({ name, size }: UploaderFile) => ({ fileName: name, size: size ?? 0 });
   uppy.on("upload-start", ([file]) => {

@@ -10,7 +10,7 @@ import type { ImportLink } from "./link-import.ts";
 
 type DropAreaProps = { queue: UploadQueue; importLink: ImportLink | null };
 
-/** Where files come from: dropped or pasted anywhere on the dialog, chosen here, or fetched from a link. */
+/** The sources of files: dropped or pasted anywhere on the dialog, chosen here, or fetched from a link. */
 export function DropArea({ queue, importLink }: DropAreaProps) {
   const count = queue.maxFiles === 1 ? "one" : "many";
   return (
@@ -33,13 +33,13 @@ type FilePickerProps = {
   isPrimary?: boolean;
   size?: "default" | "small";
   icon?: "plus";
-  /** Says whose button it is, where there are several. */
+  /** Identifies the button where there are several. */
   name?: string;
-  /** Takes one file in the place of another; else all that are chosen join the queue. */
+  /** Receives one file that replaces another; without it all chosen files are added to the queue. */
   onFile?: (file: File) => void;
 };
 
-/** Opens the system's dialog. */
+/** Opens the system's file dialog. */
 export function FilePicker({
   queue,
   label,
@@ -73,7 +73,7 @@ export function FilePicker({
           const [file] = files;
           if (onFile && file) onFile(file);
           else if (file) queue.add(files);
-          // The same file chosen once more is a change again.
+          // Reset, so that choosing the same file again fires a change event.
           currentTarget.value = "";
         }}
       />
@@ -81,7 +81,7 @@ export function FilePicker({
   );
 }
 
-/** Has a PDF fetched from its address. */
+/** A form to fetch a PDF from its address. */
 export function LinkForm({ importLink }: { importLink: ImportLink }) {
   const id = useId();
   const [isImporting, setImporting] = useState(false);
@@ -98,7 +98,7 @@ export function LinkForm({ importLink }: { importLink: ImportLink }) {
       className={styles.link}
       onSubmit={(event) => {
         event.preventDefault();
-        // The form it may stand below must not be sent with it.
+        // An outer form must not be submitted as well.
         event.stopPropagation();
         void send(new FormData(event.currentTarget));
       }}

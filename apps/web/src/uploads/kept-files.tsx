@@ -5,7 +5,7 @@ import { FilePicker } from "./drop-area.tsx";
 import type { KeptUpload } from "./kept-uploads.ts";
 import styles from "./kept-files.module.css";
 
-/** What was under way when the page was left: it goes on once the same file is chosen again. */
+/** Uploads that were in progress when the page was left; each resumes once the same file is chosen again. */
 export function KeptFiles({ queue, kept }: { queue: UploadQueue; kept: readonly KeptUpload[] }) {
   if (kept.length === 0) return null;
   return (

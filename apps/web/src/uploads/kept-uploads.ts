@@ -3,13 +3,13 @@ import { browserStorage, parseStored } from "../device/browser-storage.ts";
 import { uploadsBeginning } from "../device/uploads-beginning.ts";
 import type { UploadInParts } from "./patient-s3.ts";
 
-/** The server drops what was not finished after a day. */
+/** The server drops unfinished uploads after a day. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
 const keptSchema = z.array(
   z.object({
     name: z.string(),
-    /** In bytes, as `arrived` is. */
+    /** In bytes, like `arrived`. */
     size: z.number(),
     modified: z.number(),
     arrived: z.number(),
@@ -19,14 +19,12 @@ const keptSchema = z.array(
   }),
 );
 
-/** A file that was under way when the page was left. Of its bytes nothing is kept. */
+/** A file whose upload was in progress when the page was left. None of its bytes are stored. */
 export type KeptUpload = z.output<typeof keptSchema>[number];
 
 type NamedFile = Pick<File, "name" | "size" | "lastModified">;
 
-/**
- * What this browser remembers of the uploads of one dialog, until who is signed in leaves: names, sizes and the store's ids.
- */
+/** What this browser remembers of a dialog's uploads until the user signs out: names, sizes and the store's ids. */
 export function openKeptUploads(id: string) {
   const storageKey = `${uploadsBeginning}${id}`;
 
@@ -43,7 +41,7 @@ export function openKeptUploads(id: string) {
   return {
     read,
     find: (file: NamedFile) => read().find((kept) => isSame(kept, file)),
-    /** Remembers how far a file is, and by which ids it goes on. */
+    /** Stores a file's progress, and the ids with which its upload resumes. */
     keep(file: NamedFile, arrived: number, upload?: UploadInParts): void {
       const { name, size, lastModified: modified } = file;
       const entry = { name, size, modified, arrived, at: Date.now(), ...(upload && { upload }) };

@@ -2,18 +2,18 @@ import { limits } from "@antochi/contract/limits";
 import { isUnanswered } from "../api-client/api-error.ts";
 import { waitToRetry } from "./wait.ts";
 
-/** How long to wait after the nth failure in a row; after the last of the specified pauses it stays the same. */
+/** The pause after the nth failure in a row, in milliseconds; constant after the last of the specified ones. */
 function pauseAfter(failures: number): number {
   return limits.partRetryDelaysMs[failures] ?? 5_000;
 }
 
 type Line = {
   signal?: AbortSignal | undefined;
-  /** Hears of every break. */
+  /** Called at every lost connection. */
   onBreak: () => void;
 };
 
-/** Asks until there is an answer, however long the line is broken; an answer that says no is thrown. */
+/** Retries until there is a response, however long the connection is down; an error response is thrown. */
 export async function askOverLine<Answer>(
   ask: () => Promise<Answer>,
   { signal, onBreak }: Line,
@@ -29,7 +29,7 @@ export async function askOverLine<Answer>(
   }
 }
 
-/** Whether a request got no answer at all. */
+/** Whether a request got no response at all. */
 function isBreak(error: unknown): boolean {
   return (
     statusOf(error) === 0 ||
@@ -39,12 +39,12 @@ function isBreak(error: unknown): boolean {
   );
 }
 
-/** The client of `@uppy/companion-client` marks what got no answer, and wraps it. */
+/** `@uppy/companion-client` marks and wraps errors of requests without a response. */
 function isNetworkError(error: unknown): boolean {
   return error instanceof Error && "isNetworkError" in error && error.isNetworkError === true;
 }
 
-/** The status that a PUT was answered with; 0 without an answer, undefined for what is no error of a PUT. */
+/** The response status of a failed PUT; 0 without a response, undefined if the error is not from a PUT. */
 export function statusOf(error: unknown): number | undefined {
   const source = error instanceof Error && "source" in error ? error.source : undefined;
   const hasStatus = typeof source === "object" && source !== null && "status" in source;

@@ -2,22 +2,22 @@ import type { Uploader } from "./pdf-upload.ts";
 import { type NewTicket, TicketedClient } from "./ticketed-client.ts";
 
 type LinkImport = {
-  /** Where the companion is. */
+  /** The companion's address. */
   companionUrl: string;
   newTicket: NewTicket;
-  /** Hears in words for the reader why a link is not taken. */
+  /** Called with the reason why a link is refused, worded for the user. */
   onRefusal: (words: string) => void;
 };
 
 const clientId = "Url";
 
-/** What the companion finds behind a link. */
+/** What the companion knows of the file at a link. */
 type Found = { name?: string; type?: string; size?: number };
 
-/** Takes the PDF behind a link into the queue; the companion then fetches it. */
+/** Adds the PDF at a link to the queue; the companion then fetches it. */
 export type ImportLink = (address: string) => Promise<void>;
 
-/** Lets the queue take a PDF from a link. */
+/** Enables a queue to import PDFs from links. */
 export function addLinkImport(
   uppy: Uploader,
   { companionUrl, newTicket, onRefusal }: LinkImport,
@@ -26,11 +26,11 @@ export function addLinkImport(
   uppy.registerRequestClient(clientId, client);
   return async (typed) => {
     const url = /^[a-z0-9]+:\/\//i.test(typed) ? typed : `https://${typed}`;
-    // The client has told why not.
+    // The client has already reported why it failed.
     const found = await client.post<Found>("url/meta", { url }).catch(() => null);
     if (!found) return;
     const size = found.size ?? null;
-    // Uppy's type of what may be added leaves out where a remote file is.
+    // Uppy's type for added files lacks the fields of a remote file.
     const file = {
       source: clientId,
       name: found.name || lastOf(url),
@@ -48,7 +48,7 @@ export function addLinkImport(
     try {
       uppy.addFile(file);
     } catch (error) {
-      // A file that is not taken stands among the refused.
+      // A refused file is listed with the refused ones.
       if (!(error instanceof Error && "isRestriction" in error)) throw error;
     }
   };

@@ -1,6 +1,6 @@
 import type { FirstPage } from "./read-first-page.ts";
 
-/** Reads a PDF on this device with pdf.js, which is loaded with the first of them; null where it cannot be read here. */
+/** Reads a local PDF's first page with pdf.js, which is loaded with the first PDF; null if it cannot be read here. */
 export async function loadFirstPage(
   file: unknown,
   signal: AbortSignal = new AbortController().signal,

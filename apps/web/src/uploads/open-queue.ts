@@ -2,11 +2,14 @@ type Opening<Queue, Shown> = {
   /** Aborted when the screen is left. */
   left: AbortSignal;
   make: () => Queue;
-  /** Loads what it is shown with. */
+  /** Loads the dialog that shows the queue. */
   load: (queue: Queue) => Promise<Shown>;
 };
 
-/** Makes a queue and loads what it is shown with. It ends with its screen, even meanwhile, and where that does not come. */
+/**
+ * Creates a queue and loads its dialog. The queue is closed when the screen is left, even during loading, and if loading
+ * fails.
+ */
 export async function openQueue<Queue extends { close: () => void }, Shown>({
   left,
   make,

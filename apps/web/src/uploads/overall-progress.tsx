@@ -8,7 +8,7 @@ import { formatSeconds } from "./time-left.ts";
 import { inMegabytes, Ruler } from "./upload-progress.tsx";
 import styles from "./overall-progress.module.css";
 
-/** How far all files of a queue are together; nothing once they have all arrived. */
+/** The overall progress of a queue; nothing once all files have arrived. */
 export function OverallProgress({ files }: { files: readonly UploaderFile[] }) {
   const { sent, total, secondsLeft, isUnderWay } = overallOf(files);
   if (!isUnderWay) return null;
@@ -23,7 +23,7 @@ export function OverallProgress({ files }: { files: readonly UploaderFile[] }) {
   );
 }
 
-/** Pauses all that is under way, or has all of it go on. */
+/** Pauses or resumes all uploads. */
 export function PauseAllButton({ queue, files }: { queue: UploadQueue; files: readonly UploaderFile[] }) {
   const { isUnderWay, isPaused } = overallOf(files);
   if (!isUnderWay) return null;

@@ -1,17 +1,17 @@
 import { progressOf, stepOf, type UploaderFile } from "./pdf-upload.ts";
 
 type Overall = {
-  /** In bytes; of files that failed nothing counts. */
+  /** In bytes; failed files do not count. */
   sent: number;
   total: number;
-  /** At the pace of all that are being sent; undefined before there is one. */
+  /** At the combined speed of all running uploads; undefined before it is known. */
   secondsLeft: number | undefined;
   isUnderWay: boolean;
-  /** Whether none of what is under way goes on by itself. */
+  /** Whether every upload in progress is paused. */
   isPaused: boolean;
 };
 
-/** How far several files are together. */
+/** The overall progress of several files. */
 export function overallOf(files: readonly UploaderFile[]): Overall {
   const counted = files.filter((file) => stepOf(file) !== "failed");
   const onTheWay = counted.filter((file) => stepOf(file) !== "done" && stepOf(file) !== "checking");

@@ -8,28 +8,28 @@ import { waitToRetry } from "./wait.ts";
 
 type Base = AwsS3<PdfMeta, AwsBody>;
 
-/** An upload in parts as the store knows it. */
+/** The store's ids of a multipart upload. */
 export type UploadInParts = { key: string; uploadId: string };
 
 export type PatientS3Options = {
-  /** What arrived of this file at an earlier visit. */
+  /** The multipart upload of this file from an earlier visit. */
   findKept: (file: UploaderFile) => UploadInParts | undefined;
-  /** Hears which upload in parts a file has now, and of each part that arrived. */
+  /** Called when a multipart upload begins for a file, and after each part that arrives. */
   keep: (file: UploaderFile, upload: UploadInParts, arrivedBytes: number) => void;
-  /** Whether its files are let go of only because the screen is left; what arrived of them stays then. */
+  /** Whether files are removed only because the screen is left; the parts that arrived must stay then. */
   isClosing: () => boolean;
 };
 
 /**
- * `@uppy/aws-s3` with the patience that a bad line needs. A file goes as one PUT while the line holds; once that broke, or
- * was paused, the file goes on in parts, one after the other, so that no break costs more than a part. A line that is down
- * is waited for as long as it takes. (Held by faults/line-breaks.ts in apps/e2e.)
+ * `@uppy/aws-s3` for bad connections. A file is sent as one PUT while the connection holds; after a break or a pause it is
+ * sent in parts, one at a time, so that a break costs no more than one part. It waits for a lost connection as long as it
+ * takes. (Held by faults/line-breaks.ts in apps/e2e.)
  */
 export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
   readonly #keep: PatientS3Options;
-  /** Breaks since the beginning; once the store has taken a byte they are those of the line. */
+  /** Lost connections so far. Those before the store has accepted a byte may mean that it cannot be reached at all. */
   #unreached = 0;
-  /** The files that go in parts though they are small, with their upload once it is begun. */
+  /** Files that are sent in parts although they are small, with their multipart upload once it has begun. */
   readonly #inParts = new WeakMap<Blob, UploadInParts | null>();
 
   constructor(uppy: Uploader, options: PatientS3Options) {
@@ -38,7 +38,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
       shouldUseMultipart: ({ size }) => (size ?? 0) > limits.multipartThresholdBytes,
       limit: limits.uploadConcurrency,
       retryDelays: [...limits.partRetryDelaysMs],
-      // Metadata travels in headers, which are ASCII: the file's name is kept in the database.
+      // Metadata is sent in headers, which are ASCII; the file's name is stored in the database instead.
       allowedMetaFields: [],
     });
     this.setOptions({ uploadPartBytes: (put: Put) => this.#send(put) });
@@ -82,7 +82,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     }
     const kept = this.#inParts.get(body) ?? this.#keep.findKept(file);
     if (kept || this.#inParts.has(body)) return this.#sendInParts(file, { ...heard, body }, kept);
-    // A file no larger than a part loses no more than a part.
+    // A file no larger than one part loses no more than one part.
     if (body.size <= limits.partMinBytes) return this.#sendWhole(file, heard);
     const onPause = () => this.#lose(file.id, body);
     put.signal?.addEventListener("abort", onPause, { once: true });
@@ -91,7 +91,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     } catch (error) {
       if (put.signal?.aborted || nextStepAfter(error) !== "wait") throw error;
     } finally {
-      // From here on a pause loses a part at most.
+      // From here on a pause loses at most one part.
       put.signal?.removeEventListener("abort", onPause);
     }
     this.#break(file.id, put, 0);
@@ -99,12 +99,12 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     return this.#sendInParts(file, { ...heard, body }, undefined);
   }
 
-  /** A part of a file that is large enough for `@uppy/aws-s3` to divide it: it sends again what the store refuses. */
+  /** Sends a part of a file that `@uppy/aws-s3` splits itself; the plugin retries what the store refuses. */
   async #sendPart(put: Put): Promise<PutResult> {
     return askOverLine(() => putOnce(put), { signal: put.signal, onBreak: () => put.onProgress(none) });
   }
 
-  /** A file in one piece. What is over or refused for the moment is sent again, as parts are. */
+  /** Sends a file in one piece. Like parts, it is sent again after an expired signature or a temporary refusal. */
   async #sendWhole(file: UploaderFile, put: Put, { breaks = true } = {}): Promise<PutResult> {
     const delays = limits.partRetryDelaysMs.values();
     let { signature } = put;
@@ -127,7 +127,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     }
   }
 
-  /** One part after the other; those that arrived are not sent again. */
+  /** Sends one part at a time and skips those that have arrived. */
   async #sendInParts(
     file: UploaderFile,
     put: Put & { body: Blob },
@@ -192,7 +192,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     }
   }
 
-  /** The ETags of the parts that arrived, by number; undefined where the store no longer knows the upload. */
+  /** The ETags of the parts that arrived, by number; undefined if the store no longer knows the upload. */
   async #arrivedOf(file: UploaderFile, upload: UploadInParts, signal: AbortSignal) {
     const arrived = await this.listParts(file, { ...upload, signal }).catch((error: unknown) => {
       if (error instanceof Error && error.name === "UserFacingApiError") return undefined;
@@ -223,14 +223,17 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     if (this.#unreached >= breaksBeforeDoubt) void this.#doubt(id, put.signature.url);
   }
 
-  /** Says of a store that never took a byte, though it answers the server, that waiting does not help. */
+  /** Reports a store that never accepted a byte although the server reaches it: waiting does not help then. */
   async #doubt(id: string, address: string): Promise<void> {
     if (!(await isStoreBarred(address)) || this.#unreached === 0) return;
     const file = this.uppy.getState().files[id];
     if (file?.meta.isWaiting) this.uppy.setFileMeta(id, { barredFrom: new URL(address).origin });
   }
 
-  /** A file that is paused in one piece begins again; that is said at once, not when it goes on. */
+  /**
+   * A file that is paused while it is sent in one piece starts over; the progress shows that at once, not only when it
+   * resumes.
+   */
   #lose(id: string, body: Blob): void {
     this.#inParts.set(body, null);
     if (this.uppy.getState().files[id]) this.uppy.setFileMeta(id, { isLost: true });
@@ -246,7 +249,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
       });
   }
 
-  /** What arrived of a file that is no longer wanted goes at once; where that fails, the server's sweep finds it. */
+  /** Aborts the multipart upload of a removed file at once; if that fails, the server's sweep removes it. */
   #drop(file: UploaderFile): void {
     const upload = file.data instanceof Blob ? this.#inParts.get(file.data) : undefined;
     if (!upload || file.meta.objectPath !== undefined) return;
@@ -258,7 +261,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
 
 type Part = { upload: UploadInParts; partNumber: number; body: Blob; sent: number; signal: AbortSignal };
 
-/** A store that is just restarting refuses the first one. */
+/** One refusal may come from a store that is just restarting. */
 const breaksBeforeDoubt = 2;
 
 const none = { loaded: 0, lengthComputable: true };

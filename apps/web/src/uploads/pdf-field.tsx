@@ -14,13 +14,13 @@ type PdfFieldProps = {
   /** Opens the upload dialog. */
   onOpen: () => void;
   error?: string | undefined;
-  /** What is there already, while nothing else was chosen. */
+  /** The existing PDF, shown until another is chosen. */
   present?: ReactNode;
-  /** Stands on the button while nothing was uploaded. */
+  /** The button's label while nothing was uploaded. */
   buttonLabel?: string;
 };
 
-/** The PDF of a form: opens the upload dialog, and tells how far the upload is. */
+/** The PDF field of a form: opens the upload dialog, and shows the upload's progress. */
 export function PdfField({
   label,
   upload,
@@ -46,7 +46,7 @@ export function PdfField({
         </div>
       )}
       <Button
-        // The same button all along: the dialog gives the focus back to it.
+        // Always the same element, because the dialog returns the focus to it.
         className={styles.choose}
         onClick={onOpen}
         aria-describedby={errorId ?? noteId}

@@ -19,13 +19,13 @@ type PdfUploadDialogProps = {
   queue: UploadQueue;
   importLink: ImportLink | null;
   onClose: () => void;
-  /** What can be done at once with a PDF that is done. */
+  /** An action for a finished PDF. */
   use?: Use;
 };
 
 type Use = { label: string; onUse: () => void };
 
-/** The dialog of a form's PDF: one file from this device or a link. The upload goes on when it is closed. */
+/** The upload dialog of a form's PDF: one file from this device or a link. The upload goes on when it is closed. */
 export function PdfUploadDialog({ queue, importLink, onClose, use }: PdfUploadDialogProps) {
   const { files, refused, kept } = useUploadQueue(queue);
   const [file] = files;

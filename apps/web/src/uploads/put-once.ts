@@ -3,26 +3,26 @@ import { statusOf } from "./line.ts";
 
 type AwsPut = Parameters<typeof AwsS3.uploadPartBytes>[0];
 
-/** What `@uppy/aws-s3` hands to its `uploadPartBytes`, with the two callbacks that it leaves untyped. */
+/** The argument that `@uppy/aws-s3` passes to `uploadPartBytes`, with types for its two untyped callbacks. */
 export type Put = Omit<AwsPut, "onProgress" | "onComplete"> & {
   onProgress: (event: { loaded: number; lengthComputable: boolean }) => void;
   onComplete: (etag: string) => void;
 };
 export type PutResult = Awaited<ReturnType<typeof AwsS3.uploadPartBytes>>;
 
-/** The message with which `@uppy/aws-s3` itself names an address that is over. */
+/** The message by which `@uppy/aws-s3` recognises an expired signed address. */
 const expiredMessage = "Request has expired";
 
-/** A store that is this long silent in mid-request will not come back to it. */
+/** A store that is silent for this long during a request will not answer it any more. */
 const silenceMs = 60_000;
 
-/** The store neither takes nor answers; to the retry rules a request without an answer. */
+/** The store neither accepts nor sends data; the retry rules treat it as a request without a response. */
 class StoreSilent extends Error {
   override readonly name = "StoreSilent";
   readonly source = { status: 0 };
 }
 
-/** Sends one request as `@uppy/aws-s3` does, but gives up on a store that is silent for `silenceMs`. */
+/** Sends one request like `@uppy/aws-s3`, but gives up on a store that is silent for `silenceMs`. */
 export async function putOnce(put: Put): Promise<PutResult> {
   // NOTE: AbortSignal.any came to Safari with 17.4 only, and what older browsers lack comes with pdf.js, later than a file starts.
   const ending = new AbortController();
@@ -70,12 +70,12 @@ function isExpired(error: unknown): boolean {
   );
 }
 
-/** What to do after a PUT failed: wait for the line, send it again, ask for a new address first, or give up. */
+/** What to do after a failed PUT: wait for the connection, retry, request a new address first, or give up. */
 type NextStep = "wait" | "again" | "new-address" | "give-up";
 
 /**
- * The rule by which `@uppy/aws-s3` 5.1 sends parts again (`HTTPCommunicationQueue.js`), but that a line which broke is
- * waited for as long as it takes.
+ * The retry rule of `@uppy/aws-s3` 5.1 (`HTTPCommunicationQueue.js`), except that a lost connection is waited for as long
+ * as it takes.
  */
 export function nextStepAfter(error: unknown): NextStep {
   const status = statusOf(error);

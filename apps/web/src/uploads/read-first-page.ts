@@ -2,19 +2,17 @@ import { BlobRanges } from "../pdfjs/blob-ranges.ts";
 import { openPdf } from "../pdfjs/open-pdf.ts";
 import { givenTitle } from "./readable-name.ts";
 
-/**
- * What a PDF tells of itself before it is sent. `cover` is its first page as a picture; `title` is null where it names none.
- */
+/** What a PDF shows of itself before it is sent. `cover` is an image of its first page; `title` is null if it has none. */
 export type FirstPage = { cover: Blob | null; title: string | null; pages: number };
 
-/** CSS pixels of a cover's width, as specified for the dialog's thumbnails. */
+/** The width of a cover in CSS pixels, as specified for the dialog's thumbnails. */
 const coverWidth = 280;
 
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads the title of a PDF on this device and draws its first page, one PDF at a time; of the file only what that needs is
- * read. Null where it cannot be opened here: whether it can be taken, the server says.
+ * Reads a local PDF's title and renders its first page, one PDF at a time, reading only the parts of the file that this
+ * needs. Null if it cannot be opened here, which does not mean that the server will refuse it.
  */
 export function readFirstPage(file: File, signal: AbortSignal): Promise<FirstPage | null> {
   const mine = turn.then(() => (signal.aborted ? null : read(file)));
@@ -25,7 +23,7 @@ export function readFirstPage(file: File, signal: AbortSignal): Promise<FirstPag
 async function read(file: File): Promise<FirstPage | null> {
   const range = new BlobRanges(file);
   const task = openPdf({ range });
-  // Without a password there is nothing to read.
+  // A PDF that asks for a password cannot be read.
   task.onPassword = () => void task.destroy();
   try {
     return await Promise.race([drawFirst(task), range.lost]);

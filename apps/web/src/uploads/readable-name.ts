@@ -8,11 +8,11 @@ export function readableName(fileName: string): string {
   return words === "" ? fileName : words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
 }
 
-/** What programs write where nobody gave a title; Greek ones as well, since every deck of theirs would be called the same. */
+/** Default titles that programs write. Greek ones too, since otherwise every Greek slide deck would have the same title. */
 const noTitle =
   /^(untitled|microsoft \w+ - .*|document\d*|έγγραφο\d*|powerpoint presentation|παρουσίαση του powerpoint|(?:slide|διαφάνεια) \d+|.*\.(docx?|pptx?|odt|indd|pdf|tex))$/iu;
 
-/** The title that a PDF has among what it says of itself, on one line; null where nobody gave it one. */
+/** The title in a PDF's metadata, on one line; null if nobody gave it one. */
 export function givenTitle(info: object): string | null {
   if (!("Title" in info) || typeof info.Title !== "string") return null;
   const title = info.Title.replaceAll(/\s+/g, " ").trim().normalize("NFC");

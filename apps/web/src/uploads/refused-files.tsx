@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { RefusedFile, UploadQueue } from "./create-uploader.ts";
 import styles from "./refused-files.module.css";
 
-/** The files that were not taken, each with why and what to do. */
+/** The refused files, each with the reason and what to do. */
 export function RefusedFiles({ queue, refused }: { queue: UploadQueue; refused: readonly RefusedFile[] }) {
   return refused.map((file) => (
     <Refusal key={file.id} words={file.words} advice={file.advice}>
@@ -25,7 +25,7 @@ export function RefusedFiles({ queue, refused }: { queue: UploadQueue; refused: 
 
 type RefusalProps = { words: string; advice?: string; children?: ReactNode };
 
-/** Why a file is not taken, said at once to whoever hears the page, and what can be done. */
+/** Why a file is refused, announced to screen readers at once, and what can be done. */
 export function Refusal({ words, advice = "", children }: RefusalProps) {
   return (
     <div role="alert" className={styles.refusal}>

@@ -9,12 +9,12 @@ import { waitToRetry } from "./wait.ts";
 export type Register = (upload: { pdfURL: string; fileName: string }) => Promise<RegisteredPdf>;
 
 /**
- * Has the server check and register what was uploaded, as the last step of the upload. A server that gives no answer is
- * waited for as long as it takes. Where it says no the file is shown as failed; Retry then asks again, and sends the file
- * again only where the server has dropped it.
+ * As the last step of an upload, asks the server to check and register the file. It retries as long as there is no
+ * response. If the server refuses, the file is shown as failed; Retry then asks again, and sends the file again only if the
+ * server has dropped it.
  */
 export function registerUploads(uppy: Uploader, register: Register, listener: UploadListener): void {
-  /** Ends the waiting for a file that is removed. */
+  /** Aborts the waiting for a file that is removed. */
   const waits = new Map<string, AbortController>();
   uppy.on("file-removed", ({ id }) => waits.get(id)?.abort());
   uppy.addPostProcessor(async (fileIDs) => {
@@ -35,7 +35,7 @@ export function registerUploads(uppy: Uploader, register: Register, listener: Up
         () => withRetries(() => register({ pdfURL, fileName })),
         { signal: removed.signal, onBreak: () => uppy.setFileMeta(id, { isWaiting: true }) },
       );
-      // Removed while the server was at it: nobody wants it any more, and the server's sweep finds it.
+      // Removed while the server was checking it: nobody needs it any more, and the server's sweep removes it.
       if (removed.signal.aborted) return;
       uppy.setFileMeta(id, { objectPath, isRepaired, isWaiting: false });
       uppy.emit("postprocess-complete", file);
@@ -60,12 +60,15 @@ export function registerUploads(uppy: Uploader, register: Register, listener: Up
   }
 }
 
-/** What the server answers where the file itself cannot be taken, however often it is sent. */
+/** Statuses that mean that the file itself cannot be accepted, however often it is sent. */
 const ofTheFile: ReadonlySet<number> = new Set([400, 413, 415]);
-/** What it answers where the file is no longer in its store; whom it refuses, or has wait, finds the file there later. */
+/**
+ * Statuses that mean that the file is no longer in the store; after other refusals, such as of the user or by a rate limit,
+ * it is still there.
+ */
 const ofDroppedFiles: ReadonlySet<number> = new Set([...ofTheFile, 404]);
 
-/** A server that cannot for the moment is asked again; asking twice registers once. */
+/** Retries after temporary errors; registering is idempotent. */
 async function withRetries<Result>(ask: () => Promise<Result>): Promise<Result> {
   const delays = limits.partRetryDelaysMs.values();
   for (;;) {

@@ -5,26 +5,26 @@ import { uploadCopy } from "../content/uploads.ts";
 import { isRetryable } from "./companion-retry-rule.ts";
 import type { PdfMeta, Uploader } from "./pdf-upload.ts";
 
-/** Asks our server for leave to have one file fetched, and where it will then lie. */
+/** Asks our server for a ticket to have one file fetched, and for the address at which it will be stored. */
 export type NewTicket = () => Promise<{ ticket: string; uploadURL: string }>;
 
 type Options = {
   uppy: Uploader;
   companionUrl: string;
   newTicket: NewTicket;
-  /** Hears why the companion does not take a link that was typed in. */
+  /** Called with the reason why the companion refuses a typed link. */
   onRefusal: (words: string) => void;
 };
 
 type Client = RequestClient<PdfMeta, AwsBody>;
 type RemoteUpload = Parameters<Client["uploadRemoteFile"]>;
 
-/** Speaks to the companion as Uppy does, and shows it a new ticket of our server each time. */
+/** Uppy's client for the companion, which sends a new ticket from our server with each request. */
 export class TicketedClient extends RequestClient<PdfMeta, AwsBody> {
   readonly #newTicket: NewTicket;
   readonly #onRefusal: Options["onRefusal"];
   #uploadURL: string | undefined;
-  /** Of the latest answer: an error that has its own words no longer says it. */
+  /** The status of the latest response, which errors with a message of their own do not contain. */
   #status: number | undefined;
 
   constructor({ uppy, companionUrl, newTicket, onRefusal }: Options) {
@@ -51,16 +51,16 @@ export class TicketedClient extends RequestClient<PdfMeta, AwsBody> {
     super.onReceiveResponse(answer);
   }
 
-  /** The companion names the place of the file as it sees the store itself; ours is the one to be registered. */
+  /** The companion returns the file's address as it sees the store itself; our own one has to be registered. */
   override async uploadRemoteFile(...[file, body, options]: RemoteUpload): Promise<void> {
     await super.uploadRemoteFile(file, body, options);
     const isUploaded = this.uppy.getState().files[file.id]?.response !== undefined;
     const uploadURL = this.#uploadURL;
-    // Its token is spent: another try is another import.
+    // The token is used up: a retry is a new import.
     if (isUploaded && uploadURL) this.uppy.setFileState(file.id, { uploadURL, serverToken: null });
   }
 
-  /** Uppy would ask ten times for whatever was refused in words; with such a cause it does not. */
+  /** Uppy would retry a refusal with a user-facing message ten times; with this cause it does not. */
   #finalIfRefused(error: unknown): unknown {
     if (!(error instanceof Error) || error.name !== "UserFacingApiError") return error;
     if (this.#status !== undefined && isRetryable(this.#status)) return error;

@@ -1,10 +1,10 @@
 import { limits } from "@antochi/contract/limits";
 import type { Uploader } from "./pdf-upload.ts";
 
-/** Since when a pace is taken, and how far the file was then and is now. */
+/** When the measurement of a file's speed began, and the bytes sent then and now. */
 type Pace = { at: number; from: number; sent: number };
 
-/** Keeps with every file how long it will take at the pace since it was last started or went on. */
+/** Stores with every file the remaining time, at its speed since it was last started or resumed. */
 export function estimateTimeLeft(uppy: Uploader): void {
   const paces = new Map<string, Pace>();
   uppy.on("upload-start", (files) => {
@@ -32,18 +32,20 @@ export function estimateTimeLeft(uppy: Uploader): void {
   uppy.on("file-removed", forget);
 }
 
-/** Whether this is no progress of the line: a break took it back, or parts that had arrived before are counted. */
+/**
+ * Whether a change is not progress of the connection: a break took it back, or parts that had arrived before are counted.
+ */
 function isJump(before: number, now: number): boolean {
   return now < before || now - before >= limits.partMinBytes;
 }
 
-/** Whole seconds that this many bytes take at a pace; undefined before there is one. */
+/** The time for this many bytes at a given speed, in whole seconds; undefined before the speed is known. */
 export function secondsFor(bytes: number, pace: { bytes: number; ms: number }): number | undefined {
   if (pace.bytes <= 0 || pace.ms <= 0) return undefined;
   return Math.ceil((bytes * pace.ms) / pace.bytes / 1000);
 }
 
-/** Seconds as people say them: 41 s, 3 min, 2 h. */
+/** Formats seconds for people: 41 s, 3 min, 2 h. */
 export function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   return seconds < 3_600 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3_600)} h`;

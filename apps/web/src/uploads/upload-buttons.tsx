@@ -9,13 +9,13 @@ type UploadButtonsProps = {
   queue: UploadQueue;
   file: UploaderFile;
   /**
-   * Stands among others: each button's word is followed by its file's name, and what lets go
-   * of the file stands beside these.
+   * Whether the file is one of a list: then each button's label includes the file's name, and the button that removes the
+   * file is elsewhere in the row.
    */
   isInList?: boolean;
 };
 
-/** What can be done with a file now. A file that was refused is not sent again: that could not help. */
+/** The actions available for a file. There is no retry for a refused file, since it could not help. */
 export function UploadButtons({ queue, file, isInList = false }: UploadButtonsProps) {
   const step = stepOf(file);
   const pauseWord = step === "paused" ? copy.resume : copy.pause;
@@ -28,7 +28,7 @@ export function UploadButtons({ queue, file, isInList = false }: UploadButtonsPr
   return (
     <>
       {(step === "sending" || step === "waiting" || step === "paused") && (
-        // The same one for both, which keeps the focus.
+        // One button for both actions, so that it keeps the focus.
         <button
           type="button"
           className={isSign ? styles.sign : buttonClass({ size: "small" })}

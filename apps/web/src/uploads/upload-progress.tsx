@@ -5,7 +5,7 @@ import { progressOf, stepOf, type UploaderFile } from "./pdf-upload.ts";
 import { formatSeconds } from "./time-left.ts";
 import styles from "./upload-progress.module.css";
 
-/** How far a file is: in words, in figures, and on a ruler with a tick for every two megabytes. */
+/** A file's progress: in words, in figures, and on a ruler with a tick for every two megabytes. */
 export function UploadProgress({ file }: { file: UploaderFile }) {
   const step = stepOf(file);
   const { sent, total } = progressOf(file);
@@ -72,7 +72,7 @@ function percentOfBytes(bytes: number, total: number): number {
 
 const megabyte = 1024 * 1024;
 
-/** One decimal, so that a file of a few megabytes is seen to move. */
+/** With one decimal, so that progress is visible for a file of a few megabytes too. */
 export function inMegabytes(bytes: number): string {
   return (bytes / megabyte).toFixed(1);
 }
@@ -81,11 +81,11 @@ type RulerProps = {
   label: string;
   percent: number;
   bytes: number;
-  /** Where it went on after a pause or a break, in percent; 0 is nowhere. */
+  /** Where it resumed after a pause or a lost connection, in percent; 0 if it did not. */
   mark?: number;
 };
 
-/** The line of the progress; the ticks are drawn in the units of the file, a thousand to its end. */
+/** The progress bar; ticks are placed on a scale of 1000 for the whole file. */
 export function Ruler({ label, percent, bytes, mark = 0 }: RulerProps) {
   const ticks = Math.min(Math.floor(bytes / (2 * megabyte)), 60);
   const step = bytes > 0 ? Math.max((2 * megabyte * 1000) / bytes, 1000 / 60) : 1000;

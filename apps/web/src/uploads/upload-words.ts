@@ -2,7 +2,7 @@ import { type FileRefusal, onlyPdf, splitRefusal, tooLarge } from "@antochi/cont
 import { uploadCopy } from "../content/uploads.ts";
 import type { UploaderFile } from "./pdf-upload.ts";
 
-/** Has Uppy refuse files by names, which `reasonOf` puts into words. */
+/** Makes Uppy refuse files with short codes, which `reasonOf` puts into words. */
 export const namedRefusals = {
   strings: {
     youCanOnlyUploadFileTypes: "only-pdf",
@@ -13,7 +13,7 @@ export const namedRefusals = {
   pluralize: (count: number) => (count === 1 ? 0 : 1),
 };
 
-/** What a file that is not taken is told; nothing of it was sent. */
+/** The reason for refusing a file before any of it was sent. */
 export function reasonOf(
   { message }: Error,
   { name, maxBytes }: { name: string; maxBytes: number },
@@ -32,7 +32,7 @@ export function reasonOf(
   }
 }
 
-/** Why a file that was sent was not taken. */
+/** Why a file was refused after it was sent. */
 export function failureOf({ meta: { failure, isRefused } }: UploaderFile): FileRefusal {
   const { words, advice } = splitRefusal(failure ?? uploadCopy.failed.description);
   return { words, advice: [advice, isRefused && uploadCopy.nothingKept].filter(Boolean).join(" ") };
@@ -40,19 +40,19 @@ export function failureOf({ meta: { failure, isRefused } }: UploaderFile): FileR
 
 type Failure = { name: string; message: string };
 
-/** What a reader is told of a failure; undefined where that would speak of requests and statuses. */
+/** The message for a failure; undefined if it would talk of requests and statuses. */
 export function wordsOf(error: Failure, { isRemote }: { isRemote: boolean }): string | undefined {
   return wordsOfServer(error) ?? (isRemote ? wordsOfCompanion(error) : undefined);
 }
 
-/** Only what the server said to the reader is fit to be read. */
+/** Only messages that the server wrote for users are shown. */
 function wordsOfServer({ name, message }: Failure): string | undefined {
   const isForReaders =
     name === "UserFacingApiError" || name === "RegistrationFailed" || message === "Authorization required";
   return isForReaders ? message : undefined;
 }
 
-/** Of its own failures the companion's client speaks as the specification has it; of those of the line, in many ways. */
+/** The companion's client words its own failures as specified, but connection failures in many ways. */
 function wordsOfCompanion({ name, message }: Failure): string {
   const isNamed = name === "HttpError" || message.startsWith("Timeout waiting for message from Companion");
   return isNamed ? message : uploadCopy.companionMissing;

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { loadFirstPage } from "./load-first-page.ts";
 import type { FirstPage } from "./read-first-page.ts";
 
-/** A first page with the address of its picture, which is good while the caller is there. */
+/** A first page with the object URL of its image, which is valid while the caller is mounted. */
 export type ShownFirstPage = Omit<FirstPage, "cover"> & { cover: string | null };
 
-/** The first page of a PDF on this device; undefined until it is read, null where it cannot be. */
+/** The first page of a local PDF; undefined until it is read, null if it cannot be. */
 export function useFirstPage(file: unknown): ShownFirstPage | null | undefined {
   const [page, setPage] = useState<ShownFirstPage | null>();
   useEffect(() => {

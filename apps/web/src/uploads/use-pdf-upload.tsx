@@ -13,11 +13,11 @@ import { useUploadDialog } from "./use-upload-dialog.ts";
 
 export type PdfUploadSession = {
   upload: PdfUpload;
-  /** The file itself, as far as it is on this page. */
+  /** The file itself, if it is on this page. */
   file: () => unknown;
-  /** Shows the dialog, which is loaded at the first time. */
+  /** Shows the dialog, whose code is loaded the first time. */
   open: () => Promise<void>;
-  /** Forgets the upload, and cancels one that is under way. */
+  /** Forgets the upload, and cancels one in progress. */
   clear: () => void;
   dialog: ReactNode;
 };
@@ -26,17 +26,17 @@ type Use = { label: string; onUse: () => void };
 type Done = Extract<PdfUpload, { state: "done" }>;
 
 /**
- * The upload of one PDF through the dialog. It goes on while the dialog is closed and ends with the screen that uses it.
- *
- * @param id names the session, so that a reload finds it again
- * @param use what the dialog offers to do at once with a PDF that is done
- * @param before one that was done before
+ * The upload of one PDF through the dialog. It goes on while the dialog is closed and ends with the screen that uses this
+ * hook.
+ * @param id names the session, so that a reload restores it
+ * @param use an action that the dialog offers for a finished PDF
+ * @param before an upload that was finished earlier
  */
 export function usePdfUpload(
   id: string,
   { use, before }: { use?: Use; before?: Done | null } = {},
 ): PdfUploadSession {
-  // What was done before is what another one would take the place of.
+  // An earlier upload is what the next one replaces.
   const [held, setHeld] = useState(() =>
     before ? replacing({ ...nothingHeld, upload: before }) : nothingHeld,
   );
@@ -54,7 +54,7 @@ export function usePdfUpload(
     upload: held.upload,
     file: () => loaded?.queue.read().files[0]?.data,
     open: async () => {
-      // The dialog asks for another. One that was tried and failed is still in it.
+      // The dialog asks for another file. One that failed is still shown in it.
       if (loaded?.queue.read().files.some((file) => stepOf(file) === "done")) {
         setHeld(replacing);
         loaded.queue.clear();

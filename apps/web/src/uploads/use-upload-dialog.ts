@@ -10,16 +10,16 @@ import type { UploadListener } from "./pdf-upload.ts";
 type Loaded<Shown> = { queue: UploadQueue; importLink: ImportLink | null; shown: Shown };
 
 type UploadDialogOptions<Shown> = {
-  /** Names the session, so that a reload finds it again. */
+  /** The id of the session, so that a reload restores it. */
   id: string;
-  /** Null for any number. */
+  /** Null for no limit. */
   maxFiles: number | null;
   /** Loads the dialog and what it needs. */
   load: (queue: UploadQueue) => Promise<Shown>;
   listener: UploadListener;
 };
 
-/** A queue and its dialog, both loaded when it is first opened. The queue ends with the screen that uses it. */
+/** A queue and its dialog, both loaded when it is first opened. The queue ends with the screen that uses this hook. */
 export function useUploadDialog<Shown>({ id, maxFiles, load, listener }: UploadDialogOptions<Shown>) {
   const utils = api.useUtils();
   const [loaded, setLoaded] = useState<Loaded<Shown> | null>(null);
@@ -57,7 +57,7 @@ export function useUploadDialog<Shown>({ id, maxFiles, load, listener }: UploadD
     return addLinkImport(uppy, {
       companionUrl,
       newTicket: () => utils.client.uploads.issueImportTicket.mutate(),
-      // A link that is refused has no row that could say why.
+      // A refused link has no row that could show the reason.
       onRefusal: (description) =>
         showToast({ title: uploadCopy.failed.title, description, tone: "destructive" }),
     });

@@ -1,4 +1,4 @@
-/** Waits out a pause, and then for the browser to be online. Rejects with the signal's reason when it fires. */
+/** Waits for a delay, and then until the browser is online. Rejects with the signal's reason when it is aborted. */
 export async function waitToRetry(delayMs: number, signal?: AbortSignal): Promise<void> {
   await abortable(signal, (resolve) => {
     const timer = setTimeout(resolve, delayMs);

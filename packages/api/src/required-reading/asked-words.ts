@@ -2,7 +2,7 @@ import { type Language, languages } from "@antochi/contract/languages";
 import { usualSentence } from "@antochi/contract/usual-sentence";
 
 type Asked = {
-  /** Of the assignments that ask somebody; null is one without words of its own. None where nobody asks. */
+  /** The sentences of the assignments that ask somebody; null for one without its own. Empty if there are none. */
   sentences: readonly (string | null)[];
   edition: number;
 };
@@ -18,7 +18,7 @@ export function askedWords({ sentences, edition }: Asked, language: Language): s
   return [...new Set(isUsualAsked ? [usualSentence(edition, language), ...own] : own)].join("\n");
 }
 
-/** Whether somebody had just these words before them, in whichever language their screen was. */
+/** Whether these are exactly the words that somebody was shown, in any language. */
 export function areAskedWords(words: string, asked: Asked): boolean {
   return languages.some((language) => askedWords(asked, language) === words);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { asPeopleSort } from "./as-people-sort.ts";
 
-/** Articles of one grid, at most: as many columns as it has. */
+/** The most articles, and so columns, of one grid. */
 const articlesAtMost = 200;
 
 /** Every published article that people are asked to read, however many there are; or one of them. */
@@ -9,7 +9,7 @@ export function everyRequiredArticle(articleId?: number): RawBuilder<{ id: numbe
   return sql`select article.id from knowledge_base_articles as article where ${isRequired(articleId)}`;
 }
 
-/** As many of them as a grid has columns, in the order of their categories. */
+/** The first of them, as many as a grid has columns, in the order of their categories. */
 export function requiredArticles(articleId?: number): RawBuilder<{ id: number }> {
   return sql`
     select article.id
@@ -27,7 +27,7 @@ function isRequired(articleId: number | undefined): RawBuilder<boolean> {
     ${articleId === undefined ? sql`` : sql`and article.id = ${articleId}::int`}`;
 }
 
-/** The counts of each unit in which somebody is asked, over all of these articles: kept figures, and no member is read. */
+/** The stored counts of each unit in which somebody is asked, over all these articles; reads no member's row. */
 export function countedUnits({ articleId, unitId }: { articleId?: number; unitId?: number }): RawBuilder<{
   unitId: number;
   name: string | null;

@@ -16,7 +16,7 @@ export function pagesSeen(againSince: RawBuilder<Date | null>): RawBuilder<strin
   end`;
 }
 
-/** How many pages count of what was opened, in a query that calls the row `progress`. Null of what was not. */
+/** How many pages of an opened edition count, in a query that calls the row `progress`. Null if it was not opened. */
 export function countOfSeen(againSince: RawBuilder<Date | null>): RawBuilder<number | null> {
   return sql<number | null>`case
     when progress.pages is not null then coalesce(bit_count(${pagesSeen(againSince)}), 0)::int

@@ -3,22 +3,22 @@ import type { AskedAs, RequiredState } from "@antochi/contract/required-reading"
 import { type RawBuilder, sql } from "kysely";
 import { readableByMember } from "../library/article-readers.ts";
 
-/** Of what it is asked: conditions on the rows `member`, `article` and `assignment`. */
+/** Restricts the query: conditions on the rows `member`, `article` and `assignment`. */
 export type Scope = Partial<Record<"members" | "articles" | "assignments", RawBuilder<boolean>>> & {
-  /** As if nobody was suspended, who would otherwise have nothing to read. */
+  /** Includes suspended members, who otherwise have nothing to read. */
   suspendedToo?: true;
 };
 
-/** What somebody has to read, and how they stand with it. */
+/** An article that a member has to read, and their progress with it. */
 export type RequiredReading = {
   userId: number;
   articleId: number;
-  /** 0 without a confirmed unit. */
+  /** 0 for a member without a confirmed unit. */
   unitId: number;
-  /** The current one. */
+  /** The current edition. */
   edition: number;
   state: RequiredState;
-  /** Null of what is acknowledged. */
+  /** Null if it is acknowledged. */
   dueAt: Date | null;
   /** The latest edition that they acknowledged, and when. */
   acknowledgedEdition: number | null;
@@ -27,15 +27,15 @@ export type RequiredReading = {
    * Since when they are asked again, where it ran out: what was seen before does not count. Null of what did not run out.
    */
   againSince: Date | null;
-  /** When the clock alone changes this. */
+  /** When this changes by the passing of time alone. */
   changesAt: Date | null;
-  /** The pages that each of the assignments asks for; null is all. */
+  /** The pages that each assignment asks for; null means all. */
   pages: (string | null)[];
   /**
    * The different sentences that it is to be acknowledged with (`asked-words.ts`); null is of an assignment that has none.
    */
   sentences: (string | null)[];
-  /** Through what they are asked, the widest first. */
+  /** The widest of the targets through which they are asked. */
   askedAs: AskedAs;
 };
 
@@ -47,24 +47,25 @@ export type RequiredReading = {
 export const asGiven = sql<number>`id + 0`;
 
 /**
- * Who must read what, decided here and nowhere else: every approved member who is not suspended, of those whom an assignment
- * names, for an article that is published for them. What several assignments ask of one member counts together: acknowledged
- * is what satisfies all of them, and due is what is due first. Held by `who-must-read.test.ts`.
+ * Decides who must read what; nothing else may decide it. Held by `who-must-read.test.ts`.
  *
- * Somebody is asked since the latest of: the assignment was made, its article could be read, they became a member, what they
- * are named through (everybody, their unit, their rank, they themselves) was named and they came to belong to it, and, where
- * these are asked again, the edition came and the acknowledgement ran out. Of several through which they are named, the
- * first counts: who is asked already does not come to be asked. If that is later than when the assignment was made, they
- * have its days of grace from then on, if those end later than its date.
- *
- * Terms that were changed count from then on (`terms-since.ts`): a date that had passed when it was set makes nobody late
- * before the one it took the place of, or the days of grace from then on; days of grace that were shortened are for who is
- * asked since; and who is done but for the months or the newer editions that a change asks for comes to be asked by it, but
- * not whose acknowledgement had run out before: they are asked since then. An edition that was there before each was asked
- * for gives no days of its own.
- *
- * Once an acknowledgement has run out for one of the assignments, they are asked again since the first of all that are open
- * was asked, and stay so until they acknowledge it anew, whichever runs out after that.
+ * 1. Every approved, unsuspended member named by an assignment must read its article, if it is published for them.
+ * 2. Several assignments of one article to one member count together: it is acknowledged once all are satisfied, and due at
+ *    the earliest due date of those that are not.
+ * 3. A member is asked since the latest of: the assignment was made; its article became readable; they became a member; their
+ *    target (everybody, their unit, their rank, they themselves) was named and they came to belong to it; and, where the
+ *    assignment asks again for these, the edition was published and the acknowledgement ran out.
+ * 4. If several targets name a member, the earliest counts: someone who is already asked is not asked anew.
+ * 5. A member asked later than the assignment was made has its days of grace from then on, if they end after its due date.
+ * 6. Changed terms count from the change on (`terms-since.ts`):
+ *    - A due date already past when it was set makes nobody late before the date it replaced, or before the days of grace
+ *      from the change on.
+ *    - Shortened days of grace apply only to members asked since.
+ *    - A member who is done but for the months or newer editions that a change asks for is asked since the change; one whose
+ *      acknowledgement had already run out is asked since it did.
+ *    - An edition published before each edition was asked for gives no days of its own.
+ * 7. Once an acknowledgement has run out for one of the assignments, the member is asked again since the first of all open
+ *    ones was asked. That stays until they acknowledge it anew, even if it runs out for others meanwhile.
  */
 export function whoMustRead(
   { members, articles, assignments, suspendedToo }: Scope,

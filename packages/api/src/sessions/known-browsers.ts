@@ -8,7 +8,7 @@ const purpose = "known-browsers";
 /** The longest that browsers keep a cookie (RFC 6265bis, section 5.5), in seconds. */
 const cookieLife = 400 * 24 * 60 * 60;
 
-/** Of so many accounts a browser shows that they signed in there; a shared one has several. */
+/** The most accounts that a browser's cookie shows to have signed in there; a shared browser has several. */
 const accountsOfOne = 5;
 
 /** 16 random bytes, then the proofs, newest first: HMAC-SHA256 of the id and an e-mail; all in base64url. */

@@ -85,7 +85,7 @@ function limitsAt({ sessions }: Pick<Security, "sessions">, at: Date) {
   };
 }
 
-/** Notes that the owner of a session has just shown that it is them. */
+/** Records that the owner of a session has just proved their identity. */
 export async function proveSession(
   db: Database,
   { sessionId, at }: { sessionId: string; at: Date },

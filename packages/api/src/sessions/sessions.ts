@@ -15,7 +15,7 @@ import { endSessionsOf, replaceSession } from "./end-sessions.ts";
 import { findLiveSessions, type LiveSession, proveSession } from "./live-sessions.ts";
 import { createSessionAdapter } from "./session-adapter.ts";
 
-/** So many sessions are looked up at once. */
+/** The most sessions looked up at once. */
 const sessionsOfOneStatement = 1_000;
 
 /** Sessions as the rest of the product sees them; lucia is known to this file and its adapter only. */
@@ -41,7 +41,7 @@ export type Sessions = {
    * session that the browser had, which would otherwise live on, reachable by whoever still holds its id.
    */
   startWith: (user: Entrant, client: Client & Replaced, alongWith: AlongWith) => Promise<Started | undefined>;
-  /** Notes that the owner of a session has just shown that it is them. */
+  /** Records that the owner of a session has just proved their identity. */
   prove: (sessionId: string | undefined, at?: Date) => Promise<void>;
   /**
    * Ends a session on purpose, if there is one, and what its device keeps.

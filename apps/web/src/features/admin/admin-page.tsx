@@ -22,7 +22,7 @@ import { useLostAccess } from "../../session/use-lost-access.ts";
 import { TabCount, useTabCounts } from "./panel/use-tab-counts.tsx";
 import { UsersTab } from "./users/users-tab.tsx";
 
-/** The administrators' panel: five tabs, of which the chosen one is in the address. */
+/** The admin panel: five tabs, of which the chosen one is in the address. */
 export function AdminPage({ search }: { search: AdminSearch }) {
   usePageTitle(screenTitles.admin);
   useLostAccess();
@@ -31,7 +31,7 @@ export function AdminPage({ search }: { search: AdminSearch }) {
   const choose = (tab: AdminTab) =>
     void navigate({ to: "/admin", search: tab === "users" ? {} : { tab }, resetScroll: true });
   usePanelKeys();
-  // A pressed tab is marked before what it shows is rendered, which takes a slow machine longer.
+  // A clicked tab is marked before its content is rendered, which takes longer on a slow machine.
   const settled = useDeferredValue(search);
   const shown = settled.tab === search.tab ? search : settled;
 
@@ -66,7 +66,7 @@ export function AdminPage({ search }: { search: AdminSearch }) {
   );
 }
 
-/** What a tab shows, which is rendered for a change of its address alone. */
+/** The content of a tab, which re-renders only when its address changes. */
 const TabContent = memo(function TabContent({ search }: { search: AdminSearch }) {
   const round = `${useSoughtAt() ?? ""} ${search.q ?? ""}`;
   const content = {
@@ -79,7 +79,7 @@ const TabContent = memo(function TabContent({ search }: { search: AdminSearch })
   return content[shownTab(search)];
 });
 
-/** When what stands in the address was last sought again; going elsewhere in the panel changes nothing in that. */
+/** The time of the last request to show the addressed item again; navigating elsewhere in the panel does not change it. */
 function useSoughtAt(): number | undefined {
   const told = useLocation({ select: ({ state }) => state.soughtAt });
   const [last, setLast] = useState(told);
@@ -91,7 +91,7 @@ function shownTab({ tab = "users" }: AdminSearch): AdminTab {
   return tab;
 }
 
-/** Which release this is, for whoever asks for help. */
+/** The release, for users who ask for help. */
 function Foot() {
   const about = api.admin.aboutProduct.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data;
   return (

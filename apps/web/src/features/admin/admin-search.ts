@@ -1,11 +1,14 @@
 import { shellLimits } from "@antochi/contract/shell-limits";
 import type { UserStatus } from "@antochi/contract/users";
 
-/** The parts of the panel, in the order of the strip; also what `?tab=` says. */
+/** The tabs of the panel, in their order on screen; also the values of `?tab=`. */
 export const adminTabs = ["users", "categories", "articles", "activity", "messages"] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-/** The parts of the list of users besides all of it; named here again, since every page reads an address. */
+/**
+ * The parts of the list of users, besides the whole list. Repeated here rather than imported, since every page parses
+ * addresses.
+ */
 const userParts = ["pending", "approved", "suspended", "admins"] as const satisfies readonly UserStatus[];
 
 /** The periods of the activity log, in days. */
@@ -14,29 +17,29 @@ export type LogPeriod = (typeof logPeriods)[number];
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Since when a log is shown that was opened then. */
+/** The start of a log's period, for a log opened at `opened`. */
 export function startOfPeriod(days: LogPeriod, opened: Date): string {
   return new Date(opened.getTime() - days * day).toISOString();
 }
 
-/** What the panel's address says: the part, and how its activity log is narrowed. */
+/** The search parameters of the panel: its tab, and the filter of its activity log. */
 export type AdminSearch = {
   tab?: AdminTab | undefined;
-  /** The part of the list of users, and who of those that wait is looked at. */
+  /** The part of the list of users, and which of those waiting is shown. */
   part?: UserStatus | undefined;
   person?: number | undefined;
-  /** What the lists of users and articles are searched for as they open. */
+  /** The initial search of the lists of users and articles. */
   q?: string | undefined;
-  /** The enquiry that is read, by its kind and number: contact/12. */
+  /** The open enquiry, by its kind and number: contact/12. */
   enquiry?: string | undefined;
-  /** The category that was looked for. */
+  /** The category to show. */
   category?: number | undefined;
   member?: number | undefined;
   article?: number | undefined;
   days?: LogPeriod | undefined;
 };
 
-/** Reads an address; what it does not know is undefined, which the router would hand on as it stands if it were left out. */
+/** Parses an address. Unknown values are set to undefined: the router would pass them on unchanged if they were left out. */
 export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
   const { member, article } = search;
   return {
@@ -53,8 +56,8 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
 }
 
 /**
- * A text as an address says it, which the router reads as a number, or as yes or no, where it looks like one; no longer than
- * the server searches for, and without the half of a letter at its end.
+ * A text parameter, which the router parses as a number or boolean if it looks like one; cut to the length that the server
+ * searches for, without half a surrogate pair at the end.
  */
 function toText(value: unknown): string | undefined {
   if (!["string", "number", "boolean"].includes(typeof value)) return undefined;
@@ -67,13 +70,13 @@ function toEnquiryName(value: unknown): string | undefined {
   return typeof value === "string" && /^[a-z]+\/[1-9]\d{0,9}$/.test(value) ? value : undefined;
 }
 
-/** A row's id as an address says it; undefined where no row can have it, which the server would refuse. */
+/** A row's id in an address; undefined if no row can have it, since the server would refuse it. */
 export function toId(value: unknown): number | undefined {
   const id = toLogId(value);
   return id !== undefined && id <= shellLimits.idMax ? id : undefined;
 }
 
-/** The same of a row of a log, whose numbers go on beyond those of other rows. */
+/** A log row's id in an address, which may exceed `idMax`. */
 export function toLogId(value: unknown): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }

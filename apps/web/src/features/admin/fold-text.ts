@@ -1,4 +1,4 @@
-/** A text as searches compare it: without case and accents, and with one sigma, as `fold_text` of the database has it. */
+/** Normalises a text for searching: no case, no accents, and one form of sigma, like `fold_text` in the database. */
 export function foldText(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
 }

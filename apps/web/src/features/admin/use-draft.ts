@@ -2,27 +2,28 @@ import { useState } from "react";
 import { tabStorage } from "../../device/browser-storage.ts";
 import { useSession } from "../../session/session.ts";
 
-/** Under which name this tab keeps what whoever is signed in typed about something. */
+/** The storage key of the signed-in user's draft about something, in this tab. */
 export function useDraftKey(name: string): string {
   return `draft:${useSession().user?.id ?? "nobody"}:${name}`;
 }
 
 /**
- * What is typed about one thing, kept for this tab of the browser and whoever is signed in until it is sent: neither another
- * row, a reload, nor a session that ends by itself loses any of it; signing out does. Null where nothing is typed.
- * @param state names the state of the thing that is typed about, where others may change it too
+ * A draft about one thing, stored for this tab and the signed-in user until it is sent. It survives going to another row, a
+ * reload and an expired session; signing out deletes it. Null if nothing is typed.
+ * @param state identifies the version of the thing, if others may change it too
  */
 export function useDraft(
   name: string,
   state = "",
 ): {
   draft: string | null;
-  /** The state in which the draft was begun; the present one where nothing is typed. */
+  /** The version at which the draft was started; the current one if nothing is typed. */
   base: string;
   setDraft: (next: string | null) => void;
   /**
-   * Lets what was sent go. What was typed since stays, as begun in the state that came of the sending.
-   * @returns whether that was all there is
+   * Removes a draft that was sent. If more was typed since, that stays, as started at the version that the sending
+   * produced.
+   * @returns whether the draft is gone
    */
   settle: (sent: string, state?: string) => boolean;
 } {
@@ -50,7 +51,7 @@ export function useDraft(
       tabStorage.write(key, next);
     },
     settle(sent, stateOfSent = "") {
-      // By now there may be more than this function saw when it was made.
+      // The stored draft may be newer than the one this closure saw.
       const kept = tabStorage.read(key);
       if (kept === sent) drop();
       else if (kept !== null) begin(stateOfSent);

@@ -6,36 +6,39 @@ import { articlesCopy } from "../../content/admin.ts";
 import { MeanwhileNotice } from "../../ui/meanwhile-notice.tsx";
 import { useStands } from "../../ui/use-stands.ts";
 
-/** By the names of their fields in the form. */
+/** Texts by the names of their fields in the form. */
 type Texts = Record<string, string | null>;
 type FieldOf<Seen extends Texts> = keyof Seen & string;
 
 type MeanwhileOptions<Seen extends Texts> = {
-  /** What the texts were when the form was opened. */
+  /** The texts when the form was opened. */
   opened: Seen;
   labels: Readonly<Record<FieldOf<Seen>, string>>;
-  /** With which the server refuses a change of what another administrator changed as well. */
+  /** The error code with which the server refuses to change what another administrator changed as well. */
   code: ErrorCode;
   findNewest: () => Promise<Seen>;
 };
 
-/** A form of these texts, whose fields keep their own values. */
+/** A form of these texts with uncontrolled fields. */
 type Form = { ref: RefObject<HTMLFormElement | null>; onInput: () => void };
 
-/** What another administrator made of the texts of a form while this one typed in it. */
+/** Handles changes that another administrator made to a form's texts while the user was typing. */
 export function useMeanwhile<Seen extends Texts>({
   opened,
   labels,
   code,
   findNewest,
 }: MeanwhileOptions<Seen>): {
-  /** What was seen of the texts: newer in the fields that another one changed. */
+  /** The texts that the user has seen: newer than `opened` in the fields that another administrator changed. */
   seen: Seen;
-  /** The newest state of fields where it was taken in place of what was typed. */
+  /** The newest values of fields where the user took them in place of what was typed. */
   taken: { readonly [Name in keyof Seen]?: string };
-  /** Shows what another one made of it, where that is why it was refused. @returns whether it was */
+  /**
+   * Shows another administrator's changes if they are why saving was refused.
+   * @returns whether they were
+   */
   meetNewest: (error: unknown) => Promise<boolean>;
-  /** What there is to say of that above the fields. */
+  /** The notice about that, above the fields. */
   noticeIn: (form: Form) => ReactNode;
 } {
   const stands = useStands();
@@ -61,13 +64,13 @@ export function useMeanwhile<Seen extends Texts>({
     }
   }
 
-  /** Puts what the fields are by now in place of what was typed into them. */
+  /** Replaces what was typed in these fields with their newest values. */
   function takeNewest({ ref, onInput }: Form, fields: readonly FieldOf<Seen>[]): void {
     for (const field of fields) {
       const control = controlOf(ref.current, field);
       if (control) control.value = seen[field] ?? "";
     }
-    // What is taken counts as shown: it is nothing that closing the form would lose.
+    // Values taken this way count as shown, not as input that closing the form would lose.
     const texts = fields.map((field) => [field, seen[field] ?? ""] as const);
     setTaken((before) => ({ ...before, ...Object.fromEntries(texts) }));
     setMeanwhile(undefined);

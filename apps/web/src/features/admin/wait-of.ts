@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long somebody has waited, in two figures at most: 3 d 4 h, 22 h, 5 min. */
+/** How long somebody has waited, in at most two units: 3 d 4 h, 22 h, 5 min. */
 export function waitOf(since: string, now: number): string {
   const waited = Math.max(now - new Date(since).getTime(), 0);
   if (waited < hour) return `${Math.floor(waited / minute)} min`;

@@ -3,7 +3,7 @@ import { PaletteHost } from "../../features/admin/palette/palette-host.tsx";
 import { PublishQueue } from "../../articles/publish-queue.tsx";
 import { ScreenBoundary } from "../../shell/screen-boundary.tsx";
 
-/** The panel: what is being published goes on wherever one goes in it, and the palette opens over all of it. */
+/** The admin panel: the publish queue goes on across its pages, and the command palette opens over all of them. */
 export const Route = createFileRoute("/_app/admin")({
   component: () => (
     <PublishQueue>

@@ -3,8 +3,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { KnowledgeBasePage } from "../../features/knowledge-base/knowledge-base-page.tsx";
 
 /**
- * The open article, the page it is open at, what is looked for in it and which of its places on that page is meant (see
- * `HitPlace` in the contract), and what is searched for in all of them.
+ * The open article, its page, the text searched for in it, which of its hits on that page is meant (see `HitPlace` in the
+ * contract), and the search over all articles.
  */
 type Search = {
   article?: number | undefined;
@@ -30,7 +30,7 @@ function KnowledgeBase() {
   return <KnowledgeBasePage articleId={article} page={page} find={find} nth={nth} query={cut(q)} />;
 }
 
-/** No longer than the server takes, and without the half of a letter at its end. */
+/** Cuts to the server's limit, without half a surrogate pair at the end. */
 function cut(query: string): string {
   return query.slice(0, shellLimits.searchMax).replace(/[\uD800-\uDBFF]$/, "");
 }
@@ -39,7 +39,7 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) > 0;
 }
 
-/** The router reads `?q=2026` as a number, and `?q=true` as a yes. */
+/** The router parses `?q=2026` as a number and `?q=true` as a boolean. */
 function isText(value: unknown): value is string | number | boolean {
   return (
     (typeof value === "string" && value !== "") || typeof value === "number" || typeof value === "boolean"

@@ -3,7 +3,8 @@ import { ConfirmEmailPage } from "../../features/auth/confirm-email-page.tsx";
 import { KeepEmailPage } from "../../features/auth/keep-email-page.tsx";
 
 /**
- * The links of the mails have their token behind the #, which no server sees: one confirms an address, the other keeps it.
+ * The links in the mails have their token after the #, which no server sees: one confirms an address, the other keeps the
+ * old one.
  */
 export const Route = createFileRoute("/_site/confirm-email")({ component: ConfirmEmail });
 

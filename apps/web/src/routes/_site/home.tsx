@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_site/home")({
     interest: interestAreas.find((each) => each === interest),
   }),
   loaderDeps: ({ search: { lang } }) => ({ lang }),
-  // Whoever comes for a section reads it at once.
+  // Visitors who come for a section read it at once.
   loader: async ({ deps: { lang }, location: { hash } }) => {
     if (hash || !isTakingOver()) await lateHomeParts[lang ?? "en"].load();
   },

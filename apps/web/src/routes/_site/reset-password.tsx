@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { ResetPasswordPage } from "../../features/auth/reset-password-page.tsx";
 
-/** The link of the mail has its token behind the #, which no server sees. */
+/** The link in the mail has its token after the #, which no server sees. */
 export const Route = createFileRoute("/_site/reset-password")({ component: ResetPassword });
 
 function ResetPassword() {

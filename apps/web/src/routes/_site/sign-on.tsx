@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SignOnPage } from "../../features/auth/sign-on-page.tsx";
 
-/** Where the provider of one sign-on sends browsers back to. */
+/** The page to which the single sign-on provider redirects. */
 export const Route = createFileRoute("/_site/sign-on")({ component: SignOnPage });

@@ -8,7 +8,7 @@ import { ArticleFilter } from "./article-filter.tsx";
 import { MemberFilter } from "./member-filter.tsx";
 import { PeriodFilter } from "./period-filter.tsx";
 
-/** Narrows the log to one member, one article, one period; the address keeps the choice. */
+/** Filters the log by member, article and period; the address keeps the choice. */
 export function ActivityFilters({ search }: { search: AdminSearch }) {
   const navigate = useNavigate();
   const [more, setMore] = useState(false);

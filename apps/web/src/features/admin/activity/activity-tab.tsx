@@ -17,7 +17,7 @@ import { LogList } from "./log-list.tsx";
 import { useLiveLogs } from "./use-live-logs.ts";
 import { useLogFilter, useLogs } from "./use-logs.ts";
 
-/** Who opened what, newest first, by day; what happens now appears by itself. */
+/** The activity log: who opened what, newest first, by day; new entries appear by themselves. */
 export function ActivityTab({ search }: { search: AdminSearch }) {
   const navigate = useNavigate();
   const opened = useOpened();

@@ -11,7 +11,7 @@ type ArticleFilterProps = {
   onChange: (article: number | undefined) => void;
 };
 
-/** Chooses one article by its title or its category. */
+/** Selects one article by its title or its category. */
 export function ArticleFilter({ article, none, onChange }: ArticleFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const search = useDebounced(typed?.trim() ?? "");

@@ -4,30 +4,30 @@ import { activityCopy } from "../../../content/admin.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./activity.module.css";
 
-/** As many are offered; whoever misses one types more of it. */
+/** The maximum number of options; to find others the user types more. */
 export const offeredAtMost = 20;
 
-/** Something to choose; `detail` tells it from others of the same name. */
+/** An option; `detail` distinguishes those of the same name. */
 type Offer = { id: number; name: string; detail: string };
 
 type ChoiceFilterProps = {
   label: string;
-  /** Name of the list of offers for assistive technology. */
+  /** The option list's name for assistive technology. */
   listLabel: string;
-  /** The chosen one's name; null while all count. */
+  /** The chosen option's name; null without a filter. */
   chosen: string | null;
-  /** The words of no choice, where not everything counts then; without them the list offers all. */
+  /** The text shown without a choice, where that does not mean "all"; if left out, the list has an option for all. */
   none?: string | undefined;
-  /** What the server found for what was typed; undefined until it answered. */
+  /** The server's results for what was typed; undefined until it answers. */
   offers: readonly Offer[] | undefined;
-  /** Called with what is typed while the list is open, and with null when it closes. */
+  /** Called with the typed text while the list is open, and with null when it closes. */
   onSearch: (search: string | null) => void;
   onChoose: (id: number | undefined) => void;
 };
 
 type Choice = Offer | "all";
 
-/** Chooses one of many by name, out of a list that the server searches as one types: a combobox as ARIA has it. */
+/** Selects one of many by name, from a list that the server searches while the user types: an ARIA combobox. */
 export function ChoiceFilter({
   label,
   listLabel,
@@ -45,7 +45,7 @@ export function ChoiceFilter({
     ...(typed === "" && none === undefined ? (["all"] as const) : []),
     ...(offers ?? []),
   ];
-  // What is offered may have become less since.
+  // There may be fewer options by now.
   const active = Math.min(reached, choices.length - 1);
 
   function search(text: string | null) {
@@ -95,7 +95,7 @@ export function ChoiceFilter({
         onChange={(event) => search(event.target.value)}
       />
       {isOpen && (
-        // The field keeps the focus while the list is clicked or scrolled.
+        // Keeps the focus in the field while the list is clicked or scrolled.
         <div role="presentation" className={styles.offers} onMouseDown={(event) => event.preventDefault()}>
           <div id={`${id}offers`} role="listbox" aria-label={listLabel}>
             {choices.map((choice, index) => (

@@ -10,7 +10,7 @@ const words = {
   paused: activityCopy.paused,
 } satisfies Record<LiveState, string>;
 
-/** Says whether new entries come in by themselves, and stops or starts them. */
+/** Shows whether new entries appear by themselves, and stops or starts that. */
 export function LiveSwitch({ state, onToggle }: { state: LiveState; onToggle: () => void }) {
   return (
     <div className={styles.liveSwitch}>

@@ -7,8 +7,8 @@ export type LogRow =
   | { kind: "edge"; fresh: number };
 
 /**
- * The entries that were fetched and those that arrived since, newest first and each once. New is only what is newer than the
- * newest fetched one by number and by time: what was written late stands where its time puts it.
+ * Merges fetched entries with those that arrived since, newest first and without duplicates. Only an entry newer than the
+ * newest fetched one, by id and by time, counts as new: one that was written late is sorted in by its time.
  */
 export function mergeArrived(
   fetched: readonly ActivityItem[],
@@ -32,16 +32,16 @@ function newestFirst(one: ActivityItem, other: ActivityItem): number {
 }
 
 type LogRowOptions = {
-  /** Of the entries that came in since. */
+  /** The ids of the entries that arrived since. */
   freshIds: ReadonlySet<number>;
   now: Date;
-  /** Whether these entries are all that there are. */
+  /** Whether these are all entries of the log. */
   isWhole: boolean;
 };
 
 /**
- * The rows of the log: each of the reader's days under its heading, with how many entries it has once all of them are there,
- * and under the entries that came in while the log was open an edge that counts them.
+ * The rows of the log: a heading for each day in the reader's time zone, with its number of entries once all of them are
+ * loaded, and below the entries that arrived while the log was open a divider that counts them.
  * @param entries newest first
  */
 export function toLogRows(
@@ -80,7 +80,7 @@ function countByDay(entries: readonly ActivityItem[]): ReadonlyMap<string, numbe
   return totals;
 }
 
-/** What a row is told from the others by. */
+/** A unique key of a row. */
 export function keyOfLogRow(row: LogRow): string | number {
   switch (row.kind) {
     case "day":

@@ -5,12 +5,12 @@ import styles from "./activity.module.css";
 import { keyOfLogRow, type LogRow } from "./log-days.ts";
 import { LogEntry } from "./log-entry.tsx";
 
-/** Heights in pixels before a row is measured. */
+/** Estimated heights in pixels, before a row is measured. */
 const heights = { day: 49, edge: 2, entry: 41 } satisfies Record<LogRow["kind"], number>;
 
 type LogListProps = { rows: readonly LogRow[]; isWhole: boolean; onNearEnd: () => void };
 
-/** The log's days and entries, and the edge under what is new. */
+/** The log's days and entries, and the divider below new ones. */
 export function LogList({ rows, isWhole, onNearEnd }: LogListProps) {
   return (
     <VirtualRows

@@ -12,11 +12,11 @@ import { ChoiceFilter, offeredAtMost } from "./choice-filter.tsx";
 type MemberFilterProps = {
   member: number | undefined;
   none?: string;
-  /** Whoever is chosen is named as well. */
+  /** Also passes the chosen member's name. */
   onChange: (member: number | undefined, name: string) => void;
 };
 
-/** Chooses one member by name, e-mail or unit. */
+/** Selects one member by name, e-mail or unit. */
 export function MemberFilter({ member, none, onChange }: MemberFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const search = useDebounced(typed?.trim() ?? "");
@@ -40,7 +40,7 @@ export function MemberFilter({ member, none, onChange }: MemberFilterProps) {
   );
 }
 
-/** Of whoever has no name any more the number: a narrowed log never looks like all of it. */
+/** For an account without a name any more its number: a filtered log must never look like the whole one. */
 function nameFor(member: number, { data, error }: { data?: ListedUser | undefined; error: unknown }): string {
   if (data) return nameOf(data);
   const isGone = error !== null && toApiError(error).status === 404;

@@ -4,7 +4,7 @@ import styles from "./activity.module.css";
 
 type PeriodFilterProps = { days: LogPeriod | undefined; onChange: (days: LogPeriod | undefined) => void };
 
-/** Chooses how far a log reaches back. */
+/** Selects how far back a log reaches. */
 export function PeriodFilter({ days, onChange }: PeriodFilterProps) {
   return (
     <label className={styles.filter}>

@@ -8,19 +8,19 @@ import type { LogQuery } from "./use-logs.ts";
 
 export type LiveState = "connecting" | "live" | "paused";
 
-/** As many entries may come in above those that were fetched; then the log is fetched again. */
+/** The maximum number of entries that arrive before the log is fetched again. */
 const maxEntries = 1_000;
 
 type Options = {
-  /** What the log shows; a stream belongs to one filter. */
+  /** The log's filter; each filter has a stream of its own. */
   filter: LogQuery;
-  /** The newest fetched entry's id, 0 in an empty log; undefined until the log was fetched. */
+  /** The newest fetched entry's id, 0 in an empty log; undefined until the log is fetched. */
   newestId: number | undefined;
   /** Fetches the log again. */
   onFull: () => void;
 };
 
-/** Entries that came in while the log is open, newest first, and a switch for listening. */
+/** Entries that arrived while the log is open, newest first, and a switch for listening. */
 export function useLiveLogs({ filter, newestId, onFull }: Options) {
   const router = useRouter();
   const [isPaused, setPaused] = useState(false);
@@ -59,7 +59,7 @@ export function useLiveLogs({ filter, newestId, onFull }: Options) {
         ),
       onOpen: () => setOpen(true),
       onLost: () => setOpen(false),
-      // Who may no longer listen may no longer be here.
+      // A refusal may mean that the session has ended or changed.
       onRefused(again) {
         setOpen(false);
         refreshSession()

@@ -6,7 +6,7 @@ import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { type AdminSearch, startOfPeriod } from "../admin-search.ts";
 
-/** What the address says, as the log's filter; a period reaches back from `opened`. */
+/** The log's filter from the address; a period is counted back from `opened`. */
 export function useLogFilter({ member, article, days }: AdminSearch, opened: Date) {
   return useMemo(
     () => ({
@@ -20,14 +20,14 @@ export function useLogFilter({ member, article, days }: AdminSearch, opened: Dat
 
 export type LogQuery = ReturnType<typeof useLogFilter>;
 
-/** The log's entries that the filter lets through, newest first, page by page. */
+/** The log's entries that match the filter, newest first, paged. */
 export function useLogs(filter: LogQuery) {
   return useList(api.activity.listLogs, {
     filter,
     limit: pageSizes.logs.default,
     cursor: logCursor,
     placeholderData: keepPreviousData,
-    // The log grows while nobody looks at it: it is fetched again from its first page, not page by page as far as before.
+    // The log grows while it is closed, so reopening fetches its first page, not every page loaded before.
     gcTime: 0,
   });
 }

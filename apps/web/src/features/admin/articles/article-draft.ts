@@ -4,7 +4,7 @@ import { parseStored } from "../../../device/browser-storage.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What stands under More, as the fields of an article have it. */
+/** The fields under More, as an article has them. */
 const moreSchema = z.object({
   publication: publicationSchema,
   description: z.string(),
@@ -15,7 +15,7 @@ const moreSchema = z.object({
 const articleDraftSchema = z.object({
   title: z.string(),
   category: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** `at` is when it was uploaded, in milliseconds: without an article it is kept for a day. */
+  /** `at` is when it was uploaded, in milliseconds: the server keeps a PDF without an article for a day. */
   pdf: z
     .object({
       fileName: z.string(),
@@ -25,16 +25,16 @@ const articleDraftSchema = z.object({
       at: z.number(),
     })
     .nullable(),
-  /** Null where it is as usual, and in what was kept before it was. */
+  /** Null if unchanged, and in drafts stored before this field existed. */
   more: moreSchema.nullable().catch(null),
 });
 
-/** A new article while it is written. */
+/** The draft of a new article. */
 export type ArticleDraft = z.output<typeof articleDraftSchema>;
 
 const nothing: ArticleDraft = { title: "", category: null, pdf: null, more: null };
 
-/** Of a new article of which nobody changed anything. */
+/** The initial values of a new article. */
 const usual: z.output<typeof moreSchema> = {
   publication: { state: "published", publishAt: null, withdrawAt: null, offlineDays: null, audience: [] },
   description: "",
@@ -42,7 +42,7 @@ const usual: z.output<typeof moreSchema> = {
   tracesCopies: false,
 };
 
-/** Reads what was kept of it; nothing of what is no draft, and no PDF that is gone by now. */
+/** Parses a stored draft; empty if it is not valid, and without a PDF that has expired by now. */
 export function readArticleDraft(text: string | null, now: number): ArticleDraft {
   const read = articleDraftSchema.safeParse(parseStored(text));
   if (!read.success) return nothing;
@@ -50,13 +50,13 @@ export function readArticleDraft(text: string | null, now: number): ArticleDraft
   return { ...read.data, pdf: pdf && now - pdf.at < day ? pdf : null };
 }
 
-/** What was read of the fields under More, as a draft has it; null where it is as usual, or cannot be kept. */
+/** The fields under More as the draft stores them; null if unchanged, or if they cannot be stored. */
 export function keptMore(read: object): ArticleDraft["more"] {
   const more = moreSchema.safeParse({ ...read, publication: read });
   return more.success && JSON.stringify(more.data) !== JSON.stringify(usual) ? more.data : null;
 }
 
-/** The draft as it is kept; null where nothing is in it. */
+/** The draft as it is stored; null if it is empty. */
 export function writeArticleDraft(draft: ArticleDraft): string | null {
   const { title, category, pdf, more } = draft;
   const isNothing = title === "" && category === null && pdf === null && more === null;

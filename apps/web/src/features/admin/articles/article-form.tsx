@@ -19,7 +19,7 @@ import type { PdfUpload } from "../../../uploads/pdf-upload.ts";
 import { useDraft } from "../use-draft.ts";
 import { type ArticleDraft, keptMore, readArticleDraft, writeArticleDraft } from "./article-draft.ts";
 
-/** Makes an article of a category, a title and an uploaded PDF. */
+/** Creates an article from a category, a title and an uploaded PDF. */
 export function ArticleForm({ categories }: { categories: readonly CategoryItem[] }) {
   const refresh = useArticlesRefresh();
   const create = api.knowledgeBase.createArticle.useMutation();
@@ -27,11 +27,11 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
   const { draft, setDraft } = useDraft("new-article");
   const [begun] = useState(() => readArticleDraft(draft, Date.now()));
   const { query } = useCategories();
-  // The list may be on its way, or end too soon; what it is sure not to have was deleted since.
+  // The list may be loading, or incomplete after a failure. A category missing from the whole list was deleted.
   const isListed = categories.some(({ id }) => id === begun.category?.id);
   const isGone = query.data !== undefined && !query.hasNextPage && !isListed;
   const pdf = usePdfUpload("new-article", { before: begun.pdf && { state: "done", ...begun.pdf } });
-  // Another one begins with the usual publication, whatever the last one had.
+  // The next article starts with the default publication, whatever the last one had.
   const [round, setRound] = useState(0);
   const clear = () => {
     pdf.clear();
@@ -55,9 +55,9 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
     onFailure: (error) => toastRefusal(error, articlesCopy.createFailed),
   });
 
-  /** Keeps what is in the form, also where somebody goes elsewhere in the panel and comes back. */
+  /** Stores the form's content, so that it survives going elsewhere in the panel and back. */
   function keep(upload: PdfUpload) {
-    // Somebody went elsewhere while the title was read.
+    // The user went elsewhere while the title was being read.
     if (!form.ref.current) return;
     const title = titleIn(form.ref.current);
     const select = form.ref.current.elements.namedItem("categoryId");
@@ -73,7 +73,7 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
     setDraft(writeArticleDraft(kept));
   }
 
-  /** A PDF that is there now is kept as well, and gives a form without a title its own. */
+  /** Stores an uploaded PDF in the draft too, and fills an empty title field with the PDF's own title. */
   const meetPdf = useEffectEvent(async (isThere: boolean) => {
     if (isThere && titleIn(form.ref.current)?.value.trim() === "") {
       const page = await loadFirstPage(pdf.file());
@@ -145,7 +145,7 @@ function valuesOf({ title, category }: ArticleDraft) {
   return { title, ...(category && { categoryId: category.id, categoryName: category.name }) };
 }
 
-/** Undefined while one is under way. */
+/** Undefined while an upload is in progress. */
 function pathOf(upload: PdfUpload): string | null | undefined {
   if (upload.state === "done") return upload.objectPath;
   return upload.state === "none" ? null : undefined;

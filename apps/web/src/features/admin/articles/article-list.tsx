@@ -15,7 +15,7 @@ import { WrongFile } from "./wrong-files.tsx";
 
 type ArticleListProps = {
   articles: readonly ListedArticle[];
-  /** How many there are in all, of which some may not be loaded yet; undefined until they are counted. */
+  /** The total number, of which some may not be loaded yet; undefined until they are counted. */
   total: number | undefined;
   selection: ArticleSelection;
   onNearEnd: () => void;
@@ -106,7 +106,10 @@ export function ArticleList({ articles, total, selection, onNearEnd, onEdit, onD
   );
 }
 
-/** The first page of an article's PDF, small; an empty frame until a job has drawn it. @param path of the picture */
+/**
+ * A thumbnail of an article's PDF; an empty frame until a job has drawn it.
+ * @param path of the image
+ */
 function DocumentPicture({ path }: { path: string | null }) {
   if (path === null) return <span className={styles.noPicture} />;
   return (

@@ -27,11 +27,11 @@ import { WrongFilesNotice } from "./wrong-files.tsx";
 import { DeleteArticleDialog } from "../../../articles/delete-article-dialog.tsx";
 import { EditArticleDialog } from "../../../articles/edit-article-dialog.tsx";
 
-/** Makes, changes and deletes articles. */
+/** Creates, edits and deletes articles. */
 export function ArticlesTab({ search: { q = "" } }: { search: AdminSearch }) {
   const categories = useAllCategories();
   const [search, setSearch] = useState(q);
-  /** How often the field was made to begin anew with what something else asks for. */
+  /** Counts the searches set from outside the field, each of which re-mounts it. */
   const [found, setFound] = useState(0);
   function find(title: string) {
     setSearch(title);

@@ -22,11 +22,11 @@ const copy = articlesCopy.bulk;
 type BulkBarProps = {
   selection: ArticleSelection;
   categories: readonly CategoryItem[];
-  /** Has the focus once the bar is gone. */
+  /** Gets the focus when the bar disappears. */
   focusInstead: RefObject<HTMLElement | null>;
 };
 
-/** What can be done with the chosen articles, in the place of the filters. */
+/** Bulk actions for the selected articles, in place of the filters. */
 export function BulkBar({ selection, categories, focusInstead }: BulkBarProps) {
   const { chosen, isFull, chooseAll, drop, clear } = selection;
   const [asked, setAsked] = useState<"move" | "delete">();

@@ -8,10 +8,10 @@ import styles from "./articles.module.css";
 
 const copy = articlesCopy.scan;
 
-/** How often the progress is asked for while pages are read. */
+/** The polling interval while pages are being recognised, in milliseconds. */
 const everyMs = 3_000;
 
-/** How far the pages of an article are read that are pictures; nothing for an article that has none. */
+/** The progress of text recognition on an article's scanned pages; nothing for an article without any. */
 export function ScanLine({ article: { id, title, document } }: { article: ListedArticle }) {
   const scan = document?.scan ?? null;
   const isOpen = scan === null || scan.unread > 0;
@@ -28,7 +28,7 @@ export function ScanLine({ article: { id, title, document } }: { article: Listed
   return <ProgressLine articleId={id} title={title} progress={progress} />;
 }
 
-/** Nobody looked for such pages yet, or some of them wait. */
+/** Whether scanned pages have not been looked for yet, or some are still waiting. */
 function isUnderWay({ on, pages, waiting }: ScanProgress): boolean {
   return on && (pages === null || waiting > 0);
 }

@@ -3,19 +3,19 @@ import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { useState } from "react";
 
 export type ArticleSelection = {
-  /** Those of the chosen that are still listed. */
+  /** The selected articles that are still listed. */
   chosen: readonly ListedArticle[];
   has: (id: number) => boolean;
   toggle: (id: number) => void;
-  /** Chooses the listed ones, as many as can be changed at once. */
+  /** Selects the listed articles, up to the maximum for one bulk change. */
   chooseAll: () => void;
-  /** Chooses these no longer: they were sent, and others may be chosen by now. */
+  /** Deselects these after they were sent; others may be selected by now. */
   drop: (ids: readonly number[]) => void;
   clear: () => void;
   isFull: boolean;
 };
 
-/** Which of the listed articles are chosen, to be moved or deleted together. */
+/** The selection among the listed articles, to move or delete them together. */
 export function useArticleSelection(listed: readonly ListedArticle[]): ArticleSelection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = listed.filter(({ id }) => ids.has(id)).slice(0, limits.articlesAtOnce);

@@ -7,7 +7,7 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./wrong-files.module.css";
 
-/** The articles whose PDF a check found wrong, told once for all of them; nothing while there are none. */
+/** One notice for all articles whose PDF failed a check; nothing if there are none. */
 export function WrongFilesNotice({ onFind }: { onFind: (title: string) => void }) {
   const { data } = api.knowledgeBase.listWrongFiles.useQuery();
   if (!data || data.count === 0) return null;
@@ -39,7 +39,7 @@ export function WrongFilesNotice({ onFind }: { onFind: (title: string) => void }
 
 type WrongFileProps = { article: ListedArticle; wrongFile: NonNullable<ListedArticle["wrongFile"]> };
 
-/** What is wrong with an article's PDF, what helps, and a check of it now. */
+/** What is wrong with an article's PDF, how to repair it, and a button to check it now. */
 export function WrongFile({ article, wrongFile: { condition, checkedAt } }: WrongFileProps) {
   return (
     <p className={styles.wrong}>

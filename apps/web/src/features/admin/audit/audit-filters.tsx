@@ -17,13 +17,13 @@ import { type AuditQuery, exportAddress } from "./use-entries.ts";
 type AuditFiltersProps = {
   search: AuditSearch;
   filter: AuditQuery;
-  /** What the log shows now, which knows what the object of the search is called. */
+  /** The rows shown now, from which the name of the filtered object is taken. */
   rows: readonly AuditItem[];
 };
 
 /**
- * Narrows the audit log to one person, one act, one period, and gives what is left as a file; the address keeps the choice.
- * Whoever narrows it leaves the one entry that was looked at.
+ * Filters the audit log by person, act and period, and exports the result as a file; the address keeps the choice. Changing
+ * a filter leaves the single entry that was shown.
  */
 export function AuditFilters({ search, filter, rows }: AuditFiltersProps) {
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ import { usePanelKeys } from "../panel/use-panel-keys.ts";
 import { useLostAccess } from "../../../session/use-lost-access.ts";
 import { useOpened } from "../../../ui/use-opened.ts";
 
-/** Who did what, newest first, under what is known of the chain that holds it. */
+/** The audit log, newest first, below the state of its chain. */
 export function AuditPage({ search: { act, ...address } }: { search: AuditAddress }) {
   const search = { ...address, act: namesOf(auditActs).find((each) => each === act) };
   usePageTitle(screenTitles.audit);
@@ -34,7 +34,7 @@ export function AuditPage({ search: { act, ...address } }: { search: AuditAddres
   const list = useEntries(filter);
   const { query, rows } = list;
   const isFiltered = Object.keys(filter).length > 0;
-  // What was there before stands until the entry has come.
+  // The previous rows are shown until the entry is loaded.
   const sought = query.isPlaceholderData ? undefined : search.entry;
 
   return (

@@ -3,7 +3,8 @@ import { printedShortCode } from "@antochi/contract/readable-codes";
 import { type LogPeriod, logPeriods, toId, toLogId } from "../admin-search.ts";
 
 /**
- * How the address narrows the audit log. Whether there is such an act the page knows: this is loaded with every first page.
+ * The audit log's filter in the address. The page checks whether the act exists: this module is loaded with every first
+ * page.
  */
 export type AuditAddress = {
   member?: number | undefined;
@@ -11,15 +12,15 @@ export type AuditAddress = {
   days?: LogPeriod | undefined;
   /** The person or thing that was acted on, such as `user/17`. */
   object?: string | undefined;
-  /** The number of the one entry that is looked at. */
+  /** The id of the single entry shown. */
   entry?: number | undefined;
-  /** The code of a copy, to be traced by whoever asks for it: an address alone looks nothing up. */
+  /** The code of a copy to trace. It only fills in the form: the address alone starts no lookup. */
   copy?: string | undefined;
 };
 
 export type AuditSearch = AuditAddress & { act?: AuditAct | undefined };
 
-/** Reads an address; what it does not know is undefined, as in `readAdminSearch`. */
+/** Parses an address; unknown values are undefined, as in `readAdminSearch`. */
 export function readAuditSearch({
   member,
   act,

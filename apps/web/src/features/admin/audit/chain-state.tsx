@@ -12,13 +12,13 @@ import panel from "../panel/panel.module.css";
 import styles from "./audit.module.css";
 
 const { state: words } = auditCopy;
-/** How often a check that is under way is asked after, in milliseconds. */
+/** The polling interval during a check, in milliseconds. */
 const lookAgainMs = 2_000;
 
 /**
- * Whether the chain of the audit log is whole, since when, and who looked. The entry at which it breaks is a link away.
- *
- * @param sought the entry that the address names; whoever leaves it comes back to that link
+ * Whether the chain of the audit log is intact, since when, and who checked it; with a link to the entry at which it
+ * breaks.
+ * @param sought the entry named in the address; leaving it returns the focus to that link
  */
 export function ChainState({ sought }: { sought: number | undefined }) {
   const query = api.audit.auditState.useQuery(undefined, {
@@ -31,7 +31,7 @@ export function ChainState({ sought }: { sought: number | undefined }) {
   });
   const link = useRef<HTMLAnchorElement>(null);
   const before = useRef(sought);
-  // Before the filters, from one of which the entry was left, keep the focus for themselves.
+  // A layout effect, to run before the filters, from which the entry may have been left, keep the focus for themselves.
   useLayoutEffect(() => {
     const isLeft = before.current !== undefined && sought === undefined;
     before.current = sought;
@@ -49,7 +49,7 @@ export function ChainState({ sought }: { sought: number | undefined }) {
   }
   const { lastCheck, since, lastSeal, entries } = state;
   const isBroken = lastCheck !== null && lastCheck.brokenEntry !== null;
-  // Of what was sealed before it such a look says nothing.
+  // A partial check says nothing about what was sealed before it.
   const isOfNew = lastCheck !== null && lastCheck.afterPlace > 0;
 
   return (
@@ -108,7 +108,7 @@ export function ChainState({ sought }: { sought: number | undefined }) {
   );
 }
 
-/** The beginning of a seal, as people compare it. */
+/** The beginning of a seal, for comparing at a glance. */
 export function shortSeal(seal: string): string {
   return `${seal.slice(0, 4)} ${seal.slice(4, 8)}`.toUpperCase();
 }

@@ -11,16 +11,16 @@ import { factsOf, objectOf, onWhat, whoDid, wordsOfAct } from "./entry-words.ts"
 
 type EntryListProps = {
   rows: readonly AuditItem[];
-  /** The entry that the address names: it stands open and has the focus from the start. */
+  /** The entry named in the address: initially open and focused. */
   sought: number | undefined;
   isWhole: boolean;
   onNearEnd: () => void;
 };
 
-/** The height of an entry in pixels before it is measured. */
+/** The estimated height of an entry in pixels, before it is measured. */
 const entryHeight = 45;
 
-/** The entries, each of which opens to what it changed. */
+/** The entries, each of which expands to what it changed. */
 export function EntryList({ rows, sought, isWhole, onNearEnd }: EntryListProps) {
   const [open, setOpen] = useState<number | null>(sought ?? null);
   return (
@@ -92,7 +92,7 @@ function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** What an entry tells beyond its line: each value, and of changes both. */
+/** The details of an entry: each value, and for changes the values before and after. */
 function Details({ entry }: { entry: AuditItem }) {
   const facts = factsOf(entry);
   const isChange = facts.some(({ before }) => before !== undefined);
@@ -140,7 +140,7 @@ function Details({ entry }: { entry: AuditItem }) {
   );
 }
 
-/** An instant as people read it, whatever else as it is. */
+/** Formats instants, and shows all other text unchanged. */
 function Value({ text }: { text: string }) {
   if (isInstant.test(text)) return <LocalTime instant={text} show="dateAndMinute" />;
   return <WrittenText>{text}</WrittenText>;

@@ -3,10 +3,13 @@ import type { AuditItem } from "@antochi/contract/audit";
 import { namesOf } from "@antochi/contract/names-of";
 import { actWords, auditCopy } from "../../../content/audit.ts";
 
-/** An act of a later version, which a replica of this one may show, stands under its own name. */
+/**
+ * The words for an entry's act. An act of a later version, which a replica of this version may have to show, appears under
+ * its internal name.
+ */
 export function wordsOfAct(entry: AuditItem): string {
   const { act } = entry;
-  // Of an address that is nobody's here the log keeps nothing to go on with.
+  // For an address without an account the log stores nothing more specific.
   if (act === "sign-in-failed" && onWhat(entry) === "") return auditCopy.nobodyLetIn;
   if (act === "copy-traced" && entry.objectId === null)
     return auditCopy.tracedNothing(textOf(entry.details["code"]));
@@ -14,21 +17,21 @@ export function wordsOfAct(entry: AuditItem): string {
   return known === undefined ? act : actWords[known];
 }
 
-/** Who did what an entry tells, by name. */
+/** The name of an entry's actor. */
 export function whoDid({ actor, userId, userName, details }: AuditItem): string {
-  // Whose sign-in it was stands as what it was done to.
+  // The person who signed in is the entry's object here.
   if (actor === "visitor" && details["way"] === "group") return auditCopy.group;
   if (actor === "house") return auditCopy.house;
   if (actor === "visitor") return auditCopy.visitor;
   return userName ?? auditCopy.gone(String(userId));
 }
 
-/** How an address names the person or thing that an entry is about. */
+/** The parameter value for the person or thing that an entry is about. */
 export function objectOf({ objectKind, objectId }: AuditItem): string | null {
   return objectId === null ? null : `${objectKind}/${objectId}`;
 }
 
-/** What the object of a search is called: as in an entry that is about it, else by its kind and number. */
+/** The name of the object in a filter: from an entry about it if there is one, else its kind and number. */
 export function nameOfObject(object: string, entries: readonly AuditItem[]): string {
   const entry = entries.find((each) => objectOf(each) === object);
   if (entry !== undefined) return onWhat(entry);
@@ -36,10 +39,10 @@ export function nameOfObject(object: string, entries: readonly AuditItem[]): str
   return auditCopy.object(kind, id.join("/"));
 }
 
-/** What an entry tells of one thing: what it is now, and where it was changed what it was before. */
+/** One value of an entry: the current one, and for a change the previous one. */
 export type EntryFact = { label: string; before?: string; value: string };
 
-/** What an entry tells beyond its line, each under its name: what was changed first. */
+/** The labelled values of an entry, changes first. */
 export function factsOf({ details, objectKind, objectId, requestId, seal }: AuditItem): EntryFact[] {
   const { before, after, ...rest } = details;
   const told = Object.entries(rest).flatMap(([name, value]) =>
@@ -78,7 +81,7 @@ function fact(label: string, value: Detail): EntryFact {
   return { label, value: textOf(value) };
 }
 
-/** A value in words. Of what is written for programs, such as a path, every sign stays. */
+/** A value in words. Values for programs, such as paths, stay unchanged. */
 function textOf(value: Detail | undefined): string {
   if (value === undefined || value === null || value === "") return auditCopy.nothing;
   if (typeof value === "boolean") return value ? auditCopy.yes : auditCopy.no;
@@ -86,7 +89,7 @@ function textOf(value: Detail | undefined): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** What the log calls something, as words: confirmedUnit becomes Confirmed unit; the name of a setting stays. */
+/** The label of a log field: confirmedUnit becomes Confirmed unit; names of settings stay unchanged. */
 function labelOf(name: string): string {
   const known = namesOf(auditCopy.labels).find((each) => each === name);
   if (known !== undefined) return auditCopy.labels[known];
@@ -95,7 +98,7 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an entry is about, by the name that it had then; empty where it is about nothing. */
+/** The name, at that time, of what an entry is about; empty if it is about nothing. */
 export function onWhat({ objectKind, objectId, objectLabel }: AuditItem): string {
   if (objectLabel !== null || objectId === null) return objectLabel ?? "";
   return objectKind === "user" ? auditCopy.gone(objectId) : objectId;

@@ -12,7 +12,7 @@ import styles from "./trace-copy.module.css";
 
 const copy = auditCopy.trace;
 
-/** Finds whose copy a code stands on; that somebody looked is an entry of the log below. */
+/** Finds the member whose copy has a code; each lookup becomes an entry of the log below. */
 export function TraceCopy({ code, onLooked }: { code: string | undefined; onLooked: () => void }) {
   const trace = api.copies.traceCopy.useMutation();
   const [found, setFound] = useState<Trace>();
@@ -31,7 +31,7 @@ export function TraceCopy({ code, onLooked }: { code: string | undefined; onLook
     },
     onFailure(error) {
       const { serverMessage, issues } = toApiError(error);
-      // What the code itself is refused for stands at its field.
+      // An error of the code itself is shown at its field.
       if (issues.length === 0) setFailure(serverMessage ?? copy.failed);
     },
   });

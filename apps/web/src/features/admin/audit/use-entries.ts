@@ -7,7 +7,7 @@ import { useList } from "../../../api-client/use-list.ts";
 import { startOfPeriod } from "../admin-search.ts";
 import type { AuditSearch } from "./audit-search.ts";
 
-/** What the address says, as the log's filter; a period reaches back from `opened`. */
+/** The log's filter from the address; a period is counted back from `opened`. */
 export function useAuditFilter({ member, act, days, object, entry }: AuditSearch, opened: Date) {
   return useMemo(
     () => ({
@@ -23,7 +23,7 @@ export function useAuditFilter({ member, act, days, object, entry }: AuditSearch
 
 export type AuditQuery = ReturnType<typeof useAuditFilter>;
 
-/** The entries that the filter lets through, newest first, page by page. */
+/** The entries that match the filter, newest first, paged. */
 export function useEntries(filter: AuditQuery) {
   return useList(api.audit.listEntries, {
     filter,
@@ -34,7 +34,7 @@ export function useEntries(filter: AuditQuery) {
   });
 }
 
-/** Where the same entries are to be had as a file. */
+/** The address of the same entries as a file. */
 export function exportAddress(filter: AuditQuery): string {
   const asked = new URLSearchParams(
     Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),

@@ -16,8 +16,8 @@ import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
 import { EditCategoryDialog } from "./edit-category-dialog.tsx";
 
 /**
- * Makes, changes and deletes categories.
- * @param wanted the one that was looked for, which is brought into view
+ * Creates, edits and deletes categories.
+ * @param wanted the category to scroll into view
  */
 export function CategoriesTab({ wanted }: { wanted: number | undefined }) {
   const list = useList(api.knowledgeBase.listOrderedCategories, {

@@ -14,7 +14,7 @@ import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 import { useDraft } from "../use-draft.ts";
 import { useSameNameQuestion } from "./use-same-name-question.tsx";
 
-/** Makes a category. */
+/** Creates a category. */
 export function CategoryForm() {
   const refresh = useArticlesRefresh();
   const { confirmName, dialog } = useSameNameQuestion();
@@ -79,7 +79,7 @@ function readForm(data: FormData): Typed {
   return { name: textOf(data.get("name")), description: textOf(data.get("description")) };
 }
 
-/** What was typed before somebody went elsewhere, which this very form wrote. */
+/** What was typed here before the user went elsewhere in the panel. */
 function readDraft(draft: string | null): Typed {
   const typed = parseStored(draft);
   const data = new Map(typeof typed === "object" && typed !== null ? Object.entries(typed) : []);

@@ -12,9 +12,9 @@ import { useCategoryOrder } from "./use-category-order.ts";
 
 type CategoryListProps = {
   categories: readonly ListedCategory[];
-  /** The one to bring into view. */
+  /** The category to scroll into view. */
   wanted: number | null;
-  /** Whether they are all there are. */
+  /** Whether these are all categories. */
   isWhole: boolean;
   onNearEnd: () => void;
   onEdit: (category: ListedCategory) => void;

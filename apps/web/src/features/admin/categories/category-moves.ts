@@ -1,9 +1,9 @@
-/** A category that is put before another one; null puts it at the end. */
+/** Moves a category before another one; null moves it to the end. */
 export type Move = { id: number; beforeId: number | null };
 
 type WithId = { id: number };
 
-/** The categories as a move leaves them. */
+/** The categories after a move. */
 export function afterMove<Category extends WithId>(
   categories: readonly Category[],
   { id, beforeId }: Move,

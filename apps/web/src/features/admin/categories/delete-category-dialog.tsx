@@ -10,7 +10,7 @@ import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 
 type DeleteCategoryDialogProps = { category: ListedCategory; onClose: () => void };
 
-/** Deletes a category; one with articles, which the server refuses to delete, leads to them instead. */
+/** Deletes a category. The server refuses to delete one with articles, so the dialog links to those instead. */
 export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
   const navigate = useNavigate();
   const refresh = useArticlesRefresh();
@@ -19,7 +19,7 @@ export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialog
     onSuccess: () => showToast({ title: categoriesCopy.deleted }),
     onError: (error) => toastFailure(error, categoriesCopy.deleteFailed),
     onSettled() {
-      // Also where it failed: another administrator may have deleted it, or put an article into it.
+      // After a failure too: another administrator may have deleted it, or put an article into it.
       void refresh();
       closeOwn();
     },

@@ -19,8 +19,8 @@ import { useMeanwhile } from "../use-meanwhile.tsx";
 import { useSameNameQuestion } from "./use-same-name-question.tsx";
 
 /**
- * Changes a category's name and description. What stands as it was opened is left alone: another
- * administrator may have changed it. What both changed is shown as it is now.
+ * Edits a category's name and description. Untouched fields are not sent, since another administrator may have changed
+ * them. Fields that both changed are shown with their newest values.
  */
 export function EditCategoryDialog({ category, onClose }: { category: CategoryItem; onClose: () => void }) {
   const formId = useId();

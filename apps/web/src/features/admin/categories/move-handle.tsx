@@ -5,20 +5,20 @@ import { Icon } from "../../../ui/icon.tsx";
 import styles from "./categories.module.css";
 import type { Move } from "./category-moves.ts";
 
-/** Pixels from the window's edge at which a drag scrolls it, and by how many. */
+/** How close to the window's edge a drag scrolls it, and by how much, in pixels. */
 const edge = { within: 64, step: 16 };
 
 type MoveHandleProps = {
   category: { id: number; name: string };
-  /** Names the row below, before which a row that is let go in the lower half of this one comes. */
+  /** The id of the next row, before which a row dropped on the lower half of this one goes. */
   nextOf: (id: number) => number | null;
   onMove: (move: Move) => void;
   onStep: (step: -1 | 1) => void;
-  /** Shows where it would come; undefined ends that. */
+  /** Called with the move that a drop would make; undefined when the drag ends. */
   onOver: (move: Move | undefined) => void;
 };
 
-/** Takes a category elsewhere: dragged by mouse or finger, or by the arrow keys. */
+/** Moves a category: by dragging with mouse or finger, or with the arrow keys. */
 export function MoveHandle({ category, nextOf, onMove, onStep, onOver }: MoveHandleProps) {
   const [target, setTarget] = useState<Move>();
   const pointer = useRef<number>(undefined);
@@ -39,7 +39,7 @@ export function MoveHandle({ category, nextOf, onMove, onStep, onOver }: MoveHan
     setTarget(undefined);
     onOver(undefined);
   }
-  /** The pointer that is still held down takes it nowhere any more. */
+  /** Cancels the drag although the pointer is still down. */
   function giveUp(handle: HTMLElement): void {
     const { current: id } = pointer;
     if (id !== undefined && handle.hasPointerCapture(id)) handle.releasePointerCapture(id);
@@ -58,7 +58,7 @@ export function MoveHandle({ category, nextOf, onMove, onStep, onOver }: MoveHan
         event.preventDefault();
         const { currentTarget: handle, key } = event;
         flushSync(() => onStep(key === "ArrowUp" ? -1 : 1));
-        // Out of the window its row would soon be out of the page, and the focus with it.
+        // Outside the window the virtualised row would soon be unmounted, and the focus lost with it.
         handle.scrollIntoView({ block: "nearest", behavior: "instant" });
       }}
       onPointerDown={(event) => {

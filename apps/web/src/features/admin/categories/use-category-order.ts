@@ -6,7 +6,10 @@ import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 import { categoriesCopy as copy } from "../../../content/admin.ts";
 import { afterMove, type Move, neighbourMove } from "./category-moves.ts";
 
-/** The categories in their order, and what moves one of them. A move is seen at once and sent after the one before. */
+/**
+ * The categories in their order, and functions to move one. A move is shown optimistically, and sent after the previous
+ * one.
+ */
 export function useCategoryOrder(listed: readonly ListedCategory[], isWhole: boolean) {
   const refresh = useArticlesRefresh();
   const [pending, setPending] = useState<readonly Move[]>([]);
@@ -22,7 +25,7 @@ export function useCategoryOrder(listed: readonly ListedCategory[], isWhole: boo
   });
 
   function move(next: Move): void {
-    // What comes behind the last one that is loaded is not known.
+    // The row after the last loaded one is not known.
     if (next.beforeId === null && !isWhole) return;
     const after = afterMove(categories, next);
     const index = after.findIndex(({ id }) => id === next.id);
@@ -35,7 +38,7 @@ export function useCategoryOrder(listed: readonly ListedCategory[], isWhole: boo
 
   return {
     categories,
-    /** What became of the last move, for who does not see it. */
+    /** The result of the last move, for screen readers. */
     said,
     move,
     moveBy: (id: number, step: -1 | 1) => {

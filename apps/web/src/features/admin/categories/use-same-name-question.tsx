@@ -2,7 +2,7 @@ import { api } from "../../../api-client/api.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
 import { useQuestion } from "../../../ui/use-question.tsx";
 
-/** Asks whether a second category of one name is meant, before it is made. */
+/** Asks for confirmation before a second category with the same name is made. */
 export function useSameNameQuestion() {
   const { client } = api.useUtils();
   const { confirm, dialog } = useQuestion();

@@ -8,11 +8,11 @@ const { files, of } = adminCopy.exports;
 
 type ExportLinksProps = {
   list: keyof typeof of | EnquiryKindName;
-  /** What the list is narrowed to, as its address takes it. */
+  /** The list's filter, as parameters of its address. */
   filter?: Readonly<Record<string, string | number>>;
 };
 
-/** A list as a file, narrowed as it is shown. */
+/** Links to a list as a file, with the filter that is shown. */
 export function ExportLinks({ list, filter }: ExportLinksProps) {
   const asked = new URLSearchParams(
     Object.entries(filter ?? {}).map(([name, value]): [string, string] => [name, String(value)]),

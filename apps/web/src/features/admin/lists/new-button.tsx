@@ -4,7 +4,7 @@ import panel from "../panel/panel.module.css";
 
 type NewButtonProps = { label: string; open: boolean; onToggle: () => void };
 
-/** Shows and hides the form above a list on a phone; elsewhere the form stands beside the list all the time. */
+/** Shows and hides the form above a list on a phone; on larger screens the form is always beside the list. */
 export function NewButton({ label, open, onToggle }: NewButtonProps) {
   return (
     <div className={panel.newButton}>

@@ -7,17 +7,17 @@ import panel from "../panel/panel.module.css";
 
 type PagedListProps = {
   list: Pick<List, "query" | "loadMore" | "retry">;
-  /** How many rows there are to show. All that were loaded may have left, such as once they were dealt with. */
+  /** The number of rows to show. All loaded ones may be gone, for example once they were dealt with. */
   rows: number;
-  /** What is on its way, for assistive technology. */
+  /** What is loading, for assistive technology. */
   loading: string;
-  /** What of the list is there. */
+  /** The loaded rows. */
   children: ReactNode;
 };
 
 /**
- * A list, with what stands for its rows until there are some, and with the words and the button for what of it could not be
- * fetched: below the rows where those end too soon.
+ * A list with placeholders until there are rows, and a message and a retry button if it could not be fetched: below the
+ * rows if only a further page failed.
  */
 export function PagedList({ list, rows, loading, children }: PagedListProps) {
   const { query, loadMore, retry } = list;

@@ -2,7 +2,7 @@ import { adminCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./row-actions.module.css";
 
-/** Heads the column of the actions, for assistive technology alone. */
+/** The header of the actions column, for assistive technology only. */
 export function RowActionsHead() {
   return (
     <span role="columnheader">
@@ -12,13 +12,13 @@ export function RowActionsHead() {
 }
 
 type RowActionsProps = {
-  /** What the row is about, which tells its buttons from those of the other rows. */
+  /** The row's subject, which distinguishes its buttons from those of other rows. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-/** The last cell of a row that can be changed and deleted; on a phone its last line. */
+/** The last cell of a row that can be edited and deleted; on a phone its last line. */
 export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   return (
     <div role="cell" className={styles.actions}>

@@ -4,15 +4,14 @@ import { useLatest } from "../../../ui/use-latest.ts";
 
 type Change<Row> = {
   row: Row;
-  /** The fetch that had begun last by then. */
+  /** The last fetch that had started by then. */
   begun: number;
 };
 
 /**
- * Rows as they are after what was done to them, which are shown in the places of those that were fetched, so that none moves
- * under the pointer. A change is shown until rows arrive whose fetch began after it: those know
- * better, whoever changed them since.
- * @param filter names what the list is narrowed to
+ * Rows as they are after a change, shown in place of the fetched ones, so that none moves under the pointer. A change is
+ * shown until rows arrive whose fetch started after it: those are newer, whoever changed them since.
+ * @param filter names the list's filter
  */
 export function useChanges<Key, Row>({ query }: List, filter: string) {
   const [before, setFetches] = useState(noFetches);
@@ -32,7 +31,7 @@ export function useChanges<Key, Row>({ query }: List, filter: string) {
     () => new Map([...all].flatMap(([key, { row, begun }]) => (begun < shown ? [] : [[key, row] as const]))),
     [all, shown],
   );
-  /** Shows a row as it is after a change, which may be made of the change before. */
+  /** Shows a changed row; `rowAfter` gets the previous change, if there is one. */
   const change = useCallback(
     (key: Key, rowAfter: (changed: Row | undefined) => Row) => {
       const now = latest.current;
@@ -46,22 +45,22 @@ export function useChanges<Key, Row>({ query }: List, filter: string) {
   return { changes, change, shown };
 }
 
-/** What a list's fetches look like at one moment. */
+/** The state of a list's fetches at one moment. */
 type Seen = {
-  /** Names what is fetched: another filter, another list. */
+  /** Names the filter: another filter is another list. */
   filter: string;
-  /** Whether all rows that are loaded are being fetched, and not only a next page. */
+  /** Whether all loaded rows are being refetched, not only a next page fetched. */
   isFetching: boolean;
-  /** Whether the rows are still those of another filter. */
+  /** Whether the rows shown are still those of the previous filter. */
   isPlaceholder: boolean;
-  /** When something arrived last, in milliseconds of the epoch; 0 before. */
+  /** When data arrived last, in milliseconds since 1970; 0 before. */
   updatedAt: number;
   pages: number;
 };
 
-/** A list's fetches of all its rows, numbered as they begin. */
+/** A list's fetches of all its rows, numbered in the order in which they start. */
 type FetchesOfList = Seen & {
-  /** The one that began last. */
+  /** The one that started last. */
   begun: number;
   /** The one whose rows are shown. */
   shown: number;
@@ -78,9 +77,9 @@ export const noFetches: FetchesOfList = {
 };
 
 /**
- * Counts on. A fetch that fails shows nothing, a next page shows nothing anew of what is above it, and one that takes the
- * place of another unnoticed counts as that, so that rows are never taken for newer than they are.
- * @returns the same where nothing happened
+ * Updates the numbers. A failed fetch changes no rows, and a next page does not refresh the rows above it. A fetch that
+ * silently replaces another gets the number of that one, so that rows are never taken for newer than they are.
+ * @returns the same object if nothing happened
  */
 export function followFetches(before: FetchesOfList, now: Seen): FetchesOfList {
   const isOther = now.filter !== before.filter;

@@ -4,38 +4,38 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } fr
 type Key = string | number;
 
 type DetailFocusOptions = {
-  /** What holds the rows, each with its key as `data-row`. */
+  /** The container of the rows, each with its key as `data-row`. */
   board: RefObject<HTMLElement | null>;
-  /** The row that is open, as the address says it. */
+  /** The open row's key, from the address. */
   open: Key | undefined;
-  /** Whether what is open takes the place of the list, as on a phone. */
+  /** Whether the detail replaces the list, as on a phone. */
   isPage: boolean;
   onClose: () => void;
 };
 
 /**
- * The focus on its way between a list and what is open of it, which Tab would reach only behind all rows: opened by a key it
- * goes there, closed it comes back to the row. Escape leads from a field to what it stands in, and from there to the list.
- * Held by `admin-keyboard.test.ts`.
+ * Moves the focus between a list and the detail of its open row, which Tab would reach only after all rows: opening by a
+ * key focuses the detail, closing returns the focus to the row. Escape leads from a field to the detail, and from there to
+ * the list. Held by `admin-keyboard.test.ts`.
  */
 export function useDetailFocus({ board, open, isPage, onClose }: DetailFocusOptions) {
   const router = useRouter();
   const detail = useRef<HTMLElement>(null);
   const before = useRef(open);
   const wanted = useRef<Key>(undefined);
-  /** Beside the list it is in view already, as far as it can be. */
+  /** Beside the list the detail is already in view, as far as it fits. */
   const focusDetail = useCallback(() => detail.current?.focus({ preventScroll: !isPage }), [isPage]);
 
   useEffect(() => {
     const left = before.current;
     before.current = open;
-    // The row that was opened takes the focus first.
+    // The opened row takes the focus first.
     if (open !== undefined && wanted.current === open) focusDetail();
     wanted.current = undefined;
     if (open !== undefined || left === undefined) return;
     const row = board.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(left))}"]`);
     row?.focus();
-    // Where the address follows only now, the router begins at the top of the page.
+    // If the address is updated only now, the router scrolls to the top of the page.
     return router.subscribe("onRendered", () => row?.scrollIntoView({ block: "nearest" }));
   }, [open, board, router, focusDetail]);
 
@@ -45,7 +45,7 @@ export function useDetailFocus({ board, open, isPage, onClose }: DetailFocusOpti
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, target, currentTarget } = event;
-    // In a dialog it is the dialog's, whose events come here too.
+    // A dialog handles its own Escape; React passes its events on to this handler too.
     if (key !== "Escape" || !(target instanceof Element) || !currentTarget.contains(target)) return;
     event.preventDefault();
     if (target.matches("input, textarea, select")) currentTarget.focus();
@@ -54,7 +54,7 @@ export function useDetailFocus({ board, open, isPage, onClose }: DetailFocusOpti
 
   return {
     detail: { ref: detail, tabIndex: -1, onKeyDown },
-    /** Goes to what is open, at once or as soon as this row is. */
+    /** Focuses the detail, at once or as soon as this row is open. */
     enter(key: Key) {
       wanted.current = key;
       if (key === open) focusDetail();
@@ -63,7 +63,7 @@ export function useDetailFocus({ board, open, isPage, onClose }: DetailFocusOpti
   };
 }
 
-/** Opens a row by Enter while the row itself has the focus, as the keys that step through rows give it. */
+/** Opens a row by Enter while the row itself has the focus, as after stepping through rows by key. */
 export function onEnter(open: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "Enter" || event.target !== event.currentTarget) return;

@@ -1,18 +1,18 @@
 import { useState } from "react";
 
 type FirstShownOptions<Key> = {
-  /** The row that the list would show first; null where it has none, undefined where that is not known yet. */
+  /** The key of the list's first row; null if it has none, undefined while that is not known. */
   first: Key | null | undefined;
-  /** Names what the list is narrowed to. */
+  /** Names the list's filter. */
   filter: string;
   /** Whether a row is chosen, or none is shown before one is. */
   isChosen: boolean;
 };
 
 /**
- * What stands beside a list before anybody chose a row of it. It stays there whatever becomes of it and whatever comes in
- * before it, so that neither a key nor a letter on its way meets another one that nobody has read. It goes when a row is
- * chosen, or the list is narrowed before it was gone into. Held by `admin-vetting-chosen.test.ts` and
+ * The row shown beside a list before the user has chosen one. It stays whatever happens to it and whatever rows arrive
+ * before it, so that a key press or typed text never hits another row that nobody has read. It is replaced when a row is
+ * chosen, or when the filter changes before the user has entered it. Held by `admin-vetting-chosen.test.ts` and
  * `admin-inbox-chosen.test.ts`.
  */
 export function useFirstShown<Key>({ first, filter, isChosen }: FirstShownOptions<Key>) {
@@ -26,7 +26,7 @@ export function useFirstShown<Key>({ first, filter, isChosen }: FirstShownOption
   } else if (first !== undefined && isOver) setKept({ key: first, filter, isEntered: false });
   return {
     firstShown: (isChosen ? null : kept?.key) ?? undefined,
-    /** It was gone into, which chooses it as far as narrowing the list is concerned. */
+    /** Called when the user enters it: a change of the filter then keeps it, like a chosen row. */
     enter: () => setKept((before) => (before?.isEntered === false ? { ...before, isEntered: true } : before)),
   };
 }

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef } from "react";
 import type { List } from "../../../api-client/use-list.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 
-/** What something happened to; null where it may have been anything. */
+/** The items that changed; null if any may have. */
 export type News<Each> = readonly Each[] | null;
 
 /**
- * Tells what is heard while a list is open: at once, or where rows are on their way, all together once they have come. Those
- * may have been read before it, and until then nobody knows which there are.
- * @returns takes what is heard, and stays the same
+ * Passes on changes heard while a list is open: at once, or, while rows are being fetched, all together once they have
+ * arrived. Those rows may have been read before the change, and it is not known before which ones there are.
+ * @returns a stable function that takes the changes
  */
 export function useNews<Each>({ query: { isFetching } }: List, tell: (news: News<Each>) => void) {
   const heard = useRef<News<Each>>([]);

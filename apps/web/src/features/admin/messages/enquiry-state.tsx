@@ -2,7 +2,7 @@ import type { EnquiryState } from "@antochi/contract/inbox";
 import { inboxCopy } from "../../../content/inbox.ts";
 import styles from "./inbox.module.css";
 
-/** How far an enquiry is: a sign and a word. */
+/** The state of an enquiry: an icon and a word. */
 export function EnquiryStateBadge({ state }: { state: EnquiryState }) {
   return (
     <span className={styles.state} data-state={state}>

@@ -19,7 +19,7 @@ import type { InboxFilters } from "./use-inbox.ts";
 type Filter = Omit<InboxFilters, "search">;
 
 type InboxFilterStripProps = {
-  /** Stands before the filters: what of all that came in is shown. */
+  /** Shown before the filters: the choice between the sections of the tab. */
   sections: ReactNode;
   isPhone: boolean;
   filter: Filter;
@@ -29,10 +29,10 @@ type InboxFilterStripProps = {
   counts: Readonly<Record<EnquiryState, number>> | undefined;
 };
 
-/** What on a phone is chosen without opening the filters. */
+/** The parts that can be chosen on a phone without opening the filters. */
 const quickParts: readonly InboxPart[] = ["open", "answered"];
 
-/** What the list is narrowed by: in one strip, or on a phone in two rows with the rest behind a button. */
+/** The list's filters: in one strip, or on a phone in two rows with the rest behind a button. */
 export function InboxFilterStrip({ sections, isPhone, counts, ...props }: InboxFilterStripProps) {
   const { filter, onFilter } = props;
   const [isOpen, setOpen] = useState(false);

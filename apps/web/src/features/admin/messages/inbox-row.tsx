@@ -14,16 +14,16 @@ import { keyOfEnquiry } from "./use-inbox.ts";
 type InboxRowProps = {
   item: InboxItem;
   place: RowPlace;
-  /** The one that keys step from, which has the focus. */
+  /** Whether it is the current row of the keyboard, which has the focus. */
   current: boolean;
-  /** The one that is read beside the list. */
+  /** Whether it is open beside the list. */
   shown: boolean;
   isMine: boolean;
-  /** By the keyboard, which goes on where the enquiry is read. */
+  /** `byKey` is true if it was opened by the keyboard, which then moves on to the open enquiry. */
   onOpen: (byKey: boolean) => void;
 };
 
-/** One enquiry in the list: how far it is, what about, whose. */
+/** One enquiry in the list: its state, subject and owner. */
 export function InboxRow({ item, place, current, shown, isMine, onOpen }: InboxRowProps) {
   const row = useRowFocus(current);
 

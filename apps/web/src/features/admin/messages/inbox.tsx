@@ -39,14 +39,14 @@ const keys = [
 ];
 
 type InboxProps = {
-  /** Stands before the filters: what of all that came in is shown. */
+  /** Shown before the filters: the choice between the sections of the tab. */
   sections: ReactNode;
-  /** The enquiry that is read, as the address says it: contact/12. */
+  /** The open enquiry, from the address: contact/12. */
   enquiry: string | undefined;
   onEnquiry: (enquiry: string | undefined) => void;
 };
 
-/** Enquiries of all kinds in one list, and the one that is read beside it. */
+/** Enquiries of all kinds in one list, and the open one beside it. */
 export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   const [filter, setFilter] = useState<Omit<InboxFilters, "search">>({
     part: "open",
@@ -63,8 +63,8 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [writing, setWriting] = useState<Writing>("reply");
   /**
-   * On a phone, where what one writes is a page of its own: of which enquiry, so that another one begins with what was
-   * written.
+   * On a phone, where the reply form is a page of its own: the enquiry it belongs to, so that another enquiry opens with
+   * its thread.
    */
   const [writingOn, setWritingOn] = useState<string>();
   const isWritingPage = writingOn !== undefined && writingOn === enquiry;
@@ -87,7 +87,7 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
     if (next) onEnquiry(keyOfEnquiry(next));
   }
   function write(what: Writing) {
-    // The field may be another one then, and the next key is for it.
+    // Rendered synchronously: the field may be another element then, and the next key must go to it.
     flushSync(() => {
       setWriting(what);
       setWritingOn(enquiry);
@@ -102,15 +102,15 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
     setWritingOn(undefined);
     focus.focusDetail();
   }
-  /** Goes back to what was written on; where something else is written by then, everything stays as it is. */
+  /** Returns to the enquiry that was answered, unless the form belongs to another one by then. */
   function written(there: string | undefined) {
     if (latestForm.current !== there) return;
-    // What had the focus may be gone with the form.
+    // The focused element may be removed with the form.
     flushSync(() => setWritingOn(undefined));
     if (hasNoFocus()) focus.focusDetail();
   }
   const act = useEnquiryActs(showChanged);
-  // What an address names need not be in the list, which is narrowed.
+  // The enquiry in the address may be missing from the filtered list.
   const read = api.enquiries.readThread.useQuery(
     { kind: chosen?.kind ?? "contact", id: chosen?.id ?? 0 },
     { enabled: chosen !== undefined },
@@ -239,13 +239,13 @@ export function Inbox({ sections, enquiry, onEnquiry }: InboxProps) {
   );
 }
 
-/** Nothing has the focus; what has sent is done with it. */
+/** Whether nothing has the focus, or only a disabled button, such as the one that has sent. */
 function hasNoFocus(): boolean {
   const focused = document.activeElement;
   return focused === null || focused === document.body || focused.matches("[aria-disabled], :disabled");
 }
 
-/** An enquiry as an address says it: contact/12. */
+/** Parses an enquiry in an address: contact/12. */
 function toEnquiry(text: string | undefined): { kind: EnquiryKindName; id: number } | undefined {
   const [name, number] = text?.split("/") ?? [];
   const kind = inboxKinds.find((each) => each === name);

@@ -15,12 +15,12 @@ import { Newsletter } from "./newsletter/newsletter.tsx";
 const sections = ["enquiries", "newsletter"] as const;
 type Section = (typeof sections)[number];
 
-/** Everything that visitors and members sent: enquiries with their answers, and the newsletter's addresses apart. */
+/** Everything that visitors and members sent: enquiries with their answers, and separately the newsletter's addresses. */
 export function MessagesTab({ search: rendered }: { search: AdminSearch }) {
   const { enquiry } = useCurrentSearch(rendered);
   const [section, setSection] = useState<Section>("enquiries");
   const [before, setBefore] = useState(enquiry);
-  // An enquiry may be chosen from anywhere, as in the palette.
+  // An enquiry may be opened from anywhere, for example from the palette.
   if (enquiry !== before) {
     setBefore(enquiry);
     if (enquiry !== undefined) setSection("enquiries");
@@ -28,7 +28,7 @@ export function MessagesTab({ search: rendered }: { search: AdminSearch }) {
   const navigate = useNavigate();
   function choose(next: Section) {
     setSection(next);
-    // So that the same enquiry, chosen again, is another address.
+    // Clears the address, so that opening the same enquiry again changes it.
     if (next !== "enquiries" && enquiry !== undefined)
       void navigate({ to: "/admin", search: { tab: "messages" }, replace: true });
   }
@@ -50,7 +50,7 @@ export function MessagesTab({ search: rendered }: { search: AdminSearch }) {
             void navigate({
               to: "/admin",
               search: { tab: "messages", enquiry: next },
-              // On a phone one comes back from an enquiry to the list; elsewhere the list stands beside it.
+              // On a phone, Back leads from an enquiry to the list; elsewhere the list is beside it.
               replace: enquiry !== undefined || !isPanelPhone(),
               resetScroll: isPanelPhone(),
             })
@@ -64,7 +64,7 @@ export function MessagesTab({ search: rendered }: { search: AdminSearch }) {
   );
 }
 
-/** Each kind as a file; on a phone an enquiry is a page without them. */
+/** Export links for each kind; on a phone they are hidden while an enquiry is open. */
 function Exports({ beside }: { beside: string | undefined }) {
   return (
     <div className={styles.exports} data-beside={beside && ""}>

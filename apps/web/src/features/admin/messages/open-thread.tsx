@@ -18,18 +18,18 @@ import type { useEnquiryActs } from "./use-enquiry-acts.ts";
 type OpenThreadProps = {
   enquiry: { kind: EnquiryKindName; id: number };
   act: ReturnType<typeof useEnquiryActs>;
-  /** Both beside the list; on a phone one after the other. */
+  /** Both beside the list; on a phone one at a time. */
   parts: "reading" | "writing" | "both";
   writing: Writing;
   onWriting: (writing: Writing) => void;
   onWritten: () => void;
   field: RefObject<HTMLTextAreaElement | null>;
   onChanged: (thread: Thread) => void;
-  /** Leads from an enquiry that is gone to the list; a phone has a way of its own. */
+  /** Leads back to the list if the enquiry was deleted; a phone has its own way back. */
   onGone: () => void;
 };
 
-/** One enquiry with what was written about it, and what is being written. */
+/** One enquiry with its thread and the reply form. */
 export function OpenThread({
   enquiry: { kind, id },
   act,
@@ -43,7 +43,7 @@ export function OpenThread({
   const thread = api.enquiries.readThread.useQuery({ kind, id });
   const last = thread.data?.entries.at(-1)?.id ?? 0;
   const [seen, setSeen] = useState(0);
-  // News fetch the thread again also while only the form is shown, which is not to have seen it.
+  // Changes refetch the thread even while only the form is shown, which does not count as having seen it.
   if (parts !== "writing" && seen !== last) setSeen(last);
   if (thread.isError && thread.data === undefined) {
     const isGone = toApiError(thread.error).status === 404;
@@ -64,8 +64,7 @@ export function OpenThread({
   if (thread.data === undefined) return <LoadingRows label={copy.thread.loading} />;
   const known = thread.data;
   function show(changed: Thread) {
-    // What was asked for before would be shown in place of this when it comes; it is given up at once, before the promise is
-    // kept.
+    // An earlier request would overwrite this when it arrives. `cancel` takes effect at once, so it need not be awaited.
     void utils.enquiries.readThread.cancel({ kind, id });
     utils.enquiries.readThread.setData({ kind, id }, changed);
     onChanged(changed);

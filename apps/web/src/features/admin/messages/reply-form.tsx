@@ -18,19 +18,19 @@ export type Writing = "reply" | "note";
 
 type ReplyFormProps = {
   thread: Thread;
-  /** The last entry of the thread that was shown here. */
+  /** The last entry of the thread that the user has seen here. */
   seen: number;
   writing: Writing;
   onWriting: (writing: Writing) => void;
   field: Ref<HTMLTextAreaElement>;
   onChanged: (thread: Thread) => void;
-  /** It was taken, and nothing was typed since. */
+  /** Called after a successful save if nothing was typed since. */
   onWritten: () => void;
-  /** It was not taken; where it was overtaken, another administrator wrote meanwhile. */
+  /** Called after a failed save; `overtaken` if another administrator wrote meanwhile. */
   onRefused: (overtaken: boolean) => void;
 };
 
-/** Answers by mail, or notes something for the others. What is typed stays until it was taken. */
+/** Answers by mail, or adds a note for other administrators. The text stays until it is saved. */
 export function ReplyForm({ thread, seen, writing, onWriting, field, ...act }: ReplyFormProps) {
   const { kind, id } = thread;
   const { draft, setDraft, settle } = useDraft(`${writing}:${keyOfEnquiry(thread)}`);

@@ -17,7 +17,7 @@ type ThreadHeadProps = {
   onTake: (take: boolean) => void;
 };
 
-/** What an enquiry is about, how far it is, and whose. */
+/** An enquiry's subject, state and owner. */
 export function ThreadHead({ item, isMine, onState, onTake }: ThreadHeadProps) {
   return (
     <>
@@ -69,7 +69,7 @@ export function ThreadHead({ item, isMine, onState, onTake }: ThreadHeadProps) {
   );
 }
 
-/** What was sent, and what was written about it since. */
+/** The enquiry, and what was written about it since. */
 export function ThreadEntries({ thread, own }: { thread: Thread; own: number | undefined }) {
   return (
     <div className={styles.entries}>

@@ -7,14 +7,14 @@ import { useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 
-/** What the list shows of an enquiry, whatever its kind. */
+/** The fields of an enquiry that the list shows, whatever its kind. */
 export type EnquiryView = Pick<
   EnquiryItem,
   "id" | "reference" | "email" | "createdAt" | "handledAt" | "handledBy"
 > &
   EnquiryDescription;
 
-/** The enquiries of one kind, newest first, page by page. */
+/** The enquiries of one kind, newest first, paged. */
 export function useEnquiries(kind: EnquiryKindName, openOnly: boolean) {
   const list = useList<{ openOnly: boolean }, EnquiryItem>(api.enquiries[kind].list, {
     filter: { openOnly },
@@ -29,7 +29,7 @@ export function useEnquiries(kind: EnquiryKindName, openOnly: boolean) {
   return { list, enquiries };
 }
 
-/** How many enquiries of each kind wait for an answer. Kinds that ask for none are left out. */
+/** The number of unanswered enquiries of each kind. Kinds that need no answer are left out. */
 export function useOpenEnquiries(): ReadonlyMap<EnquiryKindName, number> {
   const open = api.enquiries.countOpen.useQuery().data;
   const answered = namesOf(enquiryKinds).filter((kind) => enquiryKinds[kind].notice !== null);

@@ -5,7 +5,7 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { inboxCopy as copy } from "../../../content/inbox.ts";
 import { useSession } from "../../../session/session.ts";
 
-/** Takes enquiries, gives them back, marks them as answered and opens them again. */
+/** Actions on enquiries: take, give back, mark as answered, reopen. */
 export function useEnquiryActs(showChanged: (item: InboxItem) => void) {
   const self = useSession().user;
   const utils = api.useUtils();
@@ -15,7 +15,7 @@ export function useEnquiryActs(showChanged: (item: InboxItem) => void) {
   async function refresh({ kind, id }: InboxItem): Promise<void> {
     showChanged(await fetchAnew(utils.enquiries.readThread, { kind, id }));
   }
-  /** Whatever came of it, the enquiry is shown as it is then. */
+  /** Shows the enquiry's state afterwards, whether the call succeeded or not. */
   async function run(item: InboxItem, call: () => Promise<unknown>): Promise<void> {
     try {
       await call();

@@ -5,9 +5,8 @@ import { liveApi } from "../../../api-client/live-api.ts";
 import type { News } from "../lists/use-news.ts";
 
 /**
- * Hears what others do in the inbox, while it is open.
- * @param onNews gets the enquiry that something happened to; null where it may be any, as it is in the beginning. Stays the
- * same.
+ * Listens to changes of the inbox by others, while it is open.
+ * @param onNews called with the changed enquiry; null if any may have changed, as at the start. Must be a stable function.
  */
 export function useInboxNews(onNews: (news: News<Pick<InboxItem, "kind" | "id">>) => void): void {
   useEffect(

@@ -18,14 +18,14 @@ export type InboxFilters = {
   search: string;
 };
 
-/** An enquiry of any kind, by one name. */
+/** A key that is unique among enquiries of all kinds. */
 export function keyOfEnquiry({ kind, id }: { kind: string; id: number }): string {
   return `${kind}/${id}`;
 }
 
 const limit = pageSizes.messages.default;
 
-/** Enquiries of all kinds, newest first, each in its place whatever becomes of it until the list is fetched again. */
+/** Enquiries of all kinds, newest first. Each keeps its place when it changes, until the list is refetched. */
 export function useInbox(filter: InboxFilters) {
   const [fresh, setFresh] = useState({ count: 0, beside: 0 });
   const looks = useRef(0);
@@ -45,7 +45,7 @@ export function useInbox(filter: InboxFilters) {
   const known = useMemo(() => new Set(list.rows.map(keyOfEnquiry)), [list.rows]);
 
   useEffect(() => {
-    // Nobody listened while the inbox was closed: what was read before may have been answered since.
+    // Nothing was heard while the inbox was closed: threads read before may have been answered since.
     void utils.enquiries.readThread.invalidate();
   }, [utils]);
 
@@ -53,7 +53,7 @@ export function useInbox(filter: InboxFilters) {
     void cancelAndRefetch(utils.enquiries.countOpen, utils.enquiries.countInboxStates);
   }, [utils]);
 
-  /** Shows an enquiry as it is after a change, in its thread and in the list. */
+  /** Shows a changed enquiry, in its thread and in the list. */
   const showChanged = useCallback(
     (item: InboxItem) => {
       change(keyOfEnquiry(item), () => item);
@@ -62,30 +62,33 @@ export function useInbox(filter: InboxFilters) {
     [change, refreshCounts],
   );
 
-  /** Looks who came in since. Beside the list's own query, whose fetches `fetchAnew` would take for the same and give up. */
+  /**
+   * Counts new enquiries. It bypasses the list's own query: `fetchAnew` would treat the list's fetches as the same query
+   * and cancel them.
+   */
   async function look(): Promise<void> {
     looks.current += 1;
     const nth = looks.current;
     const newest = await utils.client.enquiries.listInbox.query({ ...filter, limit }).catch(() => null);
-    // An answer that comes after a later one's is of before.
+    // A response that arrives after a later one is outdated.
     if (newest === null || nth !== looks.current) return;
     setFresh({ count: countFresh(newest.map(keyOfEnquiry), known), beside: shown });
   }
 
-  /** Something happened to enquiries here or elsewhere, or may have happened to any. */
+  /** Called when enquiries changed here or elsewhere, or when any may have changed. */
   const hear = useNews<Pick<InboxItem, "kind" | "id">>(list, (news) => {
     const thread = utils.enquiries.readThread;
     refreshCounts();
     if (news === null) {
       void list.query.refetch();
-      // What is read need not be in the list.
+      // The open enquiry may be missing from the list.
       void cancelAndRefetch(thread);
       return;
     }
     const heard = new Map(news.map((enquiry) => [keyOfEnquiry(enquiry), enquiry]));
     for (const [key, enquiry] of heard) {
       if (known.has(key)) void fetchAnew(thread, enquiry).then(showChanged, () => undefined);
-      // It may be read all the same, as what an address names.
+      // It may be open nevertheless, from the address.
       else void thread.cancel(enquiry).then(() => thread.invalidate(enquiry));
     }
     if ([...heard.keys()].some((key) => !known.has(key))) void look();
@@ -98,7 +101,7 @@ export function useInbox(filter: InboxFilters) {
   return {
     list,
     items,
-    /** How many came in since the rows that are shown were fetched. */
+    /** The number of enquiries that arrived since the rows shown were fetched. */
     fresh: fresh.beside === shown ? fresh.count : 0,
     hear,
     showChanged,
@@ -106,10 +109,7 @@ export function useInbox(filter: InboxFilters) {
   };
 }
 
-/**
- * How many of the first page would appear in the list above something that it has; below are those that others left room
- * for.
- */
+/** Counts the new rows of the first page that would appear above a known one; those below fill gaps left by others. */
 export function countFresh(newest: readonly string[], known: ReadonlySet<string>): number {
   const lastKnown = newest.findLastIndex((key) => known.has(key));
   const above = lastKnown < 0 ? newest : newest.slice(0, lastKnown);

@@ -4,10 +4,10 @@ import { useMinute } from "../../../ui/use-minute.ts";
 import { waitOf } from "../wait-of.ts";
 import styles from "./inbox.module.css";
 
-/** Promised to be answered within, in milliseconds. */
+/** The promised time until an answer, in milliseconds. */
 const promised = 2 * 24 * 60 * 60 * 1000;
 
-/** How long an enquiry waits, or when it was answered. */
+/** How long an enquiry has waited, or when it was answered. */
 export function Waiting({ item }: { item: Pick<InboxItem, "createdAt" | "handledAt"> }) {
   const now = useMinute();
   if (item.handledAt !== null) return <LocalTime instant={item.handledAt} show="date" />;

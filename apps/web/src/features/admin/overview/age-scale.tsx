@@ -6,7 +6,7 @@ const { axis } = overviewCopy.waiting;
 const base = 19;
 const at = (place: number) => `${place * 100}%`;
 
-/** Each that waits as a stroke on a scale of seven days; what the line beside it says in words. */
+/** Draws each waiting item as a stroke on a scale of seven days; the line beside it says the same in words. */
 export function AgeScale({ since, now }: { since: readonly string[]; now: Date }) {
   return (
     <svg className={styles.ages} aria-hidden="true">

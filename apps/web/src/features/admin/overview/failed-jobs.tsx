@@ -15,7 +15,7 @@ const { jobs: copy, waiting } = overviewCopy;
 
 type FailedJobsProps = { count: number; jobs: readonly FailedJob[]; now: Date };
 
-/** The jobs and letters that failed for good: what each was to do, and a button that has it tried again. */
+/** The jobs and letters that failed for good: what each was to do, and a button to retry it. */
 export function FailedJobs({ count, jobs, now }: FailedJobsProps) {
   const utils = api.useUtils();
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function FailedJobs({ count, jobs, now }: FailedJobsProps) {
     onError: (error) => toastFailure(error, copy.retryFailed),
     onSettled: () => utils.overview.failedJobs.invalidate(),
   });
-  /** Of its buttons, the one that was pressed keeps the focus. */
+  /** Only the clicked button is not disabled, so that it keeps the focus. */
   const stateOf = ({ isPending, variables }: typeof retry | typeof remove, ids: readonly string[]) => {
     const sending = isPending && variables.ids.join() === ids.join();
     return { sending, disabled: !sending && (retry.isPending || remove.isPending) };
@@ -116,7 +116,7 @@ function JobName({ id, task, to, isRefused, failedAt, now }: FailedJob & { now: 
   );
 }
 
-/** Tells a job's buttons from those of its like. */
+/** A label that distinguishes a job's buttons from those of similar jobs. */
 function nameOf({ id, task, to }: FailedJob): string {
   return `${to === null ? wordsOfJob(task) : `${copy.letterTo} ${to}`}, ${copy.number(id)}`;
 }

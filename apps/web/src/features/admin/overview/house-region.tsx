@@ -13,7 +13,7 @@ import { countWords } from "./waiting-count.ts";
 
 const copy = overviewCopy.house;
 
-/** How the product itself is: what it stores, its backups, its jobs, its files, and the chain of the audit log. */
+/** The state of the product itself: its storage, backups, jobs, files, and the chain of the audit log. */
 export function HouseRegion({ waiting: { failed, wrongFiles } }: { waiting: ReturnType<typeof useWaiting> }) {
   const house = api.overview.house.useQuery(undefined, fresh);
   const backup = api.admin.backupState.useQuery(undefined, fresh);
@@ -64,7 +64,7 @@ type LineProps = {
   children: ReactNode;
 };
 
-/** A line of the house; one that leads somewhere does so over its whole length. */
+/** One line of the region; if it is a link, its whole width is. */
 function Line({ label, lamp, to, children }: LineProps) {
   const content = (
     <>
@@ -87,7 +87,7 @@ function Line({ label, lamp, to, children }: LineProps) {
   );
 }
 
-/** What failed for good is in need of somebody; what is tried again by itself is only told. */
+/** Jobs that failed for good need an administrator; those that are retried automatically are only mentioned. */
 function Jobs({ count, again }: { count: number; again: { count: number; nextAt: string | null } }) {
   const isTried = again.nextAt !== null;
   const words = count > 0 ? copy.alsoAgain : copy.again;

@@ -4,7 +4,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import styles from "./overview-line.module.css";
 import { useWaiting } from "./use-overview.ts";
 
-/** On the way into the panel: how many kinds of things wait, where some do. */
+/** Shown on entering the panel: the number of kinds of things that wait, if any. */
 export function OverviewLine() {
   const { things = 0 } = useWaiting();
   if (things === 0) return null;

@@ -37,7 +37,7 @@ const keys = [
   { keys: ["Ctrl", "K"], does: paletteCopy.open },
 ];
 
-/** What needs an administrator, how the house is, and what is read: each a door to its place. */
+/** What needs an administrator, the state of the product, and what is read, each with a link to its page. */
 export function OverviewPage() {
   usePageTitle(screenTitles.overview);
   useLostAccess();

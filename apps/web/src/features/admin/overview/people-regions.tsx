@@ -10,7 +10,7 @@ import styles from "./overview.module.css";
 import { Region } from "./region.tsx";
 import { fresh, type useWaiting } from "./use-overview.ts";
 
-/** How much required reading is late, and in which units most. */
+/** The amount of overdue required reading, and the units with most of it. */
 export function OverdueRegion({ waiting: { overdue } }: { waiting: ReturnType<typeof useWaiting> }) {
   const { count = 0, units = [] } = overdue.data ?? {};
   return (
@@ -48,10 +48,10 @@ export function OverdueRegion({ waiting: { overdue } }: { waiting: ReturnType<ty
   );
 }
 
-/** Of the audit log. */
+/** The number of audit log entries shown. */
 const shown = 5;
 
-/** What administrators, members and the product itself did last. */
+/** The latest actions of administrators, members and the product itself. */
 export function ChangesRegion() {
   const query = api.audit.listEntries.useQuery({ limit: shown }, fresh);
   return (

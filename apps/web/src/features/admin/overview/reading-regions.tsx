@@ -31,7 +31,7 @@ export function ReadingRegion() {
   );
 }
 
-/** The articles that were opened most in thirty days. */
+/** The articles opened most in the last thirty days. */
 export function MostReadRegion() {
   const query = api.activity.mostRead.useQuery(undefined, fresh);
   return (
@@ -56,7 +56,7 @@ export function MostReadRegion() {
   );
 }
 
-/** The published articles that nobody opened, the one that is out longest first. */
+/** The published articles that nobody has opened, longest published first. */
 export function NeverOpenedRegion({ now }: { now: Date }) {
   const query = api.activity.neverOpened.useQuery(undefined, fresh);
   const count = query.data?.count ?? 0;

@@ -7,7 +7,7 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { failureWords } from "../lists/failure-words.ts";
 import styles from "./overview.module.css";
 
-/** What a region needs to know of a query. */
+/** The state of a query that a region needs. */
 type RegionQuery = {
   isPending: boolean;
   isError: boolean;
@@ -19,20 +19,20 @@ type RegionQuery = {
 
 type RegionProps = {
   title: string;
-  /** Stands beside the title. */
+  /** Shown next to the title. */
   figure?: ReactNode;
-  /** Stands at the end of the head: a note, or where there is more. */
+  /** Shown at the end of the header: a note, or a link to more. */
   end?: ReactNode;
   queries: readonly RegionQuery[];
-  /** Rows that bars stand for until there is something. */
+  /** The number of placeholder rows while loading. */
   rows?: number;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * A part of the page that is read by itself: it shows bars until it is there, and where it cannot be read why, what still
- * holds, and a button, in its own place. What was read before stays, with its time.
+ * A part of the page that loads by itself: it shows placeholders while loading, and after a failure the reason, what still
+ * holds, and a retry button, all in its own place. Data loaded before stays, with its time.
  */
 export function Region({ title, figure, end, queries, rows = 4, className, children }: RegionProps) {
   const id = useId();
@@ -64,7 +64,7 @@ export function Region({ title, figure, end, queries, rows = 4, className, child
   );
 }
 
-/** When what is shown was so. */
+/** The time of the data shown. */
 function AsOf({ at }: { at: number }) {
   return (
     <span className={styles.quiet}>

@@ -1,12 +1,11 @@
 import { api } from "../../../api-client/api.ts";
 
 /**
- * Asked for again whenever somebody comes to the page or back to its window: never by a clock,
- * which would keep a session alive.
+ * Refetches when the user comes to the page or back to its window, but never on a timer, which would keep a session alive.
  */
 export const fresh = { refetchOnMount: "always", refetchOnWindowFocus: "always" } as const;
 
-/** What waits for an administrator, by what it is. */
+/** What waits for an administrator, by kind. */
 export function useWaiting() {
   const registrations = api.overview.waitingRegistrations.useQuery(undefined, fresh);
   const enquiries = api.overview.waitingEnquiries.useQuery(undefined, fresh);
@@ -20,7 +19,7 @@ export function useWaiting() {
     failed,
     wrongFiles,
     overdue,
-    /** How many kinds of things wait; undefined until all are known. */
+    /** The number of kinds with something waiting; undefined until all are loaded. */
     things: lines.every(({ data }) => data !== undefined)
       ? lines.filter(({ data }) => data !== undefined && data.count > 0).length
       : undefined,

@@ -17,7 +17,7 @@ const copy = overviewCopy.waiting;
 
 type Waiting = ReturnType<typeof useWaiting>;
 
-/** What waits for somebody, a line for each kind of it, each a door to where it is done. */
+/** What waits for an administrator: a line for each kind, with a link to where it is dealt with. */
 export function WaitingRegion({ waiting, now }: { waiting: Waiting; now: Date }) {
   const { registrations, enquiries, failed, wrongFiles } = waiting;
   const kept = useKeptFocus();

@@ -1,24 +1,24 @@
 import { limits } from "@antochi/contract/limits";
 
-/** What was typed before the palette was there to take it, and Return at its end. */
+/** The input before the palette was loaded, and Enter if it was pressed at the end. */
 export type Early = { typed: string; wanted: { inNewTab: boolean } | null };
 
 export const nothingEarly: Early = { typed: "", wanted: null };
 
-/** Of a press, what decides whose it is. */
+/** The parts of a key press that decide whether it is the palette's. */
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat" | "isComposing"> & {
-  /** Whether the key that writes a third sign was held, which some browsers report as Ctrl and Alt. */
+  /** Whether AltGr was held, which some browsers report as Ctrl and Alt. */
   isThirdSign: boolean;
 };
 
-/** Keys that lead through the palette's lines: there are none yet, and on the screen below they would do something else. */
+/** Keys that would move through the palette's lines. There are none yet, but the screen below must not react to them. */
 const idleKeys: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp"]);
 
-/** @returns what is typed after a press; undefined where the press is none of the palette's */
+/** @returns the input after a key press; undefined if the press is not the palette's */
 export function afterPress(before: Early, press: Press): Early | undefined {
   const { key, ctrlKey, metaKey, altKey, repeat, isComposing, isThirdSign } = press;
   if (isComposing) return undefined;
-  // Held, it may be the press that opened the palette.
+  // A held Enter may be the press that opened the palette.
   if (key === "Enter" && repeat) return before;
   if (key === "Enter" && !altKey) return { ...before, wanted: { inNewTab: ctrlKey || metaKey } };
   if ((ctrlKey || metaKey || altKey) && !isThirdSign) return undefined;

@@ -1,6 +1,6 @@
 import { foldText } from "../fold-text.ts";
 
-/** A text in parts, of which those are hits that are a typed word, whatever its case and accents. */
+/** Splits a text into parts and marks those that match a typed word, ignoring case and accents. */
 export function markParts(text: string, typed: string): { text: string; isHit: boolean }[] {
   const letters = Array.from(text);
   const folded = letters.map(foldText);

@@ -16,14 +16,14 @@ import type { Palette } from "./palette.tsx";
 
 const OpenPalette = createContext<() => void>(() => undefined);
 
-/** Opens the palette. */
+/** Returns a function that opens the palette. */
 export function useOpenPalette(): () => void {
   return useContext(OpenPalette);
 }
 
 /**
- * Has the palette over the screens inside it, by Ctrl+K or ⌘K; it is loaded at the first time. What is typed until then is
- * its own: neither lost, nor taken for the single keys of the screen below.
+ * Provides the palette over its screens, opened by Ctrl+K or ⌘K; its code is loaded the first time. Input until then
+ * belongs to the palette: it is neither lost, nor handled by the screen's single-key shortcuts.
  */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [loaded, setLoaded] = useState<{ Palette: typeof Palette } | null>(null);
@@ -57,14 +57,14 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       else setEarly(next);
     }
     function closeElsewhere({ target }: FocusEvent) {
-      // The beginning of a screen that has just come takes the focus by itself.
+      // A newly shown screen focuses its `main` by itself, which is not the user going elsewhere.
       if (!(target instanceof Element && target.matches("main"))) close();
     }
     const stopping = new AbortController();
     const options = { capture: true, signal: stopping.signal };
-    // Before whatever has the focus, and before the screen's own keys.
+    // In the capture phase, before the focused element and the screen's own shortcuts.
     window.addEventListener("keydown", onKeyDown, options);
-    // Whoever goes on elsewhere does not type into it any more.
+    // A user who continues elsewhere is no longer typing into the palette.
     window.addEventListener("pointerdown", close, options);
     window.addEventListener("focusin", closeElsewhere, options);
     return () => stopping.abort();
@@ -73,7 +73,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
     function onKeyDown(event: KeyboardEvent) {
       if (pressedKey(event) !== "k" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey || event.defaultPrevented) return;
-      // Browsers have a search of their own there. Over a dialog a second one would hide what is asked.
+      // Browsers use this shortcut for their own search. Over a dialog the palette would hide the dialog's question.
       event.preventDefault();
       if (document.querySelector("[role=dialog], [role=alertdialog]") === null) open();
     }

@@ -11,7 +11,7 @@ import { adminTabs } from "../admin-search.ts";
 type Place = Pick<LinkProps, "to" | "search">;
 type Someone = { id: number; name: string };
 
-/** What choosing a line does: it leads somewhere, or does something; what asks first elsewhere asks here too. */
+/** The effect of choosing a line: navigation, or an action, which asks for confirmation if it does so elsewhere. */
 export type Deed =
   | { to: Place }
   | { act: "publish" | "checkAudit" }
@@ -20,7 +20,7 @@ export type Deed =
 export type Item = { key: string; label: string; detail: string; deed: Deed };
 export type Group = { name: string; items: Item[] };
 
-/** What is typed: everything, or after `>` and `@` actions or people alone. */
+/** Parses the input: `>` limits it to actions, `@` to people. */
 export function readTyped(typed: string): { scope: "all" | "actions" | "people"; query: string } {
   const text = typed.trim();
   if (text.startsWith(">")) return { scope: "actions", query: text.slice(1).trim() };
@@ -28,7 +28,7 @@ export function readTyped(typed: string): { scope: "all" | "actions" | "people";
   return { scope: "all", query: text };
 }
 
-/** The lines for what is typed, in groups; `found` is what the server knows of it. */
+/** The lines for the input, in groups; `found` are the server's results. */
 export function groupsOf(typed: string, found: FoundAnything | undefined): Group[] {
   const { scope, query } = readTyped(typed);
   const people = scope === "actions" ? [] : peopleItems(query, found);
@@ -98,7 +98,7 @@ function enquiryItems(found: FoundAnything | undefined): Item[] {
   }));
 }
 
-/** What can be done with those who were found: the first of them, and everybody who waits. */
+/** Actions for the people found: those of the first one, and of everybody who waits for a decision. */
 function personActions(found: FoundAnything | undefined): Item[] {
   return (found?.people.found ?? []).flatMap((person, index): Item[] => {
     const { id, name, status } = person;
@@ -111,7 +111,7 @@ function personActions(found: FoundAnything | undefined): Item[] {
   });
 }
 
-/** A copy's code leads to where it is traced. */
+/** The code of a copy links to where it is traced. */
 function traceItems(query: string): Item[] {
   if (!printedShortCode.test(query)) return [];
   const code = query.toUpperCase();
@@ -142,7 +142,7 @@ function place(key: string, label: string, to: Place): Item {
   return { key: `place-${key}`, label, detail: "", deed: { to } };
 }
 
-/** Those in whose words each typed word occurs. */
+/** The items whose label contains every typed word. */
 function matching(items: readonly Item[], query: string): Item[] {
   const words = query.toLowerCase().split(/\s+/);
   return items.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));

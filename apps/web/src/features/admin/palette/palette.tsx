@@ -14,17 +14,17 @@ import { type Deed, groupsOf, type Item, readTyped } from "./palette-items.ts";
 import styles from "./palette.module.css";
 import { useDeeds } from "./use-deeds.tsx";
 
-/** How long typing pauses before the server is asked, in milliseconds. */
+/** The debounce before the server is asked, in milliseconds. */
 const pauseMs = 120;
 
 type PaletteProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** With what it begins: what was typed before it was there. */
+  /** The initial input, typed before the palette was loaded. */
   early: Early;
 };
 
-/** Everything in the panel by its name, and what is done often: a combobox over the screen, for the keyboard first. */
+/** Everything in the panel by name, and frequent actions: a combobox over the screen, designed for the keyboard. */
 export function Palette({ open, onOpenChange, early }: PaletteProps) {
   const { run, dialog } = useDeeds();
   function choose(deed: Deed, inNewTab: boolean) {
@@ -48,12 +48,12 @@ type SheetProps = Pick<PaletteProps, "early"> & { onChoose: (deed: Deed, inNewTa
 
 function Sheet({ early, onChoose }: SheetProps) {
   const id = useId();
-  // Radix gives the focus back to a trigger of its own only.
+  // Radix returns the focus only to its own trigger.
   const [opener] = useState(() => document.activeElement);
   const [typed, setTyped] = useState(early.typed);
   const [reached, setReached] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  /** Return that was pressed and not followed yet. */
+  /** Enter that was pressed and not handled yet. */
   const wanted = useRef(early.wanted);
   const search = useSearch(typed);
   const groups = groupsOf(typed, search.found);
@@ -61,8 +61,8 @@ function Sheet({ early, onChoose }: SheetProps) {
   const active = Math.min(reached, items.length - 1);
   const chosen = items[active];
 
-  // Return that comes before the answer to what was typed counts for that answer, once: the sheet
-  // is rendered again as it closes.
+  // Enter pressed before the results have arrived applies to those results, but only once: the dialog is rendered again
+  // while it closes.
   useEffect(() => {
     if (!wanted.current || search.isPending || !chosen) return;
     const { inNewTab } = wanted.current;
@@ -93,14 +93,14 @@ function Sheet({ early, onChoose }: SheetProps) {
       className={styles.palette}
       aria-describedby={undefined}
       onOpenAutoFocus={(event) => {
-        // Radix would choose all of what is typed already, for the next letter to take its place.
+        // Radix would select the whole input, and the next letter would replace it.
         event.preventDefault();
         field.current?.focus();
         field.current?.setSelectionRange(typed.length, typed.length);
       }}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        // What was chosen may have opened a question, which has the focus and gives it back itself.
+        // The chosen action may have opened a dialog, which has the focus and returns it itself.
         const asks = document.querySelector("[role=dialog][data-state=open]") !== null;
         if (!asks && opener instanceof HTMLElement) opener.focus();
       }}
@@ -158,7 +158,7 @@ function Sheet({ early, onChoose }: SheetProps) {
   );
 }
 
-/** What the server finds of what is typed; what it found before stays until then. */
+/** The server's results for the input; earlier ones are shown until they arrive. */
 function useSearch(typed: string) {
   const { scope, query } = readTyped(typed);
   const asked = useDebounced(query, pauseMs);

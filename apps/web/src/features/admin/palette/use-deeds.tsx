@@ -15,12 +15,12 @@ import type { Deed } from "./palette-items.ts";
 declare module "@tanstack/react-router" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface HistoryState {
-    /** When what the address names was sought again, in milliseconds: its list begins with it once more. */
+    /** The time of a request to show the addressed item again, in milliseconds: its list then starts over with it. */
     soughtAt?: number;
   }
 }
 
-/** Does what a line of the palette says. */
+/** Runs the action of a palette line. */
 export function useDeeds() {
   const navigate = useNavigate();
   const router = useRouter();

@@ -5,7 +5,7 @@ import styles from "./admin-page.module.css";
 
 const { backups: copy } = adminCopy;
 
-/** Tells administrators that the backups which are made by the clock are not, or lack something. */
+/** A warning for administrators that scheduled backups are not made, or are incomplete. */
 export function BackupTrouble() {
   const { data } = api.admin.backupState.useQuery();
   if (!data || data.trouble === null) return null;

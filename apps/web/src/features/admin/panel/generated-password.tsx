@@ -5,9 +5,9 @@ import styles from "./admin-page.module.css";
 
 const { generatedPassword: copy } = adminCopy;
 
-/** Asks an administrator for another password while they have the one that the first start made up. */
+/** Asks administrators to change the password that was generated at the first start. */
 export function GeneratedPassword() {
-  // Changed on another screen: what was known before is asked again.
+  // The password is changed on another screen, so cached data is refetched.
   const { data } = api.auth.ownPassword.useQuery(undefined, { staleTime: 0 });
   if (data?.generated !== true) return null;
   return (

@@ -5,24 +5,24 @@ import styles from "./key-bar.module.css";
 import { setKeysEnabled, useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { useSize } from "../../../ui/use-size.ts";
 
-/** Keys that do the same; two with `between` set are the ends of a range. */
+/** Keys with the same effect; with `between` set, two keys are the ends of a range. */
 type Keys = { keys: readonly string[]; between?: string; does: string };
 
 type KeyBarProps = {
-  /** Which keys do what here; every screen of the panel has the digits of its tabs besides. */
+  /** The shortcuts of this screen; every screen of the panel also has the digits of its tabs. */
   keys: readonly Keys[];
-  /** Stands at the end: how much of the list is shown. */
+  /** Shown at the end: how much of the list is loaded. */
   children?: ReactNode;
 };
 
 const tabKeys: Keys = { keys: ["1", "5"], between: "–", does: adminCopy.keys.tabs };
 
-/** The foot of a list: its keys, and a switch for them. */
+/** The bar below a list: its shortcuts, and a switch to turn them off. */
 export function KeyBar({ keys, children }: KeyBarProps) {
   const enabled = useKeysEnabled();
   const bar = useRef<HTMLElement>(null);
   const size = useSize(bar);
-  // What stays above it knows by this on how many lines it stands.
+  // Elements fixed above it read its height from this variable, since it may take several lines.
   useLayoutEffect(() => {
     if (!size || !bar.current) return undefined;
     const { style } = document.documentElement;

@@ -12,7 +12,8 @@ import styles from "./admin-page.module.css";
 const { mailHeld: copy } = adminCopy;
 
 /**
- * Tells the administrators of a restored copy that it sends no mail, until one of them lets it, with or without what waits.
+ * Tells administrators of a restored copy that it sends no mail until one of them allows it, with or without the mail that
+ * waits.
  */
 export function MailHeld() {
   const utils = api.useUtils();
@@ -21,7 +22,7 @@ export function MailHeld() {
   const release = api.admin.releaseMail.useMutation({
     onSuccess({ discarded }, { waiting }) {
       utils.admin.mailHold.setData(undefined, { heldSince: null, letters: 0 });
-      // Backups waited for it.
+      // Backups were held back as well.
       void utils.admin.backupState.invalidate();
       showToast({ ...(waiting === "send" ? copy.released : copy.discarded(discarded)), tone: "success" });
     },

@@ -9,7 +9,7 @@ import { tabLink } from "../../../ui/tabs.tsx";
 import styles from "./admin-page.module.css";
 import { useOpenPalette } from "../palette/palette-host.tsx";
 
-/** Ahead of the tabs, as one that is a page of its own. */
+/** A link before the tabs that looks like one, to a page of its own. */
 export function OverviewLink() {
   return (
     <Link to="/admin/overview" className={tabLink}>
@@ -18,7 +18,7 @@ export function OverviewLink() {
   );
 }
 
-/** Behind the tabs, likewise. */
+/** The same after the tabs. */
 export function ReadinessLink() {
   return (
     <Link to="/admin/readiness" className={tabLink}>
@@ -27,7 +27,7 @@ export function ReadinessLink() {
   );
 }
 
-/** What stands at the end of the panel's strip. */
+/** The links at the end of the panel's tab strip. */
 export function PanelLinks() {
   const open = useOpenPalette();
   return (

@@ -1,14 +1,14 @@
 import { useMedia } from "../../../ui/use-media.ts";
 
-/** Where the panel has no room for a list and what is open in it beside each other. Its sheets say the same. */
+/** Screens too narrow to show a list and its detail side by side. The style sheets repeat this query. */
 const panelPhone = "(max-width: 45rem)";
 
-/** Whether the panel is on a phone, followed as the window changes. */
+/** Whether the panel is on a phone; re-renders as the window changes. */
 export function usePanelPhone(): boolean {
   return useMedia(panelPhone);
 }
 
-/** Whether the panel is on a phone at the moment. */
+/** Whether the panel is on a phone right now. */
 export function isPanelPhone(): boolean {
   return matchMedia(panelPhone).matches;
 }

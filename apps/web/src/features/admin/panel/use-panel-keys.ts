@@ -4,7 +4,7 @@ import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { adminTabs } from "../admin-search.ts";
 
-/** The keys that lead from every screen of the panel to another: a digit for each tab, G and a letter for the rest. */
+/** The navigation shortcuts of every screen of the panel: a digit for each tab, G and a letter for the rest. */
 export function usePanelKeys(): void {
   const navigate = useNavigate();
   const publish = useOpenPublishing();

@@ -4,7 +4,7 @@ import type { AdminTab } from "../admin-search.ts";
 import { useOpenEnquiries } from "../messages/use-enquiries.ts";
 import panel from "./panel.module.css";
 
-/** How much waits for an administrator behind each tab. */
+/** The number of things that wait for an administrator on each tab. */
 export function useTabCounts(): Record<AdminTab, number> {
   const users = api.admin.countUsers.useQuery().data;
   const open = useOpenEnquiries();
@@ -18,7 +18,7 @@ export function useTabCounts(): Record<AdminTab, number> {
   };
 }
 
-/** Stands behind a tab's name; nothing where nothing waits. */
+/** The count after a tab's name; nothing if it is zero. */
 export function TabCount({ count }: { count: number }) {
   return count > 0 && <span className={panel.todo}>{formatCount(count)}</span>;
 }

@@ -19,7 +19,7 @@ type Aim = keyof typeof copy.aims;
 
 type AimFieldProps = { draft: AssignmentDraft; onChange: (part: Partial<AssignmentDraft>) => void };
 
-/** Who is asked: everybody, or units, ranks and people together. */
+/** Who has to read the article: everybody, or units, ranks and people together. */
 export function AimField({ draft, onChange }: AimFieldProps) {
   const [aim, setAim] = useState<Aim>(() => firstAim(draft));
   const ofKind = (kind: AudienceKind) => draft.groups.filter((group) => group.kind === kind).length;

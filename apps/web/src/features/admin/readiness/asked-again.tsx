@@ -8,7 +8,7 @@ const { assign: copy } = assignmentsCopy;
 
 type AskedAgainProps = { draft: AssignmentDraft; onChange: (part: Partial<AssignmentDraft>) => void };
 
-/** When it is asked again, and what else may be said of it. */
+/** When an article must be read again, and the other optional terms. */
 export function AskedAgain({ draft, onChange }: AskedAgainProps) {
   return (
     <>

@@ -34,13 +34,13 @@ import {
 const { assign: copy } = assignmentsCopy;
 
 type AssignDialogProps = {
-  /** What is changed; its article and first edition stay. Null asks for something new. */
+  /** The assignment to edit, whose article and first edition cannot be changed. Null for a new one. */
   assignment: AssignmentItem | null;
   article?: number | undefined;
   onClose: () => void;
 };
 
-/** Asks people to read an article, and says how many before anybody presses. */
+/** Assigns required reading to people, and shows how many it affects before it is saved. */
 export function AssignDialog({ assignment, article, onClose }: AssignDialogProps) {
   const utils = api.useUtils();
   const closeOwn = useOwnClose(onClose);
@@ -49,7 +49,7 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
   const [draft, setDraft] = useState(opened);
   const [seen, setSeen] = useState(assignment);
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
-  /** How often the newest state was put into the fields. */
+  /** Counts how often the fields were filled with the newest state. */
   const [times, setTimes] = useState(0);
   const change = (part: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...part }));
   const preview = usePreview(draft);
@@ -71,7 +71,10 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
   });
   const input = inputOf(draft);
 
-  /** Shows what another administrator made of it, where that is why it was refused. @returns whether it was */
+  /**
+   * Shows another administrator's changes if they are why saving was refused.
+   * @returns whether they were
+   */
   async function meetNewest(error: unknown): Promise<boolean> {
     const { code, serverMessage = "", issues } = toApiError(error);
     if (code !== "assignment-changed" || seen === null || !stands.current) return false;
@@ -89,7 +92,7 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
     }
   }
 
-  /** Puts what it is by now in the place of what was typed into the fields that both changed. */
+  /** Replaces what was typed with the newest values, in the fields that both changed. */
   function takeNewest({ newest, fields }: Meanwhile): void {
     setDraft((typed) => withParts(typed, draftOf(newest), fields));
     setTimes(times + 1);
@@ -160,7 +163,7 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
             hint={copy.fromHint}
             value={draft.fromEdition ?? editions?.[0]?.number ?? ""}
             onChange={(event) => change({ fromEdition: Number(event.target.value) })}
-            // Until an article's editions are there: what is meant where none is chosen.
+            // Shown until the article's editions are loaded: the default edition.
             {...(editions === undefined && { placeholder: copy.currentEdition, disabled: true })}
             options={(editions ?? []).map(({ number, isCurrent }) => ({
               value: String(number),
@@ -185,10 +188,10 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
   );
 }
 
-/** How many the draft would ask, once it says whom; undefined until it does. */
+/** How many people the draft would affect; undefined until it names some. */
 function usePreview(draft: AssignmentDraft) {
   const { mutate, data, reset } = api.assignments.previewAssignment.useMutation();
-  // A draft that says the same is no other one: what is asked for is the draft, put into text.
+  // Debounces the serialised draft, so that an equal draft sends no new request.
   const asked = useDebounced(isAimed(draft) ? JSON.stringify(inputOf(draft) ?? null) : "null");
   const latest = useLatest(draft);
   useEffect(() => {

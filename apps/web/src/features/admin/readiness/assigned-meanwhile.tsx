@@ -9,18 +9,18 @@ import type { AssignmentPart } from "./assignment-draft.ts";
 const { assign: copy, list } = assignmentsCopy;
 const { meanwhile: meanwhileCopy } = articlesCopy;
 
-/** What another administrator made of an assignment while this one changed it. */
+/** The changes that another administrator made to an assignment while it was being edited. */
 export type Meanwhile = {
-  /** Who it was, and that nothing is lost. */
+  /** Names the administrator, and says that nothing is lost. */
   words: string;
-  /** What both changed. */
+  /** The parts that both changed. */
   fields: readonly AssignmentPart[];
   newest: AssignmentItem;
 };
 
 type AssignedMeanwhileProps = { meanwhile: Meanwhile; onTake: () => void };
 
-/** Says what became of the fields of an assignment that two changed. */
+/** Shows the newest values of the fields that both administrators changed. */
 export function AssignedMeanwhile({ meanwhile, onTake }: AssignedMeanwhileProps) {
   const { fields, newest } = meanwhile;
   const now = fields.map((field) => ({ field, label: labels[field], value: valueOf(field, newest) }));
@@ -53,7 +53,7 @@ function valueOf(field: AssignmentPart, assignment: AssignmentItem): ReactNode {
   }
 }
 
-/** Whom an assignment is for: nobody where all whom it named have deleted their accounts. */
+/** Whom an assignment is for, in words: nobody if everyone it named has deleted their account. */
 export function aimsOf({
   everybody,
   groups,

@@ -4,13 +4,13 @@ import { namesOf } from "@antochi/contract/names-of";
 
 export type DraftPerson = { id: number; name: string };
 
-/** An assignment while it is written. */
+/** An assignment that is being edited. */
 export type AssignmentDraft = {
   articleId: number | undefined;
   everybody: boolean;
   groups: readonly AudienceGroup[];
   people: readonly DraftPerson[];
-  /** A day, as a date field has it. */
+  /** A day, as the value of a date field. */
   due: string;
   fromEdition: number | undefined;
   eachEdition: boolean;
@@ -22,7 +22,7 @@ export type AssignmentDraft = {
 
 const usualDays = 14;
 
-/** A new assignment, for two weeks and everybody, or one that is there. */
+/** The draft of an existing assignment, or of a new one, for everybody and due in two weeks. */
 export function draftOf(assignment: AssignmentItem | null, articleId?: number): AssignmentDraft {
   if (assignment === null) {
     return {
@@ -63,15 +63,15 @@ export function isAimed({ everybody, groups, people }: AssignmentDraft): boolean
 }
 
 /**
- * What is sent; undefined while an article, whom it is for or a date is missing. A day is over at
- * its end, in the reader's zone.
+ * The request's input; undefined while an article, the people or a date is missing. A due day ends at its last moment in
+ * the user's time zone.
  */
 export function inputOf(draft: AssignmentDraft) {
   const { articleId, everybody, due } = draft;
   const [year, month, date] = due.split("-").map(Number);
   if (articleId === undefined || !isAimed(draft)) return undefined;
   if (year === undefined || month === undefined || date === undefined) return undefined;
-  // Of the day that was chosen to its last moment, so that every screen names this day.
+  // The last moment of the chosen day, so that every screen shows this day.
   const end = new Date(year, month - 1, date, 23, 59, 59, 999);
   if (Number.isNaN(end.getTime())) return undefined;
   return {
@@ -89,7 +89,7 @@ export function inputOf(draft: AssignmentDraft) {
   };
 }
 
-/** What a draft says of an assignment that is there. A day that was not touched keeps its hour, which no field shows. */
+/** The input for changing an existing assignment. An untouched day keeps its time, which no field shows. */
 export function changeOf(draft: AssignmentDraft, seen: AssignmentItem) {
   const input = inputOf(draft);
   if (input === undefined) return undefined;
@@ -101,7 +101,7 @@ function seenOf({ people, ...item }: AssignmentItem): SeenAssignment {
   return { ...item, people: people.map(({ id }) => id) };
 }
 
-/** What can be changed one without the other, by the names under which the server refuses it. */
+/** The parts that can be changed independently, by the names with which the server refuses them. */
 const parts = {
   groups: ["everybody", "groups", "people"],
   dueAt: ["due"],
@@ -113,12 +113,12 @@ const parts = {
 } as const satisfies Record<string, readonly (keyof AssignmentDraft)[]>;
 export type AssignmentPart = keyof typeof parts;
 
-/** Whether a name, such as a field that the server speaks of, is that of a part. */
+/** Whether a name, such as that of a field in a server error, is one of a part. */
 export function isPart(name: string): name is AssignmentPart {
   return Object.hasOwn(parts, name);
 }
 
-/** A draft with some parts of another. */
+/** A draft with some parts replaced by those of another. */
 export function withParts(
   draft: AssignmentDraft,
   other: AssignmentDraft,
@@ -130,7 +130,7 @@ export function withParts(
   return taken;
 }
 
-/** What was typed into a draft that was opened as `opened`, put on what the assignment is by now. */
+/** Reapplies what was typed into a draft, opened as `opened`, to the newest state of the assignment. */
 export function onNewest(
   draft: AssignmentDraft,
   { opened, newest }: { opened: AssignmentDraft; newest: AssignmentDraft },
@@ -151,14 +151,14 @@ function isSame(name: AssignmentPart, one: AssignmentDraft, other: AssignmentDra
   return parts[name].every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
 }
 
-/** By the calendar: fourteen times 24 hours end on another day around midnight where the clocks change meanwhile. */
+/** Adds calendar days: fourteen times 24 hours may end on another day if the clocks change, when it is near midnight. */
 function usualDue(): string {
   const date = new Date();
   date.setDate(date.getDate() + usualDays);
   return dayOf(date);
 }
 
-/** A day as a date field has it, in the reader's zone. */
+/** A day as the value of a date field, in the user's time zone. */
 function dayOf(date: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

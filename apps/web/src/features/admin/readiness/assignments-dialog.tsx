@@ -19,10 +19,10 @@ import styles from "./assign.module.css";
 
 const { list: copy } = assignmentsCopy;
 
-/** What is asked of whom, newest first: to be changed or withdrawn. */
+/** The assignments, newest first, to edit or withdraw. */
 export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
   const [changed, setChanged] = useState<AssignmentItem | null>(null);
-  /** Whose newest state is fetched. */
+  /** The assignment whose newest state is being fetched. */
   const [sought, setSought] = useState<number | null>(null);
   const [withdrawn, setWithdrawn] = useState<AssignmentItem | null>(null);
   const utils = api.useUtils();
@@ -39,7 +39,7 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => toastFailure(error, copy.failed),
   });
-  /** Opens it as it is by now: what is listed here may be older than what another administrator made of it. */
+  /** Opens the assignment's newest state: the list may be older than another administrator's change. */
   async function change(id: number) {
     if (sought !== null) return;
     setSought(id);
@@ -76,7 +76,7 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
                   <br />
                   <span className="quiet">
                     {copy.due} <LocalTime instant={assignment.dueAt} show="date" />
-                    {/* A server of the version before, during an upgrade, says nothing of it. */}
+                    {/* During an upgrade, a server of the previous version does not send this. */}
                     {assignment.notDueBefore && (
                       <>
                         {copy.notBefore} <LocalTime instant={assignment.notDueBefore} show="date" />
@@ -88,7 +88,7 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
                 <div className={styles.buttons}>
                   <Button
                     size="small"
-                    // Not disabled: the focus comes back to it.
+                    // Not disabled, because the focus returns to it.
                     aria-busy={sought === assignment.id}
                     aria-label={`${copy.change} ${nameOf(assignment)}`}
                     onClick={() => void change(assignment.id)}
@@ -124,7 +124,7 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Tells its buttons from those of the others: an article may be asked for more than once. */
+/** A label that distinguishes its buttons from others: an article may be assigned more than once. */
 function nameOf(assignment: AssignmentItem): string {
   return `${assignment.articleTitle}, ${aimsOf(assignment)}`;
 }

@@ -25,12 +25,12 @@ export type ChosenCell = {
 const { details: copy } = readinessCopy;
 const { remind: remindCopy } = assignmentsCopy;
 
-/** What was agreed to, where that is not what every acknowledgement says. */
+/** The sentence that was agreed to, if it is not the usual one. */
 function ownWords(edition: number | null, agreedTo: string | null): string | null {
   return edition === null || agreedTo === null || isUsualSentence(agreedTo, edition) ? null : agreedTo;
 }
 
-/** What stands behind a mark: when it was opened and acknowledged, and by when it is due. */
+/** The details of a mark: when the article was opened and acknowledged, and when it is due. */
 export function CellDetails({
   member,
   article,
@@ -41,13 +41,13 @@ export function CellDetails({
   const anchorRef = useRef(anchor);
   const acknowledged = acknowledgedOf(standing);
   const { userId, firstName, lastName, rank, unit } = member;
-  // What stands here changes by what members do and by letters that leave after the press: each look asks anew.
+  // Changed by members, and by letters sent later than the click: refetched each time it opens.
   const dates = api.readiness.readinessDetails.useQuery(
     { userId, articleId: article.articleId },
     { staleTime: 0 },
   ).data;
   const agreedTo = ownWords(standing.acknowledgedEdition, dates?.agreedTo ?? null);
-  // What was opened before it was due again does not count.
+  // Only reading after it became due again counts.
   const readSince = standing.againSince ?? dates?.openedAt;
   return (
     <Popover.Root
@@ -138,11 +138,11 @@ export function CellDetails({
   );
 }
 
-/** Has one person written to. Whoever was within a day gets no other letter, and the button promises none. */
+/** Sends a reminder to one person. Whoever got one within a day gets no other, and the button does not offer it. */
 function RemindButton({ userId, onClose }: { userId: number; onClose: () => void }) {
   const remind = useRemind(onClose);
   const { data, isFetching } = api.readiness.countLateMembers.useQuery({ userId }, { staleTime: 0 });
-  // Where it could not be asked the button is there: the server writes to nobody twice.
+  // Enabled if the count could not be fetched: the server reminds nobody twice.
   const isReached = data === undefined || data.late > data.reminded;
   return (
     <Button

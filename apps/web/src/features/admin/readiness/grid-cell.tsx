@@ -3,8 +3,8 @@ import { classNames } from "../../../ui/class-names.ts";
 import styles from "./grid.module.css";
 
 /**
- * The cell that Tab leads to: the name in column 0, then the articles. `wanted` until the
- * keyboard's step has moved the focus.
+ * The cell in the tab order: the name is column 0, then come the articles. `wanted` until a keyboard step has moved the
+ * focus.
  */
 export type CellFocus = { row: string | null; column: number; wanted: boolean };
 
@@ -13,7 +13,7 @@ const Cells = createContext<{ focus: CellFocus; onFocus: (focus: CellFocus) => v
   onFocus: () => undefined,
 });
 
-/** Has the cells inside it know which of them Tab leads to. */
+/** Tells the cells inside it which of them is in the tab order. */
 export function CellProvider({
   focus,
   onFocus,
@@ -30,7 +30,7 @@ export function CellProvider({
 type GridCellProps = {
   row: string;
   column: number;
-  /** What assistive technology reads instead of the drawing. */
+  /** The text for assistive technology, instead of the drawing. */
   label?: string;
   role?: "gridcell" | "rowheader";
   className?: string | undefined;
@@ -39,7 +39,7 @@ type GridCellProps = {
   children: ReactNode;
 };
 
-/** One cell of the grid; of all only one is in the order of Tab. */
+/** One cell of the grid; only one of them all is in the tab order (roving tabindex). */
 export function GridCell({
   row,
   column,
@@ -75,7 +75,7 @@ export function GridCell({
   );
 }
 
-/** Words for assistive technology in the place of a drawing. */
+/** Replaces a drawing with text for assistive technology. */
 export function Spoken({ label, children }: { label: string | undefined; children: ReactNode }) {
   if (label === undefined) return children;
   return (

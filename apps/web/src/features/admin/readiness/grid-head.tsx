@@ -14,7 +14,7 @@ type GridHeadProps = {
   columns: { from: number; to: number };
 };
 
-/** The articles below their categories, and how all members stand with each. */
+/** The header: articles below their categories, and the totals of all members for each. */
 export function GridHead({ ref, articles, columns: { from, to } }: GridHeadProps) {
   const shown = articles.slice(from, to);
   const all = sumOf(articles);
@@ -94,9 +94,9 @@ function ArticleHead({
 }: {
   article: ReadinessArticle;
   column: number;
-  /** Of the category that begins here: how many columns it has; 0 of the others. */
+  /** If a category starts here, its number of columns; else 0. */
   span: number;
-  /** Of its category. */
+  /** Whether it is the last column of its category. */
   isLast: boolean;
 }) {
   return (
@@ -127,7 +127,7 @@ function ArticleHead({
   );
 }
 
-/** How many columns the category of this one has, where it is the first of them. */
+/** The number of columns of the category that starts at this one; 0 if none does. */
 function spanOf(articles: readonly ReadinessArticle[], index: number): number {
   const category = articles[index]?.categoryName;
   if (articles[index - 1]?.categoryName === category) return 0;

@@ -1,6 +1,6 @@
 import type { ReadinessMember, ReadinessUnit } from "@antochi/contract/readiness";
 
-/** A row below the heads: a unit, one of its people or of those who were found by name, or what there is beyond them. */
+/** A row below the header: a unit, one of its people, a person found by name, or a message after a group of people. */
 export type GridRow =
   | { kind: "unit"; key: string; unit: ReadinessUnit }
   | { kind: "member"; key: string; member: ReadinessMember }
@@ -9,17 +9,17 @@ export type GridRow =
 
 type Parts = {
   units: readonly ReadinessUnit[];
-  /** The unit that is open. */
+  /** The expanded unit. */
   open: number | null;
   people: readonly ReadinessMember[];
-  /** Whether something has to be said below the people: that there are more, that they are coming, that nobody matches. */
+  /** Whether the people are followed by a message: there are more, they are loading, or nobody matches. */
   hasRest: boolean;
   found: readonly ReadinessMember[];
-  /** Whether there are more of those, or they could not be fetched. */
+  /** Whether there are more people found, or they could not be fetched. */
   hasFoundRest: boolean;
 };
 
-/** Units, each with its people below it where it is open; whoever was found by name comes last. */
+/** The units, the expanded one followed by its people; people found by name come last. */
 export function toGridRows({ units, open, people, hasRest, found, hasFoundRest }: Parts): GridRow[] {
   const rows = units.flatMap((unit): GridRow[] => {
     const head: GridRow = { kind: "unit", key: `unit-${unit.unitId}`, unit };

@@ -5,7 +5,7 @@ import { readinessCopy as copy } from "../../../content/readiness.ts";
 import styles from "./marks.module.css";
 import { daysLate } from "./use-readiness.ts";
 
-/** How somebody stands, by shape first; of what is overdue for how long, of what was opened how far. */
+/** The mark of a person's state, told apart by shape first; with the days overdue, or the share that was read. */
 export function StandingMark({ standing }: { standing: ReadinessStanding | undefined }) {
   if (standing === undefined) {
     return (
@@ -31,7 +31,7 @@ export function StandingMark({ standing }: { standing: ReadinessStanding | undef
   );
 }
 
-/** The same without anybody in particular, for the legend. */
+/** The mark without a person, for the legend. */
 export function LegendMark({ state }: { state: RequiredState }) {
   if (state === "overdue") return <Lamp />;
   if (state === "opened") return <Ruler share={0.5} />;
@@ -42,7 +42,7 @@ export function LegendMark({ state }: { state: RequiredState }) {
   );
 }
 
-/** What is late is a lamp that is on; what is in order stays dark. */
+/** A lit lamp marks what is overdue; everything else stays unlit. */
 export function Lamp({ children }: { children?: React.ReactNode }) {
   return (
     <span className={styles.lamp}>
@@ -52,7 +52,7 @@ export function Lamp({ children }: { children?: React.ReactNode }) {
   );
 }
 
-/** How far somebody got. */
+/** A ruler that shows how much was read. */
 function Ruler({ share }: { share: number }) {
   const reached = Math.round(2 + 22 * Math.min(1, share));
   return (
@@ -63,7 +63,7 @@ function Ruler({ share }: { share: number }) {
   );
 }
 
-/** How many of those who are asked have acknowledged, as a line. */
+/** The share of the people assigned that has acknowledged, as a bar. */
 export function ShareBar({ share }: { share: number }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">

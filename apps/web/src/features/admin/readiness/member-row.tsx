@@ -71,14 +71,14 @@ export function MemberRow({
   );
 }
 
-/** What somebody acknowledged last, and whether that has run out. */
+/** The last acknowledged edition, in words, and whether that has expired. */
 export function acknowledgedOf({ acknowledgedEdition, againSince }: ReadinessStanding): string | null {
   if (acknowledgedEdition === null) return null;
   const { acknowledged, dueAgain } = copy.details;
   return againSince === null ? acknowledged(acknowledgedEdition) : dueAgain(acknowledgedEdition);
 }
 
-/** How much of what counts somebody has seen of the current edition. */
+/** How many of the required pages of the current edition were seen, in words. */
 export function readOf(standing: ReadinessStanding): string {
   const { state, pagesSeen, pageCount } = standing;
   if (state === "acknowledged") return copy.states.acknowledged.toLowerCase();
@@ -88,7 +88,7 @@ export function readOf(standing: ReadinessStanding): string {
     : copy.details.pages(pagesSeen, pageCount);
 }
 
-/** A standing in words: "edition 2 acknowledged, due 30 Nov". */
+/** A state in words: "edition 2 acknowledged, due 30 Nov". */
 export function spokenOf(standing: ReadinessStanding | undefined): string {
   if (standing === undefined) return copy.notAsked;
   const { state, dueAt } = standing;

@@ -27,7 +27,7 @@ import {
 
 type PhoneProps = { choice: ReadinessChoice; choose: Choose; articles: List<ReadinessArticle> };
 
-/** The readiness on a phone, which has no grid: units, a unit's people, a person's articles. */
+/** Readiness on a phone, which shows lists instead of the grid: units, a unit's people, a person's articles. */
 export function PhoneReadiness({ choice, choose, articles }: PhoneProps) {
   const { query, retry } = articles;
   if (query.isError && query.data === undefined) {
@@ -104,7 +104,7 @@ function People({ choice, choose, articles }: PhoneProps & { choice: { unit: num
   const units = useUnits({ unit: choice.unit }, "");
   const [unit] = units.rows;
   const listed = people.rows.find(({ userId }) => userId === choice.member);
-  // Whoever loads this anew, or has it from somebody, may be at a person whom the first page of the unit does not have.
+  // After a reload or through a link, the address may name a person who is not on the first page of the unit.
   const wanted = useMember({ ...choice, member: listed ? undefined : choice.member });
   const chosen = listed ?? wanted.data?.[0];
   const name = unit === undefined ? copy.title : (unit.name ?? copy.noUnit);

@@ -14,7 +14,7 @@ import { type ReadinessChoice, useUnitNames } from "./use-readiness.ts";
 
 type ActionsProps = { choice: ReadinessChoice; articles: readonly ReadinessArticle[] };
 
-/** What is done with what is shown: take it along, remind who is late, ask for more. */
+/** Actions for what is shown: export, remind, assign. */
 export function ReadinessActions({ choice, search, articles }: ActionsProps & { search: string }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function ReadinessActions({ choice, search, articles }: ActionsProps & { 
   );
 }
 
-/** The two that a phone has at its foot. */
+/** The two actions that are at the bottom of the screen on a phone. */
 export function RemindAndAssign({ choice, articles }: ActionsProps) {
   const [open, setOpen] = useState<"remind" | "assign" | null>(null);
   const close = () => setOpen(null);
@@ -66,7 +66,7 @@ export function RemindAndAssign({ choice, articles }: ActionsProps) {
   );
 }
 
-/** What is asked of whom, and the spellings of units and ranks. */
+/** The assignments, and the spellings of units and ranks. */
 export function ReadinessLists() {
   const [open, setOpen] = useState<"assignments" | "spellings" | null>(null);
   const close = () => setOpen(null);

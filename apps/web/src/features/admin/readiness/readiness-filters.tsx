@@ -20,7 +20,7 @@ type FiltersProps = {
   choice: ReadinessChoice;
   choose: Choose;
   articles: readonly ReadinessArticle[];
-  /** Whether these are all that are required. */
+  /** Whether these are all required articles. */
   isWhole: boolean;
   search: string;
   onSearch: (search: string) => void;
@@ -28,8 +28,8 @@ type FiltersProps = {
 };
 
 /**
- * Narrows the readiness to a unit, an article, a name; what can be done with what is left stands at the end. What the
- * address still names and is not there any more is said: the field would show the first of the others in its place.
+ * Filters readiness by unit, article and name, with the actions for the result at the end. If the address names a unit or
+ * article that no longer exists, an option says so: otherwise the select would show the first of the others.
  */
 export function ReadinessFilters(props: FiltersProps) {
   const { choice, choose, articles, isWhole, search, onSearch, children } = props;
@@ -80,7 +80,7 @@ export function ReadinessFilters(props: FiltersProps) {
 
 type LegendProps = Pick<FiltersProps, "choice" | "choose" | "articles">;
 
-/** What the marks mean, how many there are of each, and the filter by them: the loudest first. */
+/** The legend of the marks with their counts, which also filters by them: most urgent first. */
 export function Legend({ choice, choose, articles }: LegendProps) {
   const counts = sumOf(articles);
   return (

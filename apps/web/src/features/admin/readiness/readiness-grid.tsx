@@ -13,7 +13,7 @@ import styles from "./grid.module.css";
 import { UnitRow } from "./unit-row.tsx";
 import { articleRem, remInPixels, useColumns, widthOf } from "./use-columns.ts";
 
-/** What stands still at both sides: names, shares and what is overdue. */
+/** The width of the fixed columns at both sides, in rem: names, shares and overdue counts. */
 const fixedRem = 31;
 
 type ReadinessGridProps = {
@@ -25,7 +25,7 @@ type ReadinessGridProps = {
   rest: (row: Extract<GridRow, { kind: "rest" }>) => React.ReactNode;
 };
 
-/** Units and their people by articles: a tree grid, of which only what is in view is drawn. */
+/** Units and their people by articles: a tree grid in which only the visible part is rendered. */
 export function ReadinessGrid({ articles, rows, open, onToggle, onNearEnd, rest }: ReadinessGridProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const columns = useColumns(scroller, articles.length);
@@ -78,7 +78,7 @@ export function ReadinessGrid({ articles, rows, open, onToggle, onNearEnd, rest 
         aria-rowcount={-1}
         aria-colcount={articles.length + 3}
         className={styles.scroller}
-        // What a key leads to comes into view below the head, which stands over the rows.
+        // Keeps a cell focused by a key clear of the sticky header.
         style={{ scrollPaddingTop: headHeight }}
         onKeyDown={onKeyDown}
       >
@@ -140,7 +140,7 @@ export function ReadinessGrid({ articles, rows, open, onToggle, onNearEnd, rest 
   );
 }
 
-/** What stands between the others has no cell that could take the focus: the arrows pass it by. */
+/** Whether a row has cells that can take the focus; arrow keys skip the others. */
 function hasCells({ kind }: GridRow): boolean {
   return kind === "unit" || kind === "member";
 }
@@ -155,7 +155,7 @@ function RestRow({ place, children }: { place: object; children: React.ReactNode
 
 type Place = { index: number; column: number };
 
-/** Where an arrow leads from a cell; undefined for any other key. */
+/** The cell that an arrow key moves to; undefined for any other key. */
 function stepOf(
   key: string,
   { index, column, last, width }: Place & { last: number; width: number },
@@ -172,7 +172,7 @@ function stepOf(
   return Object.hasOwn(places, key) ? places[key] : undefined;
 }
 
-/** Brings an article's column between those that stand still. */
+/** Scrolls an article's column into the space between the fixed columns. */
 function showColumn(frame: HTMLElement | null, column: number): void {
   const content = frame?.firstElementChild;
   if (!frame || !(content instanceof HTMLElement) || column === 0) return;

@@ -1,17 +1,17 @@
 import { shellLimits } from "@antochi/contract/shell-limits";
 import { toId } from "../admin-search.ts";
 
-/** What the address of the readiness says. A state that is none the page sorts out: this is loaded with every first page. */
+/** The search parameters of readiness. The page drops unknown states: this module is loaded with every first page. */
 export type ReadinessAddress = {
-  /** One unit; 0 is who has none. */
+  /** A unit's id; 0 for people without a unit. */
   unit?: number | undefined;
   article?: number | undefined;
   state?: string | undefined;
-  /** The person whose reading a phone shows. */
+  /** The person whose reading is shown on a phone. */
   member?: number | undefined;
 };
 
-/** Reads an address; what it does not know is undefined, as in `readAdminSearch`. */
+/** Parses an address; unknown values are undefined, as in `readAdminSearch`. */
 export function readReadinessSearch({
   unit,
   article,

@@ -18,7 +18,7 @@ type ReadinessTableProps = {
   choice: ReadinessChoice;
   choose: Choose;
   search: string;
-  /** Every article that is required, of which the grid shows those that are chosen. */
+  /** All required articles, of which the grid shows the chosen ones. */
   list: List<ReadinessArticle>;
   articles: readonly ReadinessArticle[];
 };
@@ -31,7 +31,7 @@ const keys = [
   { keys: ["/"], does: adminCopy.keys.search },
 ];
 
-/** The grid with what stands for it while it comes, fails or is empty, and its keys. */
+/** The grid with its loading, failed and empty states, and its shortcuts. */
 export function ReadinessTable({ choice, choose, search, list, articles }: ReadinessTableProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const open = choice.unit ?? opened;
@@ -47,7 +47,7 @@ export function ReadinessTable({ choice, choose, search, list, articles }: Readi
     hasFoundRest: search !== "" && (found.query.isError || found.query.hasNextPage),
   });
   const failed = [list, units].find(({ query }) => query.isError && query.data === undefined);
-  // Nothing matches once that is known of units and of people.
+  // "Nothing matches" is known only when both units and people have been searched.
   const isSeeking = search !== "" && units.rows.length === 0 && found.query.isPending;
   const isPending = list.query.isPending || units.query.isPending || isSeeking;
   const isEmpty = !isPending && rows.length === 0;

@@ -20,12 +20,12 @@ const rhythms = { off: null, day: "day", week: "week" } as const satisfies Recor
 
 type RemindDialogProps = {
   scope: { unitId?: number; articleId?: number };
-  /** Of whom, in words: in Unit A. */
+  /** The scope in words: in Unit A. */
   where: string;
   onClose: () => void;
 };
 
-/** Has those who are late written to: how many it reaches stands there before anybody presses. */
+/** Sends reminders to everyone who is late, and shows how many people that is beforehand. */
 export function RemindDialog({ scope, where, onClose }: RemindDialogProps) {
   const query = api.readiness.countLateMembers.useQuery(scope, { staleTime: 0 });
   const { data: counts } = query;
@@ -64,13 +64,13 @@ export function RemindDialog({ scope, where, onClose }: RemindDialogProps) {
   );
 }
 
-/** @param reached how many are written to; undefined until that is known */
+/** @param reached the number of people who will be reminded; undefined until it is known */
 function wordsFor(reached: number | undefined): string {
   if (reached === undefined) return copy.person;
   return reached === 0 ? copy.nobody : copy.send(reached);
 }
 
-/** Asks for the letters, of one person or many, and closes what asked for them. */
+/** Sends reminders to one person or many, and then closes its dialog. */
 export function useRemind(onClose: () => void) {
   const closeOwn = useOwnClose(onClose);
   return api.readiness.remindMembers.useMutation({

@@ -11,7 +11,7 @@ import styles from "./assign.module.css";
 
 const { spellings: copy } = assignmentsCopy;
 
-/** The spellings of units and ranks in use, of which one may be joined to another. */
+/** The spellings of units and ranks in use, which can be merged into each other. */
 export function SpellingsDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<NameToJoin | null>(null);
   const { names, isEmpty, failure, retry, join, isJoining } = useSpellings((id) =>

@@ -19,7 +19,7 @@ type UnitRowProps = {
   onToggle: () => void;
 };
 
-/** How a unit stands with each article: how many of how many, and what of it is late. */
+/** A unit's state for each article: how many people of how many, and how many are overdue. */
 export function UnitRow({
   unit,
   rowKey,

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 
 /** The width of an article's column in rem, so that it grows with the text. */
 export const articleRem = 5.375;
-/** Columns that are drawn beyond both edges. */
+/** Columns rendered beyond both edges. */
 const overscan = 2;
 
 type Columns = { from: number; to: number };
 
-/** Which of so many columns are in view of what scrolls them, so that only those are drawn. */
+/** The range of columns visible in the scroller, so that only those are rendered. */
 export function useColumns(scroller: HTMLElement | null, count: number): Columns {
   const [columns, setColumns] = useState<Columns>({ from: 0, to: Math.min(count, 16) });
   useEffect(() => {
@@ -31,12 +31,12 @@ export function useColumns(scroller: HTMLElement | null, count: number): Columns
   return columns;
 }
 
-/** The width of so many columns, as CSS has it. */
+/** The width of a number of columns, as a CSS value. */
 export function widthOf(columns: number): string {
   return `${columns * articleRem}rem`;
 }
 
-/** One rem, as this browser has it. */
+/** One rem in pixels, in this browser. */
 export function remInPixels(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

@@ -15,20 +15,20 @@ import { calendarDaysBetween } from "../../../ui/calendar-days.ts";
 import { shortMonth } from "../../../ui/local-time.tsx";
 import { type ReadinessAddress, readReadinessSearch } from "./readiness-search.ts";
 
-/** How the address narrows what is shown. */
+/** The filter from the address. */
 export type ReadinessChoice = Omit<ReadinessAddress, "state"> & { state?: RequiredState | undefined };
 
-/** The states of the legend, the loudest first. */
+/** The states of the legend, most urgent first. */
 export const legendStates = ["overdue", "unopened", "opened", "earlier", "acknowledged"] as const;
 
-/** What the address chooses, and what changes it. */
+/** The filter from the address, and a function that changes it. */
 export function useChoice(address: ReadinessAddress) {
   const navigate = useNavigate();
   const choice: ReadinessChoice = {
     ...address,
     state: requiredStates.find((state) => state === address.state),
   };
-  /** Changes the address as it is by then, which may be ahead of what is shown; a step that Back takes back is pushed. */
+  /** Changes the current address, which may be ahead of what is rendered; with `push` the step can be undone by Back. */
   function choose(change: ReadinessChoice, { push = false } = {}) {
     void navigate({
       to: "/admin/readiness",
@@ -50,10 +50,10 @@ export function useChoice(address: ReadinessAddress) {
 
 export type Choose = ReturnType<typeof useChoice>["choose"];
 
-/** Kept counts are at most a minute old; so is what stands here. */
+/** The server's counts are at most a minute old, and so are those shown here. */
 const fresh = { staleTime: 30_000, refetchInterval: 60_000 } as const;
 
-/** What people are asked to read, with how all of them stand, or those of the chosen unit. */
+/** The required articles, with the totals of all members, or of the chosen unit. */
 export function useArticles({ unit, article }: ReadinessChoice) {
   const filter = {
     ...(unit !== undefined && { unitId: unit }),
@@ -68,7 +68,7 @@ export function useArticles({ unit, article }: ReadinessChoice) {
   });
 }
 
-/** The units that the choice lets through, those with most overdue first. */
+/** The units that match the filter, those with most overdue first. */
 export function useUnits(choice: ReadinessChoice, search: string) {
   return useList(api.readiness.listReadinessUnits, {
     filter: useFilter(choice, search),
@@ -79,7 +79,7 @@ export function useUnits(choice: ReadinessChoice, search: string) {
   });
 }
 
-/** The people of a unit, or those who are found by name. */
+/** The people of a unit, or those found by name. */
 export function useMembers(choice: ReadinessChoice, search: string) {
   const filter = useFilter(choice, search);
   return useList(api.readiness.listReadinessMembers, {
@@ -91,7 +91,7 @@ export function useMembers(choice: ReadinessChoice, search: string) {
   });
 }
 
-/** One of a unit's people, wherever in it they stand. */
+/** One of a unit's people, on whichever page of the list they are. */
 export function useMember({ unit, member }: { unit: number; member: number | undefined }) {
   return api.readiness.listReadinessMembers.useQuery(
     { unitId: unit, userId: member ?? 0 },
@@ -111,13 +111,13 @@ function useFilter({ unit, article, state }: ReadinessChoice, search: string) {
   );
 }
 
-/** The units that somebody is confirmed in, by name; undefined before they are known. */
+/** The units with confirmed members, by name; undefined while loading. */
 export function useUnitNames(): { id: number; name: string }[] | undefined {
   const names = api.admin.listServiceNames.useQuery(undefined, { staleTime: 60_000 }).data;
   return names?.filter(({ kind, joinedTo, members }) => kind === "unit" && joinedTo === null && members > 0);
 }
 
-/** What all articles together come to. */
+/** The totals over all articles. */
 export function sumOf(articles: readonly ReadinessArticle[]): ReadinessCounts {
   const sum = (name: keyof ReadinessCounts) => articles.reduce((total, article) => total + article[name], 0);
   return {
@@ -129,31 +129,31 @@ export function sumOf(articles: readonly ReadinessArticle[]): ReadinessCounts {
   };
 }
 
-/** How many stand in a state; who stands in none of the others has not opened it. */
+/** The number of people in a state; `unopened` are those in none of the others. */
 export function inState(counts: ReadinessCounts, state: RequiredState): number {
   if (state !== "unopened") return counts[state];
   return counts.asked - counts.acknowledged - counts.overdue - counts.earlier - counts.opened;
 }
 
-/** A share in per cent, which is 100 only where nobody is missing. */
+/** A percentage, rounded down so that 100 means that nobody is missing. */
 export function percentOf({ acknowledged, asked }: Pick<ReadinessCounts, "acknowledged" | "asked">): string {
   return asked === 0 ? "–" : `${Math.floor((100 * acknowledged) / asked)} %`;
 }
 
-/** Days of the calendar since a date that has passed, at least one. */
+/** Calendar days since a past date, at least one. */
 export function daysLate(dueAt: string): number {
   return Math.max(1, calendarDaysBetween(new Date(dueAt), new Date()));
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "2-digit" });
 
-/** A date beside others of its time: 30 Nov. */
+/** A date without its year: 30 Nov. */
 export function dayAndMonth(instant: string): string {
   const date = new Date(instant);
   return `${dayFormat.format(date)} ${shortMonth(date)}`;
 }
 
-/** How one person stands with these articles. */
+/** One person's totals for these articles. */
 export function countsOfMember(
   { articles: standings }: ReadinessMember,
   articles: readonly ReadinessArticle[],

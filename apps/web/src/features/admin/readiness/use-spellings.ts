@@ -11,7 +11,10 @@ export const audienceKindsInOrder = ["unit", "rank"] as const satisfies readonly
 
 export type NameToJoin = { from: ServiceName; into: ServiceName };
 
-/** The spellings that are in use or stand for another, and what joins two; `onJoined` hears which was given up. */
+/**
+ * The spellings that are in use or merged, and a function that merges two; `onJoined` gets the id of the one that was given
+ * up.
+ */
 export function useSpellings(onJoined: (id: number) => void) {
   const utils = api.useUtils();
   const query = api.admin.listServiceNames.useQuery(undefined, { staleTime: 0 });
@@ -32,7 +35,7 @@ export function useSpellings(onJoined: (id: number) => void) {
   return {
     names,
     isEmpty: query.isSuccess && names.length === 0,
-    /** Why there are none to show; null where there are, or they are on their way. */
+    /** The error if there are none to show; null if there are, or while loading. */
     failure: query.data === undefined ? query.error : null,
     retry: () => void query.refetch(),
     join: join.mutate,

@@ -3,7 +3,7 @@ import { statisticsCopy } from "../../../content/statistics.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./statistics.module.css";
 
-/** Leads from one article back to the ranking, where the screen has no room for both. */
+/** A link from one article back to the ranking, where the screen has no room for both. */
 export function AllArticlesLink() {
   return (
     <Link to="/admin/statistics" className={styles.all}>

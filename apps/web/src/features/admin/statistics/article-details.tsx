@@ -19,7 +19,7 @@ import { timeZone, toDaySeries, viewsOfLast } from "./day-series.ts";
 import { DayTable } from "./day-table.tsx";
 import styles from "./statistics.module.css";
 
-/** Days shown; the longest is as much as the server tells. */
+/** Numbers of days to choose from; the longest is the server's maximum. */
 const ranges = ["30", "90", "366"] as const;
 
 /** One article's views: in figures, per day, and one by one. */
@@ -37,7 +37,7 @@ export function ArticleDetails({ article }: { article: ArticleStatistics }) {
   const { data, dataUpdatedAt } = perDay;
   const logs = useArticleLogs(articleId);
   const last = logs.rows[0];
-  // As for the library: the last of the days is the one on which they were counted.
+  // As in `useLibraryViews`, the series ends on the day on which the views were counted.
   const series = useMemo(
     () => data && toDaySeries(data, days, new Date(dataUpdatedAt)),
     [data, days, dataUpdatedAt],

@@ -13,8 +13,8 @@ import { whoOf } from "../who.ts";
 import styles from "./statistics.module.css";
 
 /**
- * The log of one article, newest first, page by page; fetched again from its first page each time, and as far as it is
- * loaded where somebody comes back to it on a later day.
+ * One article's log, newest first, paged. Opening it fetches the first page again; coming back to it on a later day
+ * refetches all loaded pages.
  */
 export function useArticleLogs(articleId: number) {
   return useList(api.activity.listArticleLogs, {
@@ -28,7 +28,7 @@ export function useArticleLogs(articleId: number) {
 
 type ArticleLogsProps = {
   list: ReturnType<typeof useArticleLogs>;
-  /** How often it was opened in all, which stays when the entries go (RETAIN_LOGS_MONTHS). */
+  /** The total number of views, which remains when the entries expire (RETAIN_LOGS_MONTHS). */
   viewCount: number;
 };
 

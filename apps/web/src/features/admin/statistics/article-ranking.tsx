@@ -13,7 +13,7 @@ import type { useRanking } from "./use-ranking.ts";
 
 type ArticleRankingProps = ReturnType<typeof useRanking> & {
   chosenId: number | undefined;
-  /** What the articles were searched for. */
+  /** The current search. */
   search: string;
   onSearch: (search: string) => void;
 };

@@ -9,14 +9,14 @@ import { AllArticlesLink } from "./all-articles-link.tsx";
 import { ArticleDetails } from "./article-details.tsx";
 import styles from "./statistics.module.css";
 
-/** The article that the address names, asked for by its id: it may stand far below what of the ranking is loaded. */
+/** The article in the address, fetched by its id, since it may not be among the loaded rows of the ranking. */
 export function ChosenArticle({ articleId }: { articleId: number }) {
   const chosen = api.activity.articleStatistics.useQuery(
     { articleId },
     { refetchOnMount: "always", refetchOnWindowFocus: "always" },
   );
   const isGone = chosen.isError && toApiError(chosen.error).status === 404;
-  // What was there stays where it could not be asked for anew.
+  // Data loaded before stays if refetching failed.
   if (chosen.data && !isGone) return <ArticleDetails article={chosen.data} />;
   if (chosen.isPending) return <LoadingRows label={statisticsCopy.loading} />;
   return (

@@ -5,20 +5,20 @@ import { useSize } from "../../../ui/use-size.ts";
 import { type Day, dayOnScale, scaleOf, shortDay } from "./day-series.ts";
 import styles from "./statistics.module.css";
 
-/** Before it is measured. */
+/** The width in pixels before it is measured. */
 const widthBefore = 800;
 const height = 250;
 const top = 34;
 const bottom = 214;
 const left = 44;
-/** Width of a label under the axis, with air around it. */
+/** Width of a label under the axis, including its margin. */
 const labelWidth = 76;
 const week = 7;
 
-/** Views per day as bars. The pointer or the arrow keys choose a day, whose number is told. */
+/** A bar chart of views per day. The pointer or the arrow keys choose a day, whose number is shown. */
 export function DayChart({ series }: { series: readonly Day[] }) {
   const frame = useRef<HTMLDivElement>(null);
-  // In pixels, so that the drawing's letters keep their size.
+  // In pixels, so that the text of the drawing keeps its size.
   const width = useSize(frame)?.width ?? widthBefore;
   const [chosen, setChosen] = useState(series.length - 1);
   const scale = scaleOf(Math.max(...series.map((day) => day.viewCount)));

@@ -1,30 +1,30 @@
 import type { DayViews } from "@antochi/contract/activity";
 import { shortDate, shortMonth } from "../../../ui/local-time.tsx";
 
-/** One of the reader's days: its date as `2026-11-21`, when it begins, and the views of it. */
+/** A day in the reader's time zone: its date as `2026-11-21`, its start, and its views. */
 export type Day = { day: string; start: Date; viewCount: number };
 
-/** Of the reader: the server counts their days by it. */
+/** The reader's time zone, by which the server counts days. */
 export const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 const weekdayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
 
-/** A day on a scale: 5 Sep. */
+/** A day as a label of an axis: 5 Sep. */
 export function dayOnScale(date: Date): string {
   return `${date.getDate()} ${shortMonth(date)}`;
 }
 
-/** The same by itself: Sat 5 Sep. */
+/** A day on its own: Sat 5 Sep. */
 export function shortDay(date: Date): string {
   return `${weekdayFormat.format(date)} ${dayOnScale(date)}`;
 }
 
-/** And in a column of many: Sat 05 Sep 2026. */
+/** A day in a column: Sat 05 Sep 2026. */
 export function shortDayWithYear(date: Date): string {
   return `${weekdayFormat.format(date)} ${shortDate(date)}`;
 }
 
-/** All of the last days, oldest first, today included; those that the server left out had no view. */
+/** The last days up to today, oldest first; days that the server left out had no views. */
 export function toDaySeries(views: readonly DayViews[], days: number, now: Date): Day[] {
   const counts = new Map(views.map(({ day, viewCount }) => [day, viewCount]));
   return Array.from({ length: days }, (_, index) => {
@@ -34,12 +34,12 @@ export function toDaySeries(views: readonly DayViews[], days: number, now: Date)
   });
 }
 
-/** Views of the last so many days of a series. */
+/** The sum of the views of a series' last days. */
 export function viewsOfLast(series: readonly Day[], days: number): number {
   return series.slice(-days).reduce((sum, day) => sum + day.viewCount, 0);
 }
 
-/** Round numbers from 0 to at least `most`, three or four steps apart, for a scale that reads without arithmetic. */
+/** The ticks of an axis: round numbers from 0 to at least `most`, in three or four steps. */
 export function scaleOf(most: number): number[] {
   const rough = Math.max(most, 1) / 3;
   const magnitude = 10 ** Math.floor(Math.log10(rough));

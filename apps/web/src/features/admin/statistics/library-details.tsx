@@ -9,7 +9,7 @@ import { useLibraryViews } from "./use-library-views.ts";
 
 const copy = statisticsCopy.library;
 
-/** The whole library's month, while no article is chosen. */
+/** The views of the whole library in the last month, shown while no article is chosen. */
 export function LibraryDetails() {
   const { query, series, views } = useLibraryViews();
   return (

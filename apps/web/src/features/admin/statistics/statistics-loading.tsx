@@ -1,7 +1,7 @@
 import { statisticsLoading } from "../../../content/statistics-loading.ts";
 import styles from "./statistics-loading.module.css";
 
-/** Stands there while it is found out who is signed in, and until the first figures come. */
+/** Shown until the session and the first figures are loaded. */
 export function StatisticsLoading() {
   return (
     <p role="status" className={styles.loading}>

@@ -10,7 +10,7 @@ export function useLibraryViews() {
     { refetchOnMount: "always", refetchOnWindowFocus: "always" },
   );
   const { data, dataUpdatedAt } = query;
-  // The last of the days is the one on which they were counted: the page may be open for longer.
+  // The series ends on the day on which the views were counted: the page may be open for longer.
   const series = useMemo(
     () => data && toDaySeries(data, libraryViewDays, new Date(dataUpdatedAt)),
     [data, dataUpdatedAt],

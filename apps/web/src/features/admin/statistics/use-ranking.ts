@@ -5,7 +5,7 @@ import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 
 /**
- * The articles whose title a search finds, most viewed first, page by page, and the numbers of all; fetched again each time.
+ * The articles whose title matches the search, most viewed first, paged, with the totals; refetched each time it is opened.
  */
 export function useRanking(search: string) {
   const list = useList(api.activity.rankArticles, {

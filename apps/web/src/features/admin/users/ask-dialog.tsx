@@ -14,7 +14,7 @@ import { nameOf } from "./user-rows.ts";
 
 const copy = vettingCopy.ask;
 
-/** Asks somebody who waits by mail. What is typed stays until it is sent. */
+/** Sends a question by mail to somebody who waits for a decision. The text stays until it is sent. */
 export function AskDialog({ person, onClose }: { person: ListedUser; onClose: () => void }) {
   const { draft, setDraft, settle } = useDraft(`question-${person.id}`);
   const words = draft ?? "";

@@ -2,7 +2,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { askedActions, type useAskedAction } from "./use-user-actions.ts";
 import { nameOf } from "./user-rows.ts";
 
-/** The question before an action. */
+/** The confirmation before an action. */
 export function AskedActionDialog({ action }: { action: ReturnType<typeof useAskedAction> }) {
   const asked = action.asked && { ...askedActions[action.asked.action], name: nameOf(action.asked.user) };
   return (

@@ -4,11 +4,11 @@ type ChoosePersonProps = {
   id: number;
   label: string;
   checked: boolean;
-  /** Hears whether Shift was held, which takes all down to this one. */
+  /** `isRange` if Shift was held, which selects all rows down to this one. */
   onChoose: (isRange: boolean) => void;
 };
 
-/** The box by which somebody in a list is chosen, to be decided about with others. */
+/** The checkbox that selects a person in a list for a bulk decision. */
 export function ChoosePerson({ id, label, checked, onChoose }: ChoosePersonProps) {
   return (
     <CheckboxField

@@ -15,7 +15,7 @@ const copy = vettingCopy.compare;
 
 type CompareDialogProps = { person: VettingItem; other: Alike; onReject: () => void; onClose: () => void };
 
-/** Two people beside each other; what is the same is marked. */
+/** Two people side by side, with equal values marked. */
 export function CompareDialog({ person, other, onReject, onClose }: CompareDialogProps) {
   const text = (value: string | null): ReactNode =>
     value === null ? adminCopy.none : <WrittenText>{value}</WrittenText>;

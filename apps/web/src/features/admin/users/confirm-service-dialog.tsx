@@ -23,7 +23,7 @@ type ConfirmServiceDialogProps = {
   onClose: () => void;
 };
 
-/** Confirms a member's unit and rank, as they typed them or corrected. */
+/** Confirms a member's unit and rank, as typed by the member or corrected here. */
 export function ConfirmServiceDialog({ user, showChanged, onClose }: ConfirmServiceDialogProps) {
   const formId = useId();
   const utils = api.useUtils();
@@ -44,7 +44,7 @@ export function ConfirmServiceDialog({ user, showChanged, onClose }: ConfirmServ
     resets: false,
     read: (data) => ({ id: user.id, unit: data.get("unit"), rank: data.get("rank") }),
     async send({ id, unit, rank }) {
-      // What is confirmed like this already is not sent: another administrator may have corrected it meanwhile.
+      // Values already confirmed like this are not sent: another administrator may have corrected them meanwhile.
       const { seen } = meanwhile;
       const changed = { ...(unit !== seen.unit && { unit }), ...(rank !== seen.rank && { rank }) };
       showChanged(await confirm.mutateAsync({ id, ...changed, seen }));

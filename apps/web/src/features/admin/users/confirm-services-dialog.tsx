@@ -11,15 +11,16 @@ import { nameOf } from "./user-rows.ts";
 
 type ConfirmServicesDialogProps = {
   users: readonly ListedUser[];
-  /** @returns whether it was taken */
+  /** @returns whether the server accepted it */
   onConfirm: (users: readonly ListedUser[]) => Promise<boolean>;
   onClose: () => void;
-  /** Has the focus once it is closed, where what opened it is gone by then. */
+  /** Gets the focus after closing if the element that opened the dialog is gone by then. */
   focusInstead?: RefObject<HTMLElement | null>;
 };
 
 /**
- * Shows who gave which unit and rank, and confirms several in exactly that: who gave neither or is confirmed is left out.
+ * Lists the units and ranks that people gave, and confirms them as they are; people who gave neither, or are confirmed
+ * already, are left out.
  */
 export function ConfirmServicesDialog({
   users,
@@ -27,7 +28,7 @@ export function ConfirmServicesDialog({
   onClose,
   focusInstead,
 }: ConfirmServicesDialogProps) {
-  // What was read here is what is confirmed, whatever becomes of them meanwhile.
+  // Kept in state, so that exactly what was shown is confirmed, even if it changes meanwhile.
   const [shown] = useState(users);
   const [sending, setSending] = useState(false);
   const closeOwn = useOwnClose(onClose);

@@ -14,16 +14,16 @@ type DecisionCellProps = {
   sending: boolean;
   onApprove: () => void;
   onUndo: () => void;
-  /** Where given, an approval whose letter has left can be reopened in the place of Undo. */
+  /** If given, an approval whose letter was sent can be reopened, with a button in place of Undo. */
   onReopen?: (() => void) | undefined;
   className?: string | undefined;
-  /** Undo stands before what it takes back: where something else stands behind. */
+  /** Puts Undo before the decision, where something else follows the cell. */
   undoFirst?: boolean;
 };
 
 /**
- * Approve, and once something is decided in its place what; Undo beside it, where nothing else ever stands: the second click
- * on one spot hits nothing.
+ * The Approve button, replaced by the decision once there is one. Undo is beside it, where no other button ever is, so that
+ * a second click on the same spot hits nothing.
  */
 export function DecisionCell({
   user,
@@ -77,7 +77,7 @@ export function DecisionCell({
   );
 }
 
-/** The second click of a double click is no wish of its own. */
+/** Ignores the second click of a double click. */
 export function onFirst(act: () => void) {
   return ({ detail }: MouseEvent) => {
     if (detail < 2) act();
@@ -86,12 +86,12 @@ export function onFirst(act: () => void) {
 
 const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
 
-/** Whether what is decided about somebody is an approval that can only be taken back by telling them. */
+/** Whether the decision is an approval that can only be taken back by telling the person. */
 export function isReopenable({ isApproved, actions }: ListedUser, canUndo: boolean): boolean {
   return isApproved && actions.reopen === null && !canUndo;
 }
 
-/** What is decided about somebody, by whom where that is another one, and the letter. */
+/** The decision in words, by whom if it was another administrator, and the state of its letter. */
 export function DecisionWords({ user }: { user: Pick<ListedUser, "decision" | "isApproved"> }) {
   const { decision } = user;
   const self = useSession().user;
@@ -126,13 +126,13 @@ export function DecisionWords({ user }: { user: Pick<ListedUser, "decision" | "i
   );
 }
 
-/** Whether what is decided about somebody can still be taken back, as far as this browser's clock knows. */
+/** Whether the decision can still be undone, according to this browser's clock. */
 export function useUndoable({ decision, actions }: Pick<ListedUser, "decision" | "actions">): boolean {
   const left = useHasCome(decision?.letterAt ?? null);
   return decision !== null && actions.undo === null && !left;
 }
 
-/** Whether an instant has come; becomes true by itself. */
+/** Whether an instant has passed; re-renders when it does. */
 function useHasCome(instant: string | null): boolean {
   const due = instant === null ? Number.POSITIVE_INFINITY : new Date(instant).getTime();
   const subscribe = useCallback(

@@ -18,8 +18,8 @@ type SavedNote = NonNullable<Dossier["note"]>;
 type NoteProps = { id: number; known: Dossier; field: Ref<HTMLTextAreaElement> };
 
 /**
- * A note that administrators share. What is typed is kept until it is saved or put back, as what it was written over; what
- * another one wrote meanwhile stands below it, and is written over by whoever has it before them.
+ * A note that administrators share. A draft is stored until it is saved or reset, with the version it was started at. If
+ * another administrator saves meanwhile, their text is shown below, and whoever sees it there may overwrite it.
  */
 export function Note({ id, known: { note }, field }: NoteProps) {
   const { draft, base, setDraft, settle } = useDraft(`note-${id}`, momentOf(note));
@@ -83,7 +83,7 @@ function Written({ note: { by, at } }: { note: SavedNote }) {
   );
 }
 
-/** By when it was written a note is told from what it was before; empty where there is none. */
+/** The version of a note: the time at which it was written; empty if there is none. */
 function momentOf(note: SavedNote | null): string {
   return note?.at ?? "";
 }

@@ -28,7 +28,7 @@ type DossierProps = {
   onCompare: (other: AlikePerson) => void;
 };
 
-/** What is known of one person, for whoever decides about them. */
+/** What is known of one person, for the administrator who decides. */
 export const Dossier = memo(function Dossier({ person, note, onCompare }: DossierProps) {
   const dossier = api.admin.readDossier.useQuery({ id: person.id });
   const known = dossier.data;
@@ -102,7 +102,10 @@ export const Dossier = memo(function Dossier({ person, note, onCompare }: Dossie
   );
 });
 
-/** That somebody registered is the last line, also where the audit log goes no further back or says more than is shown. */
+/**
+ * Excludes the registration, which is always the last line, even if the audit log does not go back that far or has more
+ * entries than are shown.
+ */
 function isLater({ act }: { act: string }): boolean {
   return act !== "registered";
 }

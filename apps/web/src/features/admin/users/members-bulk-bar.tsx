@@ -10,11 +10,11 @@ import styles from "./vetting.module.css";
 type MembersBulkBarProps = {
   selection: PeopleSelection<ListedUser>;
   decisions: Decisions;
-  /** Has the focus once the bar is gone. */
+  /** Gets the focus when the bar disappears. */
   focusInstead: RefObject<HTMLElement | null>;
 };
 
-/** What can be done with the chosen members, in the place of the filters; at the foot of a phone. */
+/** Bulk actions for the selected members, in place of the filters; at the bottom of a phone. */
 export function MembersBulkBar({ selection, decisions, focusInstead }: MembersBulkBarProps) {
   const [isAsked, setAsked] = useState(false);
   const { chosen } = selection;

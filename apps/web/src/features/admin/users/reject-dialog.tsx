@@ -16,25 +16,25 @@ import { nameOf } from "./user-rows.ts";
 import styles from "./users.module.css";
 
 const copy = vettingCopy.reject;
-/** As many names stand in the question. */
+/** The maximum number of names in the question. */
 const named = 3;
 
 type RejectDialogProps = {
   users: readonly ListedUser[];
-  /** @returns whether it was taken; otherwise what was typed stays */
+  /** @returns whether the server accepted it; if not, the text stays */
   onReject: (rejection: Rejection) => Promise<boolean>;
   onClose: () => void;
-  /** Moves the focus afterwards. */
+  /** Moves the focus after closing. */
   focusAfter?: () => void;
 };
 
 /**
- * Asks why one registration, or several with one reason, are rejected, and whether that is told. What is typed stays until
- * it is sent, whichever way the dialog is left.
+ * Asks for the reason for rejecting one or several registrations, and whether to send it. The text is kept until it is
+ * sent, however the dialog is closed.
  */
 export function RejectDialog({ users, onReject, onClose, focusAfter }: RejectDialogProps) {
   const [reason, setReason] = useState<Rejection["reason"]>("other");
-  // Those asked about may become fewer while one types.
+  // The list of users may shrink while the reason is being typed, so the draft's key is fixed.
   const [about] = useState(() => users.map(({ id }) => id).join("-"));
   const { draft, setDraft, settle } = useDraft(`rejection-${about}`);
   const words = draft ?? "";

@@ -6,9 +6,7 @@ import styles from "./service-name.module.css";
 
 type ServiceNameProps = { typed: string | null; confirmed: string | null };
 
-/**
- * A unit or rank: what an administrator confirmed, with its sign and what its owner has given since, else what was typed.
- */
+/** A unit or rank: the confirmed one with its icon, and a different one given by the member since; else the one typed. */
 export function ServiceName({ typed, confirmed }: ServiceNameProps) {
   const value = confirmed ?? typed;
   const wants = confirmed !== null && typed !== null && typed !== confirmed ? typed : null;

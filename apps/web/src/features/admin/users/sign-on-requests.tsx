@@ -10,7 +10,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./users.module.css";
 
-/** Who asks to sign in by the provider to an account that is there already; nothing where nobody does. */
+/** Requests to sign in to an existing account through the single sign-on provider; nothing if there are none. */
 export function SignOnRequests() {
   const headingId = useId();
   const name = useSignOnName();

@@ -12,10 +12,10 @@ import { confirmServiceCopy, confirmServicesCopy } from "../../../content/user-a
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { showToast } from "../../../ui/toast.ts";
 
-/** What of a rejection is told to whom. */
+/** The reason for a rejection, whether the person is told, and in which words. */
 export type Rejection = { reason: RejectionReason; told: boolean; words: string | null };
 
-/** Approves, rejects and takes that back, confirms units and ranks, and knows for whom such a call is in flight. */
+/** Approves, rejects, undoes both, and confirms units and ranks; knows for whom such a call is in flight. */
 export function useDecisions(showChanged: (user: ListedUser) => void) {
   const [inFlight, setInFlight] = useState<ReadonlySet<number>>(new Set());
   const approveUser = api.admin.approveUser.useMutation();
@@ -24,7 +24,7 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
   const undoDecisions = api.admin.undoDecisions.useMutation();
   const utils = api.useUtils();
 
-  /** Whoever was refused is shown as they are by now: another administrator was faster. */
+  /** Shows the current state of users for whom a call was refused, because another administrator was faster. */
   async function showAsTheyAre(ids: readonly number[]): Promise<void> {
     await Promise.all(
       ids.map(async (id) => {
@@ -34,14 +34,17 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
     );
   }
 
-  /** Runs a call about users of whom none is in flight. @returns whether the server took it */
+  /**
+   * Runs a call about users, unless one of them has a call in flight.
+   * @returns whether the server accepted it
+   */
   async function run(ids: readonly number[], call: () => Promise<boolean>): Promise<boolean> {
     if (ids.length === 0 || ids.some((id) => inFlight.has(id))) return false;
     setInFlight((before) => new Set([...before, ...ids]));
     try {
       return await call();
     } finally {
-      // With what became of them, which is rendered once the press is painted.
+      // In the same transition as the users' new states, which is rendered after the click is painted.
       startTransition(() => setInFlight((before) => new Set([...before].filter((id) => !ids.includes(id)))));
     }
   }
@@ -64,7 +67,7 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
 
   type Answer = Awaited<ReturnType<typeof decideUsers.mutateAsync>>;
 
-  /** @returns how many it was done for */
+  /** @returns for how many users it succeeded */
   async function show({ users, refused }: Answer, words = copy.bulk.refused): Promise<number> {
     for (const user of users) showChanged(user);
     if (refused.length > 0) {
@@ -76,7 +79,7 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
     return users.length;
   }
 
-  /** @returns whether the server took it: the choice of whom may go then */
+  /** @returns whether the server accepted it, so that the selection can be cleared */
   async function approveAll(ids: readonly number[]): Promise<boolean> {
     return run(ids, async () => {
       try {
@@ -90,7 +93,7 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
     });
   }
 
-  /** @returns whether the server took it: what was typed may go then */
+  /** @returns whether the server accepted it, so that the text can be cleared */
   async function reject(ids: readonly number[], rejection: Rejection): Promise<boolean> {
     return run(ids, async () => {
       try {
@@ -107,8 +110,8 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
   }
 
   /**
-   * Confirms each in the unit and rank that they gave, as these are read here.
-   * @returns whether the server took it
+   * Confirms the unit and rank that each person gave, as they are shown here.
+   * @returns whether the server accepted it
    */
   async function confirmServices(people: readonly ListedUser[]): Promise<boolean> {
     const ids = people.map(({ id }) => id);
@@ -128,7 +131,7 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
     });
   }
 
-  /** Takes back what is decided about these, however many: a call takes no more of them than are decided about at once. */
+  /** Undoes the decisions about any number of people, in batches of the server's limit. */
   async function undo(ids: readonly number[]): Promise<boolean> {
     return run(ids, async () => {
       try {

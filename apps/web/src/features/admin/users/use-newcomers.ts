@@ -7,13 +7,13 @@ import type { List } from "../../../api-client/use-list.ts";
 type NewcomersOptions = {
   list: List<VettingItem>;
   search: string;
-  /** Registrations in a page. */
+  /** Registrations per page. */
   limit: number;
 };
 
 /**
- * How many came into the queue since its rows were fetched; they move nothing until they are asked for. Who registers comes
- * behind all that wait, so that it is the last page which is looked into.
+ * Counts the registrations since the queue was fetched; they are not inserted until the user asks for them. New
+ * registrations come last in the queue, so only its last page is fetched.
  */
 export function useNewcomers({ list: { query, rows }, search, limit }: NewcomersOptions) {
   const before = query.data?.pages.at(-2)?.at(-1);
@@ -30,10 +30,11 @@ export function useNewcomers({ list: { query, rows }, search, limit }: Newcomers
           isWhole: !query.hasNextPage,
         })
       : 0,
-    /** Looks who came. Where there was nobody, nothing is read that could be moved. */
+    /** Fetches new registrations. If the queue was empty it is refetched at once, since there are no rows to move. */
     async look(): Promise<void> {
       if (!query.isSuccess || query.isPlaceholderData) return;
-      // TanStack Query would answer with a first look that is under way, which may have been read before they came.
+      // Waits for an earlier look: TanStack Query would return its fetch, which may have started before these
+      // registrations.
       const look = looking.current.then(() => lastPage.refetch());
       looking.current = look;
       const { data } = await look;
@@ -45,7 +46,8 @@ export function useNewcomers({ list: { query, rows }, search, limit }: Newcomers
 type Waiting = Pick<VettingItem, "id"> & { actions: Pick<VettingItem["actions"], "approve"> };
 
 /**
- * How many in the last page wait that the list does not have; what stands behind its rows comes by itself where it goes on.
+ * Counts the registrations of the last page that the list lacks; in an incomplete list, those after its rows are loaded
+ * anyway as it goes on.
  */
 export function countNewcomers(
   page: readonly Waiting[],

@@ -2,11 +2,11 @@ import { limits } from "@antochi/contract/limits";
 import { useState } from "react";
 
 type Options<Person> = {
-  /** Whether there is anything to be decided about somebody. */
+  /** Whether there is a decision to make about a person. */
   isChoosable: (person: Person) => boolean;
 };
 
-/** Which of the people in a list are chosen, to be decided about with one question. */
+/** The selection among the people in a list, for a bulk decision. */
 export function usePeopleSelection<Person extends { id: number }>(
   people: readonly Person[],
   { isChoosable }: Options<Person>,
@@ -22,9 +22,9 @@ export function usePeopleSelection<Person extends { id: number }>(
 
   return {
     chosen,
-    /** How many can be chosen at once. */
+    /** How many people can be selected at once. */
     most: Math.min(choosable.length, limits.decidedAtOnce),
-    /** Whoever else is chosen waits for their turn. */
+    /** Whether the limit is reached; others have to wait for the next round. */
     isFull: chosen.length === limits.decidedAtOnce,
     has: (id: number) => ids.has(id),
     isAll: choosable.length > 0 && chosen.length === Math.min(choosable.length, limits.decidedAtOnce),
@@ -34,7 +34,7 @@ export function usePeopleSelection<Person extends { id: number }>(
       setIds(next);
       setAnchor(id);
     },
-    /** Chooses all between the one that was chosen last and this one. */
+    /** Selects all rows from the last selected one to this one. */
     chooseTo(id: number) {
       const from = people.findIndex((person) => person.id === anchor);
       const to = people.findIndex((person) => person.id === id);
@@ -44,9 +44,9 @@ export function usePeopleSelection<Person extends { id: number }>(
       if (from < 0) setAnchor(id);
     },
     chooseAll: () => choose(choosable.slice(0, limits.decidedAtOnce).map(({ id }) => id)),
-    /** Leaves those chosen alone of whom this is true. */
+    /** Keeps only those selected for whom this is true. */
     narrow: (isKept: (person: Person) => boolean) => choose(chosen.filter(isKept).map(({ id }) => id)),
-    /** Chooses these no longer: they were sent, and others may be chosen by now. */
+    /** Deselects these after they were sent; others may be selected by now. */
     drop: (sent: readonly number[]) => setIds((now) => new Set([...now].filter((id) => !sent.includes(id)))),
     clear: () => choose([]),
   };

@@ -4,8 +4,9 @@ import { liveApi } from "../../../api-client/live-api.ts";
 import type { News } from "../lists/use-news.ts";
 
 /**
- * Hears who registers, and about whom something is decided, by anybody, while registrations are looked at.
- * @param onNews gets their ids; null where it may be anybody, as it is in the beginning. Stays the same.
+ * Listens to new registrations and to decisions by anybody, while registrations are shown.
+ * @param onNews called with the ids of those affected; null if it may be anybody, as at the start. Must be a stable
+ * function.
  */
 export function useRegistrationNews(onNews: (ids: News<number>) => void): void {
   useEffect(

@@ -7,10 +7,10 @@ import { userActionsCopy as copy } from "../../../content/user-actions.ts";
 import { withProof } from "../../../session/proof.ts";
 import { showToast } from "../../../ui/toast.ts";
 
-/** What administrators do to users behind a question. */
+/** Actions on users that ask for confirmation. */
 export type AskedAction = Exclude<UserAction, "approve" | "reject" | "undo">;
 
-/** The words of each, the letter that chooses it in the menu, and the tone of the button that confirms it. */
+/** The texts of each, its key in the menu, and the tone of its confirm button. */
 export const askedActions = {
   suspend: { ...copy.suspend, shortcut: "S", tone: "primary" },
   restore: { ...copy.restore, shortcut: "R", tone: "primary" },
@@ -24,9 +24,9 @@ type Asked = { action: AskedAction; user: ListedUser };
 
 type ShowChanged = (user: ListedUser) => void;
 
-/** Carries out an action once it was confirmed, and shows a toast of how it went. */
+/** Runs an action after confirmation, and shows the result in a toast. */
 export function useAskedAction(showChanged: ShowChanged) {
-  // Each question is an object of its own: one that was dismissed while it was sent leaves the next one open.
+  // Each question is a separate object: if one is dismissed while its action runs, the next one stays open.
   const [asked, setAsked] = useState<Asked | null>(null);
   const [sent, setSent] = useState<Asked | null>(null);
   const sending = asked !== null && sent === asked;
@@ -50,7 +50,7 @@ export function useAskedAction(showChanged: ShowChanged) {
   return { asked, sending, ask: setAsked, dismiss: () => setAsked(null), confirm };
 }
 
-/** Each action's call; it answers the user as they are afterwards. */
+/** The call of each action; it returns the user's new state. */
 function useRunners(): Record<AskedAction, (input: { id: number }) => Promise<ListedUser>> {
   const suspend = api.admin.suspendUser.useMutation();
   const restore = api.admin.restoreUser.useMutation();

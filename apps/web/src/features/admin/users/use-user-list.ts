@@ -9,7 +9,7 @@ import { useList } from "../../../api-client/use-list.ts";
 import { useChanges } from "../lists/use-changes.ts";
 import { withChanges } from "./user-rows.ts";
 
-/** The administrators' list of users, page by page, and what puts a changed user back into it. */
+/** The list of users, paged, and a function that shows a changed user in it. */
 export function useUserList({ status, search }: { status: UserStatus; search: string }) {
   const utils = api.useUtils();
   const list = useList(api.admin.listUsers, {
@@ -17,13 +17,13 @@ export function useUserList({ status, search }: { status: UserStatus; search: st
     limit: pageSizes.users.default,
     cursor: usersCursor,
     placeholderData: keepPreviousData,
-    // The changes end with the screen, so what they were made to must too.
+    // The changes are lost with the screen, so the data they apply to must be too.
     gcTime: 0,
   });
-  // Beside the pages, not in them: the cursor of the next page is made from the last one as it was fetched.
+  // Kept apart from the pages, because the next page's cursor is made from the last user as it was fetched.
   const { changes, change } = useChanges<number, ListedUser>(list, `${status} ${search}`);
 
-  /** Shows a user as they are after a change. The other lists are fetched when next seen. */
+  /** Shows a changed user. The other lists are refetched when they are next shown. */
   function showChanged(user: ListedUser): void {
     startTransition(() => change(user.id, () => user));
     void utils.admin.listUsers.invalidate(undefined, { refetchType: "none" });

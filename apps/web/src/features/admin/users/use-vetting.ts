@@ -21,15 +21,16 @@ const limit = pageSizes.users.default;
 
 type VettingOptions = {
   search: string;
-  /** Who is looked at, as the address says it. */
+  /** The person shown, from the address. */
   person: number | undefined;
-  /** Whether there is room beside the list for somebody whom nobody chose yet. */
+  /** Whether there is room beside the list to show a person before one was chosen. */
   isWide: boolean;
 };
 
 /**
- * Who waits, the longest first, each in their place whatever is decided, until one tidies up or leaves; and who is shown.
- * That need not be one in the list, which may be narrowed, or have been fetched since they were decided about.
+ * The people who wait, longest first, and the person shown. Each keeps their place after a decision, until the list is
+ * tidied up or left. The person shown may be missing from the list, which may be filtered, or have been fetched since the
+ * decision.
  */
 export function useVetting({ search, person, isWide }: VettingOptions) {
   const utils = api.useUtils();
@@ -46,7 +47,7 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
   const people = useMemo(
     () =>
       withChanges(list.rows, changes).map(({ user, fetched }) =>
-        // Whoever is as they were keeps their row from being rendered anew.
+        // An unchanged person keeps the same object, so that their row does not re-render.
         user === fetched ? fetched : { ...user, checks: checksOf(user, fetched) },
       ),
     [list.rows, changes],
@@ -72,7 +73,7 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
     startTransition(() =>
       change(user.id, (changed) => {
         const known = changed ?? list.rows.find(({ id }) => id === user.id);
-        // With its letter a decision leaves the tables, but not the row that tells of it.
+        // Once its letter is sent, a decision is deleted from the database, but its row still shows it.
         const decision = user.decision ?? (user.isApproved ? (known?.decision ?? null) : null);
         return { ...user, decision };
       }),
@@ -84,11 +85,11 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
 
   async function tidyUp(): Promise<void> {
     await list.query.refetch();
-    // Who came while it was on its way.
+    // Registrations that arrived during the fetch.
     await newcomers.look();
   }
 
-  /** Nothing can be done with who is gone; their row stays and tells what became of them. */
+  /** Disables all actions for a person who is gone; their row stays and says so. */
   function showGone(user: ListedUser): void {
     const { gone } = vettingCopy;
     const actions = { ...user.actions, approve: gone, reject: gone, undo: gone, reopen: gone };
@@ -100,7 +101,7 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
     latest.current = changes;
   });
   const hear = useNews<number>(list, (ids) => {
-    // What was known before anybody listened may be another by now.
+    // Data loaded before listening began may be outdated.
     if (ids === null) void utils.admin.readDossier.invalidate();
     if (ids === null || ids.some((id) => !people.some((each) => each.id === id))) {
       void newcomers.look();
@@ -113,7 +114,7 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
     fetchAnew(utils.admin.usersByIds, { ids: heard.map(({ id }) => id) }).then(
       (users) => {
         for (const each of heard) {
-          // What was done here meanwhile is newer than the answer.
+          // A change made here meanwhile is newer than the response.
           if (latest.current.get(each.id) !== asOf.get(each.id)) continue;
           const user = users.find(({ id }) => id === each.id);
           if (!user) showGone(each);
@@ -121,7 +122,7 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
           else if (ids !== null) void utils.admin.readDossier.invalidate({ id: user.id });
         }
       },
-      // What is done next says that nobody answers.
+      // If the server does not answer, the next action will report it.
       () => undefined,
     );
   });
@@ -134,7 +135,7 @@ function hasChanged(user: ListedUser, shown: ListedUser): boolean {
   return user.isApproved !== shown.isApproved || user.decision?.at !== shown.decision?.at;
 }
 
-/** What is to be checked of somebody, as it was found: a unit that is confirmed by now is one that is known. */
+/** The checks for a person, as found at registration; once a unit is confirmed it counts as known. */
 export function checksOf(
   { confirmedUnit }: Pick<ListedUser, "confirmedUnit">,
   { checks }: Pick<VettingItem, "checks">,
@@ -142,7 +143,7 @@ export function checksOf(
   return confirmedUnit === null ? checks : checks.filter((check) => check !== "unit-unknown");
 }
 
-/** Somebody in the queue still waits. */
+/** Whether a person in the queue still waits. */
 export function isWaiting({ actions }: Pick<VettingItem, "actions">): boolean {
   return actions.approve === null;
 }

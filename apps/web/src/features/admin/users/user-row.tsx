@@ -19,7 +19,7 @@ import { type AskedAction, askedActions } from "./use-user-actions.ts";
 import { isToConfirm, nameOf, statusOf } from "./user-rows.ts";
 import styles from "./users.module.css";
 
-/** What can be done with a user from their row. */
+/** The actions on a user from their row. */
 export type UserActs = {
   choose: (user: ListedUser, isRange: boolean) => void;
   approve: (user: ListedUser) => void;
@@ -31,21 +31,21 @@ export type UserActs = {
 
 type UserRowProps = {
   user: ListedUser;
-  /** Which row of the table. */
+  /** The row's index in the table. */
   index: number | undefined;
-  /** Whether the row has the keyboard's flag. */
+  /** Whether it is the current row of the keyboard. */
   current: boolean;
-  /** Whether they are chosen, to be confirmed with others. */
+  /** Whether the user is selected for bulk confirmation. */
   chosen: boolean;
   /** Whether a decision about them is in flight. */
   sending: boolean;
   menuOpen: boolean;
-  /** Whose menu is to be open. */
+  /** Called with the id of the user whose menu should be open. */
   onMenu: (id: number | null) => void;
   acts: RefObject<UserActs>;
 };
 
-/** One user, with everything that is known of them; rendered anew only where that is another. */
+/** One user with all details; memoised, so that only changed rows re-render. */
 export const UserRow = memo(function UserRow({
   user,
   index,
@@ -137,7 +137,7 @@ type UserMenuProps = Pick<UserRowProps, "user" | "acts"> & {
 const mildActions = ["restore", "grantAdmin", "revokeAdmin", "resetSecondFactor"] as const;
 const graveActions = ["reopen", "suspend"] as const;
 
-/** Whether there is anything in a user's menu. */
+/** Whether a user's menu has any items. */
 export function hasMenu({ isApproved, actions }: ListedUser): boolean {
   return (
     isApproved ||
@@ -145,7 +145,7 @@ export function hasMenu({ isApproved, actions }: ListedUser): boolean {
   );
 }
 
-/** What can be done with a user besides approving them. */
+/** The actions on a user besides approval. */
 function UserMenu({ user, open, onOpenChange, acts }: UserMenuProps) {
   const navigate = useNavigate();
   const name = nameOf(user);
@@ -207,12 +207,12 @@ function UserMenu({ user, open, onOpenChange, acts }: UserMenuProps) {
   );
 }
 
-/** Marks a cell that says that there is nothing. */
+/** Marks an empty cell. */
 function isNothing(typed: string | null, confirmed: string | null): true | undefined {
   return (typed === null && confirmed === null) || undefined;
 }
 
-/** A number to be called; what has no digits is only read. */
+/** A phone number as a link; without digits it is plain text. */
 function PhoneNumber({ phone }: { phone: string }) {
   const digits = phone.replaceAll(/[^+\d]/g, "");
   if (!/\d/.test(digits)) return <span className="figure">{phone}</span>;

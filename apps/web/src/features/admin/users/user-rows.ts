@@ -6,15 +6,15 @@ export type UserRow =
 
 type Options = {
   part: UserStatus;
-  /** Whether a search narrows the list, which makes the groups' counts unknown. */
+  /** Whether the list is filtered by a search, for which the groups' counts are unknown. */
   searched: boolean;
   counts: UserCounts | undefined;
 };
 
-/** A user as they are now, in the place where they were fetched: no row moves under the pointer. */
+/** A user's current state, and the fetched one, which determines the place: no row moves under the pointer. */
 export type PlacedUser = { user: ListedUser; fetched: ListedUser };
 
-/** The rows of the table: those who wait, then the members, each group under its heading. */
+/** The rows of the table: people who wait, then members, each group under its heading. */
 export function toUserRows(users: readonly PlacedUser[], { part, searched, counts }: Options): UserRow[] {
   const pending = users.filter(({ fetched }) => !fetched.isApproved);
   const members = users.filter(({ fetched }) => fetched.isApproved);
@@ -25,21 +25,21 @@ export function toUserRows(users: readonly PlacedUser[], { part, searched, count
   ];
 }
 
-/** How many rows all users make, those that are not loaded yet among them. */
+/** The number of rows for all users, including those not loaded yet. */
 export function countUserRows(counts: UserCounts): number {
   const members = membersOf(counts);
   return counts.all + Number(counts.all > members) + Number(members > 0);
 }
 
-/** Who is rejected and not told yet is still among all, but neither waits nor is a member. */
+/** A rejected person who has not been told yet is still counted in `all`, but neither waits nor is a member. */
 function membersOf({ approved, suspended }: UserCounts): number {
   return approved + suspended;
 }
 
-/** Users as they are after what was done to them, by id. */
+/** Changed users, by id. */
 export type UserChanges = ReadonlyMap<number, ListedUser>;
 
-/** The users as they are now; who moved to a later page meanwhile is there once. */
+/** The users with their changes applied; one who moved to a later page meanwhile appears only once. */
 export function withChanges<User extends ListedUser>(
   users: readonly User[],
   changes: UserChanges,
@@ -49,13 +49,13 @@ export function withChanges<User extends ListedUser>(
   return [...byId.values()].map((fetched) => ({ user: changes.get(fetched.id) ?? fetched, fetched }));
 }
 
-/** What a user is to the administrators: waiting, in, or kept out. */
+/** A user's status: waiting, member, or suspended. */
 export function statusOf({ isApproved, isSuspended }: ListedUser): "pending" | "approved" | "suspended" {
   if (!isApproved) return "pending";
   return isSuspended ? "suspended" : "approved";
 }
 
-/** Whoever was decided about last, of those about whom that can still be taken back. */
+/** The user with the latest decision that can still be undone. */
 export function lastDecided<User extends Pick<ListedUser, "decision" | "actions">>(
   users: readonly User[],
 ): User | undefined {
@@ -65,8 +65,8 @@ export function lastDecided<User extends Pick<ListedUser, "decision" | "actions"
 }
 
 /**
- * Whether somebody is a member whose unit and rank are confirmed in neither, and who gave one: several of them are confirmed at once.
- * Who is confirmed is looked at one by one: what they gave may be what an administrator corrected.
+ * Whether a person is a member who gave a unit or rank and has neither confirmed: these can be confirmed in bulk. Members
+ * with a confirmation are checked one by one: what they gave may be what an administrator corrected.
  */
 export function isToConfirm(user: ListedUser): boolean {
   const { confirmedUnit, confirmedRank, unit, militaryRank } = user;
@@ -78,7 +78,7 @@ export function isToConfirm(user: ListedUser): boolean {
   );
 }
 
-/** A full name as it stands in the panel. */
+/** A full name, as the panel shows it. */
 export function nameOf(user: Pick<UserItem, "firstName" | "lastName">): string {
   return `${user.firstName} ${user.lastName}`;
 }
@@ -95,7 +95,7 @@ function group(
   ];
 }
 
-/** What tells a row from the others, for React and for the list that draws those in view alone. */
+/** A unique key of a row, for React and for the virtualised list. */
 export function keyOfUserRow(row: UserRow): string | number {
   return row.kind === "group" ? row.group : row.user.id;
 }

@@ -17,16 +17,16 @@ import styles from "./users.module.css";
 
 type UserTableProps = {
   rows: readonly Row[];
-  /** How many rows there are in all, of which some may not be loaded yet. */
+  /** The total number of rows, of which some may not be loaded yet. */
   total: number | undefined;
   onNearEnd: () => void;
-  /** Of those who can be confirmed together. */
+  /** The selection for bulk confirmation. */
   selection: PeopleSelection<ListedUser>;
   isSending: (id: number) => boolean;
   acts: UserActs;
 };
 
-/** The users as a table that is a list of blocks on a phone, with a row for the keyboard. */
+/** The table of users, shown as a list of blocks on a phone, with a current row for the keyboard. */
 export function UserTable({ rows, total, onNearEnd, selection, isSending, acts }: UserTableProps) {
   const latestActs = useLatest(acts);
   const [current, setCurrent] = useState<number | null>(null);
@@ -41,7 +41,7 @@ export function UserTable({ rows, total, onNearEnd, selection, isSending, acts }
     if (isRange) selection.chooseTo(next.id);
     setCurrent(next.id);
   }
-  /** Deciding goes on with who waits below; the last one keeps the flag. */
+  /** After a decision, moves to the next person below who waits; after the last one, stays. */
   function nextPending(after: ListedUser) {
     const below = users.slice(users.indexOf(after) + 1).find(({ actions }) => actions.approve === null);
     if (below) setCurrent(below.id);

@@ -41,7 +41,7 @@ const keys = [
   { keys: ["Esc"], does: vettingCopy.keys.clear },
 ];
 
-/** Everyone who registered: approve, reject, suspend, restore, and who else is an administrator. */
+/** All registered users: approve, reject, suspend, restore, and manage administrators. */
 export function UsersTab({ search: rendered }: { search: AdminSearch }) {
   const { part: status = "all", person, q = "" } = useCurrentSearch(rendered);
   const navigate = useNavigate();
@@ -50,12 +50,12 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
     void navigate({ to: "/admin", search: { ...narrowed, ...(part !== "all" && { part }) } });
   const [search, setSearch] = useState(q);
   const counts = api.admin.countUsers.useQuery().data;
-  // A pressed segment is marked before its list is rendered, as a pressed tab is.
+  // A clicked segment is marked before its list is rendered, like a clicked tab.
   const settled = useDeferredValue(status);
   const tab = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const [isStripHidden, setStripHidden] = useState(false);
-  /** What takes the place of the filters is as high as they were, on however many lines: no row below moves. */
+  /** The bar that replaces the filters gets their height, however many lines they take, so that no row below moves. */
   const hideStrip = useCallback((isHidden: boolean) => {
     const height = strip.current?.offsetHeight ?? 0;
     if (height > 0) tab.current?.style.setProperty("--strip", `${height}px`);
@@ -64,7 +64,7 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
   return (
     <div ref={tab}>
       <SignOnRequests />
-      {/* In one place for all parts: whoever goes through them by the arrow keys stays where they are. */}
+      {/* In the same place for all parts, so that arrow keys through the segments keep the focus. */}
       <div ref={strip} className={panel.strip} hidden={isStripHidden}>
         <DebouncedSearch label={usersCopy.search} search={search} onSearch={setSearch} />
         <Segments
@@ -90,7 +90,7 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
             void navigate({
               to: "/admin",
               search: { ...narrowed, part: "pending", person: id },
-              // On a phone one comes back from a person to the list; elsewhere the list stands beside them.
+              // On a phone, Back leads from a person to the list; elsewhere the list is beside them.
               replace: person !== undefined || !isPanelPhone(),
               resetScroll: isPanelPhone(),
             })
@@ -107,16 +107,19 @@ type UserListProps = {
   status: UserStatus;
   search: string;
   counts: UserCounts | undefined;
-  /** Hears whether the filters make room for what can be done with those chosen. */
+  /** Called when the filters are hidden for the bulk bar, or shown again. */
   onStripHidden: (isHidden: boolean) => void;
 };
 
-/** Those of one status. */
+/** The list of users with one status. */
 const UserList = memo(function UserList({ status, search, counts, onStripHidden }: UserListProps) {
   const { list, users, showChanged } = useUserList({ status, search });
   const listed = useMemo(() => users.map(({ user }) => user), [users]);
   const selection = usePeopleSelection(listed, { isChoosable: isToConfirm });
-  /** Who was chosen and cannot be any longer does not come back chosen, as when their confirmation is cleared. */
+  /**
+   * Deselects a user who cannot be confirmed any more, so that they are not selected again when that changes, as when their
+   * confirmation is cleared.
+   */
   function showAndDrop(user: ListedUser): void {
     showChanged(user);
     if (!isToConfirm(user)) selection.drop([user.id]);

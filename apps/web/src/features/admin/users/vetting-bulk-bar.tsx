@@ -15,11 +15,11 @@ const copy = vettingCopy.bulk;
 type BulkBarProps = {
   selection: PeopleSelection<VettingItem>;
   decisions: Decisions;
-  /** Gives the focus to what stays once the bar is gone. */
+  /** Moves the focus to an element that remains when the bar disappears. */
   kept: Pick<ReturnType<typeof useKeptFocus>, "onFocus" | "onBlur">;
 };
 
-/** What can be done with the chosen registrations, in the place of the filters; at the foot of a phone. */
+/** Bulk actions for the selected registrations, in place of the filters; at the bottom of a phone. */
 export function VettingBulkBar({ selection, decisions, kept }: BulkBarProps) {
   const [asked, setAsked] = useState<"reject" | "confirm" | null>(null);
   const close = () => setAsked(null);

@@ -8,21 +8,21 @@ import styles from "./vetting.module.css";
 
 type VettingHeadProps = {
   people: readonly VettingItem[];
-  /** How many wait, those too whose rows are not fetched yet; undefined where nobody counted them. */
+  /** The number of people who wait, including those not loaded yet; undefined if it was not counted. */
   waiting: number | undefined;
-  /** How many came since. */
+  /** The number of registrations since the list was fetched. */
   fresh: number;
   onTidyUp: () => void;
   onUndoAll: (ids: readonly number[]) => void;
   selection: PeopleSelection<VettingItem>;
-  /** Whether several are being chosen, on a phone. */
+  /** Whether selection mode is on, on a phone. */
   selecting: boolean;
   onSelecting: (selecting: boolean) => void;
 };
 
 /**
- * The line over the queue: how many wait, who came since, what was decided just now; and on a phone the way to choose
- * several. It has room for all of it before it comes, so that no row below it moves.
+ * The line above the queue: how many wait, new registrations, decisions made just now; and on a phone the button for
+ * selection mode. Its space is reserved, so that no row below moves.
  */
 export function VettingHead({
   people,

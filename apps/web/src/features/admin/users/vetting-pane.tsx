@@ -21,13 +21,13 @@ const copy = vettingCopy.dossier;
 
 type VettingPaneProps = {
   person: VettingItem;
-  /** Which of those in the list; 0 where it does not have them. */
+  /** The person's position in the list; `at` is 0 if they are not in it. */
   place: { at: number; all: number };
   decisions: Decisions;
   note: Ref<HTMLTextAreaElement>;
-  /** Where the focus comes to and leaves from. */
+  /** The region that takes the focus on opening and returns it on closing. */
   region: HTMLAttributes<HTMLElement> & { ref: RefObject<HTMLElement | null> };
-  /** Several are chosen, and what is done with them is the first thing to do. */
+  /** Whether several people are selected, so that the bulk actions take precedence. */
   isSecond: boolean;
   onApprove: () => void;
   onReject: () => void;
@@ -37,7 +37,7 @@ type VettingPaneProps = {
   onClose: () => void;
 };
 
-/** One person beside the list; over it where there is little room, and a page of its own on a phone. */
+/** One person beside the list; over it where space is tight, and as a separate page on a phone. */
 export function VettingPane({ person, place, decisions, note, region, isSecond, ...act }: VettingPaneProps) {
   const keysEnabled = useKeysEnabled();
   const kept = useKeptFocus(region.ref);
@@ -46,7 +46,7 @@ export function VettingPane({ person, place, decisions, note, region, isSecond, 
   const [asking, setAsking] = useState(false);
   const [other, setOther] = useState<Alike | null>(null);
   const [before, setBefore] = useState(person.id);
-  // What was opened about one is nothing to meet another with, whom the browser's way back leads to.
+  // Closes dialogs when the person changes, for example through the browser's Back button.
   if (person.id !== before) {
     setBefore(person.id);
     setAsking(false);
@@ -131,7 +131,9 @@ export function VettingPane({ person, place, decisions, note, region, isSecond, 
 
 type StepButtonProps = { isAtEnd: boolean; onStep: () => void; children: string };
 
-/** At the list's end it leads nowhere; it is not disabled, which would take the focus from who came there by it. */
+/**
+ * At the end of the list it does nothing. It is not disabled, which would take the focus from a user who got there with it.
+ */
 function StepButton({ isAtEnd, onStep, children }: StepButtonProps) {
   return (
     <Button

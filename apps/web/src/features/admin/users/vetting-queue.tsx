@@ -43,14 +43,14 @@ const keys = [
 type VettingQueueProps = {
   search: string;
   counts: UserCounts | undefined;
-  /** Hears whether the filters make room, for what can be done with those chosen or for a page of its own. */
+  /** Called when the filters are hidden, for the bulk bar or for a person's page, or shown again. */
   onStripHidden: (isHidden: boolean) => void;
-  /** Who is looked at, as the address says it. */
+  /** The person shown, from the address. */
   person: number | undefined;
   onPerson: (id: number | undefined) => void;
 };
 
-/** Who waits, the longest first, with what is known of one of them beside the list. */
+/** The people who wait, longest first, with the details of one beside the list. */
 export function VettingQueue({ search, counts, onStripHidden, person, onPerson }: VettingQueueProps) {
   const isPhone = usePanelPhone();
   const isWide = useMedia("(min-width: 77.5rem)");
@@ -72,7 +72,7 @@ export function VettingQueue({ search, counts, onStripHidden, person, onPerson }
     onStripHidden(isStripHidden);
     return () => onStripHidden(false);
   }, [isStripHidden, onStripHidden]);
-  /** For answers: whoever dismissed the dialog meanwhile, or went to somebody else, is not led away. */
+  /** For late responses: a user who closed the dialog meanwhile, or went to another person, must not be moved. */
   const latest = useLatest({ shown, rejecting, goOn });
 
   function step(by: 1 | -1, isRange: boolean) {
@@ -83,7 +83,7 @@ export function VettingQueue({ search, counts, onStripHidden, person, onPerson }
     if (isRange) selection.chooseTo(next.id);
     onPerson(next.id);
   }
-  /** Deciding goes on with who waits below; the last one keeps the flag. */
+  /** After a decision, moves to the next person below who waits; after the last one, stays. */
   function goOn(after: VettingItem) {
     const index = people.findIndex(({ id }) => id === after.id);
     const next = index < 0 ? undefined : people.slice(index + 1).find(isWaiting);
@@ -135,7 +135,7 @@ export function VettingQueue({ search, counts, onStripHidden, person, onPerson }
 
   const fetched = people.filter(isWaiting).length;
   const others = search === "" && counts ? Math.max(0, counts.pending - fetched) : undefined;
-  /** How many wait behind the last row. */
+  /** The number of people who wait after the last loaded row. */
   const behind = list.query.hasNextPage ? others : 0;
   const pane = shown && (
     <VettingPane

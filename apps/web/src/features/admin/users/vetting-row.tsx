@@ -16,10 +16,10 @@ import { isWaiting } from "./use-vetting.ts";
 import styles from "./vetting.module.css";
 import { waitOf } from "../wait-of.ts";
 
-/** What can be done with a registration from its row. */
+/** The actions on a registration from its row. */
 export type VettingActs = {
   choose: (person: VettingItem, isRange: boolean) => void;
-  /** By the keyboard, which goes on where the person is shown. */
+  /** `byKey` is true if it was opened by the keyboard, which then moves on to the details. */
   open: (person: VettingItem, byKey: boolean) => void;
   approve: (person: VettingItem) => void;
   undo: (person: VettingItem) => void;
@@ -28,19 +28,16 @@ export type VettingActs = {
 
 type VettingRowProps = {
   person: VettingItem;
-  /** Which row of the table. */
+  /** The row's index in the table. */
   index: number | undefined;
-  /** Whether the row has the keyboard's flag, and the focus with it. */
+  /** Whether it is the current row of the keyboard, which has the focus. */
   current: boolean;
   chosen: boolean;
   sending: boolean;
   acts: RefObject<VettingActs>;
 };
 
-/**
- * One registration: who, where from, what there is to look at, since when, and what is decided; rendered anew only where
- * that is another.
- */
+/** One registration: name, origin, checks, waiting time and decision; memoised, so that only changed rows re-render. */
 export const VettingRow = memo(function VettingRow({
   person,
   index,
@@ -58,7 +55,7 @@ export const VettingRow = memo(function VettingRow({
   const hasRank = (person.confirmedRank ?? person.militaryRank) !== null;
   const hasUnit = (person.confirmedUnit ?? person.unit) !== null;
 
-  /** Anywhere in the row but on what has a deed of its own. */
+  /** Opens the person on a click anywhere in the row, except on its own controls. */
   function open({ target }: MouseEvent) {
     if (target instanceof Element && target.closest("button, a, input, label")) return;
     acts.current.open(person, false);
@@ -131,7 +128,7 @@ export const VettingRow = memo(function VettingRow({
   );
 });
 
-/** What there is to look at, in words; or that the e-mail is its owner's, and nothing else. */
+/** The checks in words; if there are none, only that the e-mail address is confirmed. */
 export function Checks({ checks }: Pick<VettingItem, "checks">) {
   if (checks.length === 0)
     return (

@@ -10,7 +10,7 @@ import styles from "./vetting.module.css";
 
 type VettingTableProps = {
   people: readonly VettingItem[];
-  /** Who has the keyboard's flag. */
+  /** The current row of the keyboard. */
   current: VettingItem | undefined;
   selection: PeopleSelection<VettingItem>;
   isSending: (id: number) => boolean;
@@ -18,7 +18,7 @@ type VettingTableProps = {
   onNearEnd: () => void;
 };
 
-/** Who waits, a row each, and those decided about in the places where they waited. */
+/** The people who wait, one per row; people decided about keep their places. */
 export function VettingTable({ people, current, selection, isSending, acts, onNearEnd }: VettingTableProps) {
   return (
     <div role="table" aria-label={copy.list} aria-rowcount={-1}>

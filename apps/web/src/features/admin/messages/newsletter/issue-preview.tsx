@@ -9,7 +9,7 @@ const copy = newsletterCopy.preview;
 
 type IssuePreviewProps = { language: Language; subject: string; blocks: readonly Block[] };
 
-/** An issue in one language as it arrives. Its headings are none of the panel's. */
+/** An issue in one language as recipients see it. Its headings are not part of the panel's outline. */
 export function IssuePreview({ language, subject, blocks }: IssuePreviewProps) {
   const isEmpty = subject === "" && blocks.length === 0;
   return (

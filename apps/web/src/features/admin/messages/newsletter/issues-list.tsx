@@ -23,10 +23,10 @@ import styles from "./newsletter.module.css";
 
 const copy = newsletterCopy.issues;
 
-/** How often an issue that is under way is looked at, in milliseconds. */
+/** The polling interval for an issue that is being sent, in milliseconds. */
 const lookAgainMs = 5_000;
 
-/** The issues that were sent, with all that is known of them, and the one that is under way. */
+/** The sent issues with everything that is known of them, and the one being sent. */
 export function IssuesList({ onRecalled }: { onRecalled: () => void }) {
   const list = useList(api.newsletter.listIssues, {
     filter: {},
@@ -143,7 +143,7 @@ function IssueRow({ issue, isOpen, onOpen }: IssueRowProps) {
   );
 }
 
-/** What an issue said, and the addresses of which there is more to say than a number. */
+/** An issue's text, and the addresses that need more than a count. */
 function IssueDetail({ id }: { id: number }) {
   const issue = api.newsletter.readIssue.useQuery({ id });
   if (issue.isError && issue.data === undefined)
@@ -170,7 +170,7 @@ function IssueDetail({ id }: { id: number }) {
   );
 }
 
-/** How far an issue is, and what may be done about it. */
+/** The progress of an issue being sent, and the actions for it. */
 function UnderWay({ listed, onRecalled }: { listed: IssueItem; onRecalled: () => void }) {
   const { id } = listed;
   const kept = useKeptFocus<HTMLElement>();
@@ -180,7 +180,7 @@ function UnderWay({ listed, onRecalled }: { listed: IssueItem; onRecalled: () =>
     { refetchInterval: ({ state }) => (state.data?.state === "sending" ? lookAgainMs : false) },
   );
   const issue = live.data ?? listed;
-  // The list tells of an issue that is sent, and is not asked while it is.
+  // The list shows sent issues, but is not refetched while one is being sent.
   const hasLeft = listed.state === "sending" && issue.state !== "sending";
   useEffect(() => {
     if (hasLeft) void utils.newsletter.listIssues.invalidate();

@@ -10,7 +10,7 @@ import { useEnquiries } from "../use-enquiries.ts";
 
 const { words } = enquiryKinds.newsletter;
 
-/** The addresses that subscribed to the newsletter: nobody answers them. */
+/** The addresses subscribed to the newsletter, which are not to be answered. */
 export function NewsletterList() {
   const { list, enquiries } = useEnquiries("newsletter", false);
   return (

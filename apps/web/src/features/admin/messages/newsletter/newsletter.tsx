@@ -11,7 +11,7 @@ import { WriteIssue } from "./write-issue.tsx";
 const parts = ["write", "issues", "addresses"] as const;
 type Part = (typeof parts)[number];
 
-/** The newsletter: the issue that is written, those that were sent, and to whom they go. */
+/** The newsletter: the issue being written, the sent ones, and the recipients. */
 export function Newsletter({ sections }: { sections: ReactNode }) {
   const [part, setPart] = useState<Part>("write");
   const kept = useKeptFocus();

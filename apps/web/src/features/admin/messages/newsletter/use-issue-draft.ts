@@ -8,33 +8,33 @@ import { parseStored, tabStorage } from "../../../../device/browser-storage.ts";
 import { useDraftKey } from "../../use-draft.ts";
 import { useDebounced } from "../../../../ui/use-debounced.ts";
 
-/** How long after the last letter the draft is kept, in milliseconds. */
+/** The debounce before the draft is saved, in milliseconds. */
 const keepAfterMs = 800;
 
-/** How long after it could not be kept it is tried again, in milliseconds, unless the line comes back before. */
+/** The delay before a failed save is retried, in milliseconds, unless the connection comes back before. */
 const tryAgainAfterMs = 10_000;
 
-/** How the words in the fields stand to those that the server keeps. */
+/** Whether the text in the fields is saved on the server. */
 type Keeping = "kept" | "keeping" | "failed" | "overtaken";
 
 /**
- * The issue that is being written. What is typed is kept by the server a moment later, and until it is by this tab of the
- * browser for whoever is signed in; what another administrator wrote meanwhile is not overwritten.
+ * The issue being written. It is saved on the server shortly after each change, and until then in this tab for the
+ * signed-in user; what another administrator wrote meanwhile is not overwritten.
  */
 export function useIssueDraft(draft: IssueDraft) {
   const unkeptKey = useDraftKey("newsletter");
-  /** What this tab sent and has no answer of, as where it was loaded anew meanwhile: it may be what the server keeps. */
+  /** Saves of this tab without a response, for example because it was reloaded: the server may have any of them. */
   const sentKey = `${unkeptKey}:sent`;
   const [unkept] = useState(() => readUnkept(unkeptKey));
   const [words, setWords] = useState<IssueWords>(unkept?.words ?? wordsOf(draft));
-  /** The words that were last taken, and those that last were not. */
+  /** The texts that the server accepted last, and refused last. */
   const [taken, setTaken] = useState<IssueWords>();
   const [refused, setRefused] = useState<{ words: IssueWords; mayPass: boolean }>();
   const [isOwn] = useState(() => isAmong(readSent(sentKey), draft));
   const [overtaken, setOvertaken] = useState(
     unkept !== undefined && unkept.revision !== draft.revision && !isOwn,
   );
-  /** The state of the draft that the words were written on. */
+  /** The revision of the draft that the text is based on. */
   const [base, setBase] = useState(isOwn ? draft.revision : (unkept?.revision ?? draft.revision));
   const settled = useDebounced(words, keepAfterMs);
   const utils = api.useUtils();
@@ -43,7 +43,7 @@ export function useIssueDraft(draft: IssueDraft) {
   const isKept = words === taken || isSame(words, wordsOf(draft));
   const isRefused = words === refused?.words && !isKept && !overtaken;
   const isDue = settled === words && !isRefused && !isKept && !isBusy && !overtaken;
-  /** What could not be kept for now, and is tried again by itself. */
+  /** Whether a save failed for now and is retried automatically. */
   const isPutOff = isRefused && refused.mayPass && !isBusy;
 
   function change(changes: Partial<IssueWords>) {
@@ -52,15 +52,14 @@ export function useIssueDraft(draft: IssueDraft) {
     writeUnkept(unkeptKey, { words: next, revision: base });
   }
 
-  /** The draft as this tab saved it last, and the save that began last, for which the next one waits. */
+  /** The draft as this tab saved it last, and the latest save, for which the next one waits. */
   const lastSaved = useRef<IssueDraft>(undefined);
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
-   * Keeps what is in the fields now, unless it is kept already.
-   * @param over the state of the draft to write over; else the one that the words were written on, or what this tab saved
-   * since
-   * @returns the draft, undefined where it was not kept
+   * Saves the fields now, unless they are saved already.
+   * @param over the revision to overwrite; by default the one that the text is based on, or what this tab saved since
+   * @returns the draft, or undefined if it was not saved
    */
   async function keep(over?: number): Promise<IssueDraft | undefined> {
     const save = lastSave.current.then(async () => {
@@ -90,7 +89,7 @@ export function useIssueDraft(draft: IssueDraft) {
     lastSaved.current = kept;
     utils.newsletter.readDraft.setData(undefined, kept);
     tabStorage.remove(sentKey);
-    // What was typed meanwhile is written on what was kept.
+    // Text typed meanwhile is based on what was just saved.
     const later = readUnkept(unkeptKey);
     if (later === undefined || isSame(later.words, words)) tabStorage.remove(unkeptKey);
     else writeUnkept(unkeptKey, { ...later, revision: kept.revision });
@@ -99,7 +98,7 @@ export function useIssueDraft(draft: IssueDraft) {
     setOvertaken(false);
     return kept;
   }
-  /** The draft by now, where it is what this tab sent: nobody else has changed it. */
+  /** The server's current draft, if it is what this tab sent and nobody else has changed it. */
   async function findOwn(sent: readonly Unkept[]): Promise<IssueDraft | undefined> {
     const now = await utils.newsletter.readDraft.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
     return now && (isAmong(sent, now) || isSame(words, now)) ? now : undefined;
@@ -160,7 +159,7 @@ function wordsOf({ subjectEn, textEn, subjectEl, textEl }: IssueWords): IssueWor
   return { subjectEn, textEn, subjectEl, textEl };
 }
 
-/** White space at the ends is not kept. */
+/** White space at the ends is not saved. */
 function isSame(one: IssueWords, other: IssueWords): boolean {
   const names = ["subjectEn", "textEn", "subjectEl", "textEl"] as const;
   return names.every((name) => one[name].trim() === other[name].trim());
@@ -168,10 +167,10 @@ function isSame(one: IssueWords, other: IssueWords): boolean {
 
 type Unkept = { words: IssueWords; revision: number };
 
-/** Of so many saves without an answer any may be what the server keeps. */
+/** The number of unanswered saves that are remembered, any of which the server may have. */
 const sentAtMost = 4;
 
-/** Whether a draft is what was sent, which was written on an older state. */
+/** Whether a draft is one of the sent texts, which were based on an older revision. */
 function isAmong(sent: readonly Unkept[], draft: IssueDraft): boolean {
   return sent.some(({ words, revision }) => revision < draft.revision && isSame(words, draft));
 }
@@ -180,12 +179,12 @@ function writeUnkept(unkeptKey: string, unkept: Unkept): void {
   tabStorage.write(unkeptKey, JSON.stringify(unkept));
 }
 
-/** What this tab typed and the server has not taken yet. */
+/** What was typed in this tab and is not saved on the server yet. */
 function readUnkept(unkeptKey: string): Unkept | undefined {
   return unkeptOf(parseStored(tabStorage.read(unkeptKey)));
 }
 
-/** What it sent since the last answer, the oldest first. */
+/** What this tab sent since the last response, oldest first. */
 function readSent(sentKey: string): Unkept[] {
   const found = parseStored(tabStorage.read(sentKey));
   return Array.isArray(found) ? found.flatMap((sent) => unkeptOf(sent) ?? []) : [];

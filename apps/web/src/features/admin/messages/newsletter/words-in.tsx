@@ -16,14 +16,14 @@ type WordsInProps = {
   missing: number;
 };
 
-/** The subject and the text in one language, with the drawings that can stand in it. */
+/** Subject and text in one language, with the drawings that can be inserted. */
 export function WordsIn({ language, words, onChange, count, missing }: WordsInProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const isEnglish = language === "en";
   const [subject, body] = isEnglish ? [words.subjectEn, words.textEn] : [words.subjectEl, words.textEl];
   const setBody = (next: string) => onChange(isEnglish ? { textEn: next } : { textEl: next });
 
-  /** A drawing stands by itself where the cursor is. */
+  /** Inserts a drawing at the cursor, as a paragraph of its own. */
   function draw(plate: string) {
     const drawing = namesOf(copy.drawings).find((each) => each === plate);
     if (drawing === undefined) return;

@@ -20,12 +20,12 @@ import { useIssueDraft } from "./use-issue-draft.ts";
 import { WordsIn } from "./words-in.tsx";
 
 type WriteIssueProps = {
-  /** What stands in the strip before the issue's own buttons. */
+  /** Shown in the strip before the issue's own buttons. */
   sections: ReactNode;
   onSent: (issue: IssueItem) => void;
 };
 
-/** Writes the next issue of the newsletter, in both languages, beside how it arrives. */
+/** The editor of the next issue, in both languages, beside its preview. */
 export function WriteIssue({ sections, onSent }: WriteIssueProps) {
   const draft = api.newsletter.readDraft.useQuery(undefined, { gcTime: 0, staleTime: Infinity });
   const audience = api.newsletter.readAudience.useQuery(undefined, { gcTime: 0, staleTime: Infinity });
@@ -65,13 +65,13 @@ function Writing({ draft, audience, sections, onSent }: WritingProps) {
   const isWhole = Object.values(words).every((text) => text.trim() !== "");
   const cannot = !isWhole ? copy.send.unfinished : count === 0 ? copy.send.nobody : undefined;
 
-  // What is sent is what stands in the fields.
+  // Saves first, so that the test contains what is in the fields.
   async function sendTest() {
     const now = await writing.keep();
     if (now === undefined) return;
     try {
       const { testedAt } = await test.mutateAsync({ revision: now.revision });
-      // By now the draft may be another one, which was not tried.
+      // The draft may have changed by now; the new one has not been tested.
       utils.newsletter.readDraft.setData(undefined, (known) =>
         known?.revision === now.revision ? { ...known, testedAt } : known,
       );
@@ -80,7 +80,7 @@ function Writing({ draft, audience, sections, onSent }: WritingProps) {
       await toastFailure(error, copy.test.failed);
     }
   }
-  /** What is about to happen is told as it is by now: addresses come and go while one writes. */
+  /** Refetches the audience for the confirmation: addresses come and go while one writes. */
   async function ask() {
     if ((await writing.keep()) === undefined) return;
     try {
@@ -93,7 +93,7 @@ function Writing({ draft, audience, sections, onSent }: WritingProps) {
   async function sendIssue() {
     try {
       const issue = await send.mutateAsync({ revision: draft.revision });
-      // Before the next draft arrives: what stands in the fields is no change of that one.
+      // Called before the next draft arrives, of which the text in the fields would look like a change.
       onSent(issue);
       void utils.newsletter.invalidate();
     } catch (error) {
@@ -197,14 +197,14 @@ function Writing({ draft, audience, sections, onSent }: WritingProps) {
   );
 }
 
-/** How many blocks more the other language has. */
+/** How many blocks more the other language has than this one. */
 function missingBlocks(draft: IssueDraft, language: Language): number {
   const [own, other] =
     language === "en" ? [draft.blocksEn, draft.blocksEl] : [draft.blocksEl, draft.blocksEn];
   return own.length === 0 ? 0 : Math.max(0, other.length - own.length);
 }
 
-/** What is about to happen, in figures. */
+/** What sending will do, in figures. */
 function Before({ draft, audience, count }: { draft: IssueDraft; audience: Audience; count: number }) {
   const { en, el, unconfirmed, refused } = audience;
   return (
