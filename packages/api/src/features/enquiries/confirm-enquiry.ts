@@ -10,14 +10,14 @@ import { defineMail, sendLater } from "../../mail/mail-template.ts";
 type Sender = {
   email: string;
   reference: string;
-  /** Of the page that it was written on, else of the account. */
+  /** That of the page that it was sent from, else of the account. */
   language: Language;
 };
 
 /**
- * Sends the reference of an enquiry to the address that was typed, with the transaction that stores it, in its turn among
- * the letters to strangers; where that is far off the answer on the page has to do. Nothing that was typed stands in it:
- * whoever types another's address sends them no words.
+ * Enqueues a letter with the reference of an enquiry to the address that was typed, in the transaction that stores the
+ * enquiry. The pace of letters to strangers applies; one that would wait too long is not sent, since the page has shown the
+ * reference. The letter contains nothing that was typed, so that nobody can send words to another's address.
  */
 export async function confirmEnquiry(
   tx: DatabaseTransaction,
@@ -51,7 +51,7 @@ const words = {
   },
 } as const;
 
-/** Tells the sender of an enquiry what it can be named by, and how long an answer takes where the owner says so. */
+/** Tells the sender the reference of their enquiry and, if the owner states it, how long an answer takes. */
 export const enquiryReceived = defineMail({
   name: "enquiry-received",
   data: z.object({ reference: z.string(), language: z.enum(languages) }),

@@ -12,7 +12,7 @@ type ProceduresOf<Kind extends EnquiryKind> = {
   list: ReturnType<typeof listEnquiries<z.output<Kind["item"]>>>;
 };
 
-/** The calls about all kinds, and under the name of each kind its own. */
+/** The procedures for all kinds, and those of each kind under its name. */
 export function enquiryProcedures<All extends Kinds>(kinds: All) {
   return {
     ...ofEachKind(kinds),

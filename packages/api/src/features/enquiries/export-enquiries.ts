@@ -12,12 +12,11 @@ import { newestFirst, selectEnquiries } from "./queries.ts";
 
 const limit = pageSizes.messages.max;
 
-/** What is told of each beyond what its kind has. */
+/** A column besides those of the kind. */
 export type ExportedColumn = { head: string; cell: (item: Readonly<Record<string, unknown>>) => Cell };
 
 /**
- * All enquiries of one kind, newest first, under a row of heads, in pages: however many there are, only a page of them is
- * in memory.
+ * All enquiries of one kind, newest first, after a header row; read in pages, so that only one page is in memory at a time.
  */
 export async function* exportEnquiries(
   db: Database,
@@ -56,7 +55,7 @@ export async function* exportEnquiries(
 
 const addressed = z.object({ email: z.string(), language: z.enum(languages) });
 
-/** The newsletter's addresses, each with the link that takes it off, for who writes to them from elsewhere. */
+/** The newsletter's addresses, each with its unsubscribe link, for letters that are sent with other tools. */
 export async function* exportAddresses(db: Database, publicUrl: URL): AsyncGenerator<Cell[][]> {
   const linksOf = await newsletterLinksOf(db, publicUrl);
   yield* exportEnquiries(db, enquiryKinds.newsletter, [

@@ -7,9 +7,9 @@ import { defineMail, linkSchema, sendLater } from "../../mail/mail-template.ts";
 import { lockSlot, noticesApart, setSlot } from "../../mail/notice-slots.ts";
 
 const notice = "enquiries";
-/** What one letter lists, at most; of the rest it says how many. */
+/** The most enquiries that one letter lists; it only counts the rest. */
 const listed = 50;
-/** The job's time is the clock of Postgres to the millisecond, a process's is it to a few. */
+/** In milliseconds: the job is due by the clock of Postgres, and that of a process may differ slightly. */
 const clockSlack = 5_000;
 
 export const sendGatheredEnquiriesJob = defineJob({
@@ -21,9 +21,9 @@ type Enquiry = { about: string; name: string };
 type Notice = { to: readonly string[]; adminUrl: string; at: Date };
 
 /**
- * Keeps an enquiry for the next letter about several, where the last letter is less than ten minutes old or others wait
- * already. The slot stays locked until the transaction ends.
- * @returns false where it is to have a letter of its own, now
+ * Batches an enquiry into the next letter about several, if the last letter is less than ten minutes old or others already
+ * wait. The slot stays locked until the transaction ends.
+ * @returns false if the enquiry is to have a letter of its own, now
  */
 export async function gatherEnquiry(
   tx: DatabaseTransaction,
@@ -47,9 +47,9 @@ export async function gatherEnquiry(
 }
 
 /**
- * Has the one letter about all gathered enquiries sent to each administrator. What was gathered goes with the transaction
- * that writes the letters into the queue, so a second run finds nothing; one that comes before its time leaves what was
- * gathered since to the job that waits for it.
+ * Enqueues one letter about all gathered enquiries to each administrator. The enquiries are deleted in the same
+ * transaction, so a second run finds nothing; a run before the letter is due leaves what was gathered since to the job that
+ * is scheduled for then.
  */
 export async function sendGatheredEnquiries(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -70,12 +70,12 @@ export async function sendGatheredEnquiries(
   });
 }
 
-/** Tells an administrator of the enquiries that came since the last letter. */
+/** Tells an administrator of the enquiries since the last letter. */
 export const gatheredEnquiries = defineMail({
   name: "gathered-enquiries",
   data: z.object({
     enquiries: z.array(z.object({ about: z.string(), name: z.string() })),
-    /** How many came besides those. */
+    /** How many others came in. */
     more: z.int().nonnegative(),
     adminUrl: linkSchema,
   }),

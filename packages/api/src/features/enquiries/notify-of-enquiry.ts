@@ -11,9 +11,9 @@ import type { EnquiryRow } from "./queries.ts";
 type Stored = { kind: Omit<EnquiryKind, "form">; row: EnquiryRow };
 
 /**
- * Tells the administrators who asked for it of an enquiry, with the transaction that stores it: at once, or together with
- * others where they come thick (`gather-enquiries.ts`). Their answer to the letter about one goes to its sender; what the
- * sender left out is left out.
+ * Notifies the administrators of ADMIN_NOTIFY of an enquiry, in the transaction that stores it: at once, or batched with
+ * others when many come in (`gather-enquiries.ts`). Their answer to the letter about a single one goes to its sender;
+ * fields that the sender left empty are omitted.
  */
 export async function notifyOfEnquiry(
   tx: DatabaseTransaction,
@@ -40,7 +40,7 @@ export async function notifyOfEnquiry(
   for (const to of adminNotify) await sendLater(tx, newEnquiry, { to, replyTo: item.email, data });
 }
 
-/** Tells an administrator of a new enquiry; the answer goes to its sender by Reply-To. */
+/** Tells an administrator of a new enquiry; Reply-To is its sender. */
 export const newEnquiry = defineMail({
   name: "new-enquiry",
   data: z.object({

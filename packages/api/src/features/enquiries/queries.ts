@@ -19,7 +19,7 @@ export async function insertEnquiry(
   return anyKind(db).insertInto(table).values(enquiry).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The enquiries of one kind, with the name of who dealt with them. */
+/** The enquiries of one kind, with the name of the administrator who dealt with each. */
 export function selectEnquiries(db: Database, { table }: Table, { openOnly }: { openOnly: boolean }) {
   const all = db
     .selectFrom(sql<EnquiryRow>`${sql.table(table)}`.as("enquiry"))
@@ -29,7 +29,6 @@ export function selectEnquiries(db: Database, { table }: Table, { openOnly }: { 
   return openOnly ? all.where("enquiry.handledAt", "is", null) : all;
 }
 
-/** Newest first. */
 export const newestFirst = { key: ["enquiry.createdAt", "enquiry.id"], direction: "desc" } as const;
 
 /** The refusal, with 404, for an enquiry that is not there any more. */
@@ -65,7 +64,7 @@ export async function countOpenEnquiries(
     .executeTakeFirstOrThrow();
 }
 
-/** The database as far as all kinds are alike, whichever their table. */
+/** The database with the table of any kind, typed by the columns that all kinds have. */
 function anyKind(db: Database) {
   return db.$extendTables<Record<string, EnquiryTable>>();
 }

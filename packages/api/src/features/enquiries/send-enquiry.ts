@@ -12,7 +12,7 @@ import { insertEnquiry } from "./queries.ts";
 
 type Sent<Form, Input> = Omit<EnquiryKind, "form"> & { form: z.ZodType<Form, Input> };
 
-/** Takes an enquiry of a kind, of a visitor or of the signed-in user. @param name the kind's */
+/** Accepts an enquiry of a kind from a visitor or the signed-in user. @param name the kind's */
 export function sendEnquiry<Form extends object, Input>(name: string, kind: Sent<Form, Input>) {
   return formProcedure
     .meta({ rest: { method: "POST", status: 201, ...kind.rest.send } })
@@ -24,7 +24,7 @@ export function sendEnquiry<Form extends object, Input>(name: string, kind: Sent
       const { email, language = user?.language ?? "en" } = sent;
       const mayConfirm = kind.confirmed === true && (await mayMail(ctx.rateLimits, email));
       const { reference } = await ctx.db.transaction().execute(async (tx) => {
-        // Whose account is deleted at this moment writes as a visitor does, as who deletes it a moment later has written.
+        // If the account was just deleted, the enquiry is stored as a visitor's; a deletion a moment later leaves the same.
         const isHeld = user !== null && (await holdAccount(tx, user.id));
         const row = await insertEnquiry(tx, kind, {
           ...keptOf({ ...sent, language }, kind),
@@ -40,10 +40,10 @@ export function sendEnquiry<Form extends object, Input>(name: string, kind: Sent
     });
 }
 
-/** What a form says of who sends it. Not every kind asks for the language. */
+/** What a form says of its sender. Not every kind asks for the language. */
 const sentSchema = z.looseObject({ email: z.string(), language: z.enum(languages).optional() });
 
-/** What the table of a kind keeps of its form, and of the language in which it was sent. */
+/** The fields of a form, and its language, that the kind's table has a column for. */
 function keptOf(sent: object, { columns }: Pick<EnquiryKind, "columns">): object {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => name in columns));
 }

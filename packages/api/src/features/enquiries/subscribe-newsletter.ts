@@ -7,7 +7,7 @@ import { formProcedure } from "../../trpc.ts";
 
 const { form, rest, received } = enquiryKinds.newsletter;
 
-/** Puts an address among the newsletter's and asks its owner to confirm; again is the same success. */
+/** Adds an address to the newsletter and asks its owner to confirm; a repetition gets the same answer. */
 export const subscribeNewsletter = formProcedure
   .meta({ rest: { method: "POST", status: 201, ...rest.send } })
   .input(form)

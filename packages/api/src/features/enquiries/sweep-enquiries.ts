@@ -14,8 +14,8 @@ const rowsAtOnce = 1_000;
 type Parts = Pick<Dependencies, "db" | "now" | "retention">;
 
 /**
- * Deletes what people sent longer ago than RETAIN_ENQUIRIES_MONTHS, dealt with or not. A newsletter address that its owner
- * confirmed is no enquiry: it stays until they take it off.
+ * Deletes enquiries older than RETAIN_ENQUIRIES_MONTHS, dealt with or not. A confirmed newsletter address is not an
+ * enquiry: it stays until its owner unsubscribes.
  */
 export async function sweepEnquiries({ db, now, retention: { enquiriesMonths } }: Parts): Promise<void> {
   if (enquiriesMonths === null) return;

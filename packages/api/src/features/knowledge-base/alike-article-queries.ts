@@ -22,7 +22,7 @@ function selectEditions(db: Database) {
     ]);
 }
 
-/** The article of which a registered PDF with the same bytes as this one is an edition; one that is current comes first. */
+/** An article with an edition whose registered PDF has the same bytes as this one; a current edition comes first. */
 export async function findSameFile(db: Database, objectPath: string): Promise<AlikeArticleRow | undefined> {
   return selectEditions(db)
     .innerJoin("storedFiles as file", "file.objectPath", "edition.pdfPath")
@@ -41,7 +41,7 @@ export async function findSameFile(db: Database, objectPath: string): Promise<Al
     .executeTakeFirst();
 }
 
-/** An article of this title, whatever its case and accents, with its current edition; the one that was changed last. */
+/** The article with this title, ignoring case and accents, that was changed last, with its current edition. */
 export async function findSameTitle(
   db: Database,
   { title, exceptId = 0 }: { title: string; exceptId?: number | undefined },
@@ -56,7 +56,7 @@ export async function findSameTitle(
     .executeTakeFirst();
 }
 
-/** The article that has a registered PDF. */
+/** The article whose current edition has this PDF. */
 export async function findArticleOf(db: Database, pdfPath: string): Promise<{ id: number } | undefined> {
   return db
     .selectFrom("knowledgeBaseArticles")

@@ -32,7 +32,7 @@ const refusals: Record<string, (cause: unknown) => DomainError> = {
     new DomainError("conflict", { message: "Another article already uses this PDF", cause }),
 };
 
-/** Runs a write of an article and answers a broken rule with the refusal that a client may read. */
+/** Runs a write of an article and turns a violated constraint into its refusal. */
 export async function withinArticlePolicy<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

@@ -33,8 +33,8 @@ export type ListedArticleRow = Omit<
 } & Pick<StoredFile, "condition" | "checkedAt">;
 
 /**
- * Articles that this reader may read, in whose title or category every word of a search occurs,
- * with their category and document.
+ * Articles that this reader may read and whose title or category contains every word of the search, with category and
+ * document.
  */
 export function selectArticles(
   db: Database,
@@ -112,12 +112,10 @@ export async function countArticles(
     .executeTakeFirstOrThrow();
 }
 
-/** How many of them are named. */
+/** The most wrong files that are listed. */
 const wrongFilesNamed = 20;
 
-/**
- * The editions of articles whose PDF a check found wrong, older ones too; those whose check is the longest ago are named.
- */
+/** Counts the editions, older ones too, whose PDF a check found wrong, and lists those whose check is the longest ago. */
 export async function findWrongFiles(db: Database) {
   const wrong = db
     .selectFrom("storedFiles as file")
@@ -155,7 +153,7 @@ export async function insertArticle(
   return db.insertInto("knowledgeBaseArticles").values(article).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Reads an article and keeps others from changing it until the transaction ends. */
+/** Reads an article and locks it until the transaction ends. */
 export async function lockArticle(
   tx: DatabaseTransaction,
   id: number,
@@ -169,9 +167,8 @@ export async function lockArticle(
 }
 
 /**
- * The articles among these that are in another category, kept from others until the transaction ends. They are locked in the
- * one order in which all lock many, whatever order Postgres reads them in, so that two who change the same
- * ones never wait for each other.
+ * Those of these articles that are in another category, locked until the transaction ends. They are locked by id, the order
+ * of all bulk locks, so that two transactions that change the same articles cannot deadlock.
  */
 export async function lockArticlesElsewhere(
   tx: DatabaseTransaction,
@@ -188,7 +185,7 @@ export async function lockArticlesElsewhere(
     .execute();
 }
 
-/** Changes what is given of an article that is there. Rejects as `insertArticle` does. */
+/** Changes the given fields of an existing article. Rejects as `insertArticle` does. */
 export async function changeArticle(
   db: Database,
   id: number,

@@ -4,7 +4,7 @@ import type { KnowledgeBaseCategory } from "@antochi/db/tables/knowledge-base-ca
 import { sql } from "kysely";
 import { groupsOf, type Reader, readableBy } from "../../library/article-readers.ts";
 
-/** All categories, each with how many articles are in it that this reader may read. */
+/** All categories, each with the number of its articles that this reader may read. */
 export function selectCategories(db: Database, _: unknown, { reader }: { reader: Reader | null }) {
   return db.selectFrom("knowledgeBaseCategories as category").select((eb) => [
     "category.id",
@@ -32,7 +32,7 @@ export async function categoryExists(db: Database, id: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Adds a category, behind the others where an administrator has put them in order. */
+/** Adds a category, at the end where administrators have ordered them. */
 export async function insertCategory(
   db: Database,
   category: CategoryFields & { createdAt: Date },
@@ -49,7 +49,7 @@ export async function insertCategory(
     .executeTakeFirstOrThrow();
 }
 
-/** A category of this name, whatever its case and accents, other than `exceptId`. */
+/** A category with this name, ignoring case and accents, other than `exceptId`. */
 export async function findCategoryNamed(
   db: Database,
   { name, exceptId = 0 }: { name: string; exceptId?: number | undefined },
@@ -65,14 +65,14 @@ export async function findCategoryNamed(
 }
 
 /**
- * Puts a category before another one, or at the end, and gives all their places anew, so that none is shared. Whoever does
- * so at the same time comes after. @returns its name, if there is such a category
+ * Moves a category before another one, or to the end, and renumbers all, so that no two share a position. Concurrent moves
+ * run one after the other. @returns its name, if there is such a category
  */
 export async function placeCategory(
   tx: DatabaseTransaction,
   { id, beforeId }: { id: number; beforeId: number | null },
 ): Promise<string | undefined> {
-  // Whoever has locked a category to change it is waited for before anything is held here that they may still want.
+  // Taken first: it waits for those who have locked a category to change it, while this holds nothing that they may want.
   await sql`lock table knowledge_base_categories in exclusive mode`.execute(tx);
   const { rows } = await sql<{ name: string }>`
     with others as (
@@ -92,7 +92,7 @@ export async function placeCategory(
   return rows[0]?.name;
 }
 
-/** Changes a category. @returns the row as it is now, or undefined where there is none */
+/** Changes a category. @returns the new row, or undefined where there is none */
 export async function changeCategory(
   db: Database,
   id: number,

@@ -5,9 +5,9 @@ import { changedMeanwhile, changedSinceSeen } from "../../audit/changed-meanwhil
 import { audienceOf } from "./publication.ts";
 
 /**
- * Refuses a change of what another administrator, or its date, has made otherwise since whoever asks for it saw it, and says
- * who it was. The article is locked. What is as it is wanted already is no reason, and nothing is where
- * they do not say what they saw.
+ * Refuses to change fields that another administrator, or a scheduled date, has changed since the caller saw them, and says
+ * who it was. The article must be locked. A field that already has the wanted value is no conflict, nor is one that `seen`
+ * leaves out.
  */
 export async function refuseWhereChangedMeanwhile(
   tx: DatabaseTransaction,
@@ -27,7 +27,7 @@ export async function refuseWhereChangedMeanwhile(
   });
 }
 
-/** An article as the list shows it to whoever edits it. */
+/** The article's fields as the list shows them to an editor. */
 function seenNow(article: KnowledgeBaseArticle) {
   const { categoryId, title, description, handling, tracesCopies, state, offlineDays } = article;
   return {

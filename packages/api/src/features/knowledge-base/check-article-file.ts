@@ -3,10 +3,7 @@ import { articleMissing } from "../../procedures/missing.ts";
 import { checkFile } from "../../stored-files/check-file.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/**
- * Compares the PDF of an article's current edition, or of another one, with what was
- * registered, now, and says what it found.
- */
+/** Compares the PDF of an article's current or given edition with its registration, now, and answers the result. */
 export const checkArticleFile = adminProcedure
   .input(checkedFileSchema)
   .output(fileCheckSchema)

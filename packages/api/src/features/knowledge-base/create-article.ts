@@ -13,7 +13,7 @@ import { insertArticle } from "./article-queries.ts";
 import { presentArticle } from "./present-article.ts";
 import { enqueueSchedule, publishedNow, requireAudience, reschedule } from "./publication.ts";
 
-/** Adds an article with a registered PDF that no other article has, published for every member unless it says otherwise. */
+/** Adds an article with a registered PDF that no other article has, published for every member unless the input differs. */
 export const createArticle = adminProcedure
   .meta({
     rest: {

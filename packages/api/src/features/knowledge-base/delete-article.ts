@@ -21,13 +21,13 @@ export const deleteArticle = adminProcedure
     return { message: "Article deleted" };
   });
 
-/** Removes an article with its editions and log, and has their PDFs removed. @returns whether there was one */
+/** Removes an article with its editions and log, and schedules the removal of their PDFs. @returns whether there was one */
 export async function deleteOneArticle(
   tx: DatabaseTransaction,
   ctx: MemberContext,
   id: number,
 ): Promise<boolean> {
-  // An edition that is added meanwhile waits, and finds no article.
+  // A concurrent call that adds an edition waits for this lock, and then finds no article.
   const article = await lockArticle(tx, id);
   if (!article) return false;
   const pdfs = await findPdfsOf(tx, id);

@@ -2,14 +2,14 @@ import { articlesChangedSchema, articlesSchema } from "@antochi/contract/knowled
 import { adminProcedure } from "../../trpc.ts";
 import { deleteOneArticle } from "./delete-article.ts";
 
-/** Removes many articles, all or none, as one is; those that are gone meanwhile are left out. */
+/** Removes many articles, all or none, each as `deleteArticle` does; those already gone are skipped. */
 export const deleteArticles = adminProcedure
   .input(articlesSchema)
   .output(articlesChangedSchema)
   .mutation(async ({ ctx, input: { ids } }) =>
     ctx.db.transaction().execute(async (tx) => {
       let count = 0;
-      // In one order, so that two who delete the same ones do not wait for each other.
+      // In order of their ids, so that two calls that delete the same articles cannot deadlock.
       for (const id of new Set(ids.toSorted((one, other) => one - other))) {
         if (await deleteOneArticle(tx, ctx, id)) count += 1;
       }

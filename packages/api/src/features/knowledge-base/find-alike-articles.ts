@@ -7,9 +7,9 @@ import { adminProcedure } from "../../trpc.ts";
 import { type AlikeArticleRow, findArticleOf, findSameFile, findSameTitle } from "./alike-article-queries.ts";
 
 /**
- * Whether an article has the same file or the same title already, for the question whether a second one is meant. The file
- * is told by the SHA-256 that its registration took of what lies in the store. Who got no answer when they made an article
- * learns here whether it was made.
+ * Finds an article that already has the same file or title, so that the panel can ask whether a second one is meant. Files
+ * are compared by the SHA-256 that their registration took of the stored object. A client that got no answer when it
+ * created an article learns from `madeOfIt` whether it was created.
  */
 export const findAlikeArticles = adminProcedure
   .input(alikeArticlesInputSchema)

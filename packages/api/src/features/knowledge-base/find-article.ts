@@ -5,7 +5,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { selectArticles } from "./article-queries.ts";
 import { presentListedArticle } from "./present-article.ts";
 
-/** One article as the list has it, for who edits it while another does. */
+/** One article as in the list, for somebody who edits it while another does. */
 export const findArticle = adminProcedure
   .input(byId)
   .output(listedArticleSchema)

@@ -3,7 +3,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { findCategoryNamed as findNamed } from "./category-queries.ts";
 import { presentCategory } from "./present-category.ts";
 
-/** A category that has this name already, for the question whether a second one is meant; null where none has. */
+/** The category that already has this name, if any, so that the panel can ask whether a second one is meant. */
 export const findCategoryNamed = adminProcedure
   .input(categoryNameSchema)
   .output(categoryItemSchema.nullable())

@@ -3,7 +3,7 @@ import { categoryItemSchema } from "@antochi/contract/knowledge-base";
 import { categoryMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** One category, for who edits it while another does. */
+/** One category, for somebody who edits it while another does. */
 export const findCategory = adminProcedure
   .input(byId)
   .output(categoryItemSchema)

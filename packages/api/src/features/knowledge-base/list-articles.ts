@@ -9,7 +9,7 @@ import { readerProcedure } from "../../trpc.ts";
 import { latestFirst, selectArticles } from "./article-queries.ts";
 import { presentListedArticle } from "./present-article.ts";
 
-/** Articles, latest change first; for the screens with their category and document, and searched by title and category. */
+/** Articles, latest change first; over tRPC with category and document, and searchable by title and category. */
 export const listArticles = readerProcedure
   .meta({
     rest: {

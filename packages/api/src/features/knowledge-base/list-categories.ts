@@ -8,7 +8,7 @@ import { listPage } from "../../procedures/list-page.ts";
 import { readerProcedure } from "../../trpc.ts";
 import { selectCategories } from "./category-queries.ts";
 
-/** Categories by name; for the screens with how many articles are in each. */
+/** Categories by name; over tRPC with the number of articles in each. */
 export const listCategories = readerProcedure
   .meta({
     rest: {

@@ -4,7 +4,7 @@ import { listPage } from "../../procedures/list-page.ts";
 import { readerProcedure } from "../../trpc.ts";
 import { selectCategories } from "./category-queries.ts";
 
-/** Categories as the screens show them: in the order of the administrators. */
+/** Categories as the screens show them: in the order that administrators gave them. */
 export const listOrderedCategories = readerProcedure
   .input(orderedCategoryPageSchema)
   .output(listedCategorySchema.array())

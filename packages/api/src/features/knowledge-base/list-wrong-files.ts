@@ -3,7 +3,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { findWrongFiles } from "./article-queries.ts";
 import { presentWrongFile } from "./present-article.ts";
 
-/** How many editions of articles have a PDF that a check found wrong, and the first of them. */
+/** The number of editions whose PDF a check found wrong, and the first of them. */
 export const listWrongFiles = adminProcedure.output(wrongFilesSchema).query(async ({ ctx }) => {
   const { count, named } = await findWrongFiles(ctx.db);
   const articles = named.flatMap(({ id, title, number, isCurrent, ...check }) => {

@@ -5,7 +5,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { requireCategory, withinArticlePolicy } from "./article-policy.ts";
 import { lockArticlesElsewhere } from "./article-queries.ts";
 
-/** Puts many articles into one category; those that are gone meanwhile are left out. */
+/** Moves articles into one category; those already gone are skipped. */
 export const moveArticles = adminProcedure
   .input(articlesMoveSchema)
   .output(articlesChangedSchema)

@@ -5,7 +5,7 @@ import { categoryMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { placeCategory } from "./category-queries.ts";
 
-/** Puts a category before another one, or at the end, for everybody who sees the list. */
+/** Moves a category before another one, or to the end, for everybody who sees the list. */
 export const moveCategory = adminProcedure
   .input(categoryMoveSchema)
   .output(messageAnswerSchema)

@@ -23,7 +23,7 @@ export function presentArticle(
   };
 }
 
-/** The same as the screens list it: what describes the document is for members too. */
+/** An article as the screens list it; like its address, the document's details are for members. */
 export function presentListedArticle(
   row: ListedArticleRow,
   { reader, offline }: { reader: User | null; offline: Offline | null },
@@ -59,7 +59,7 @@ export function presentListedArticle(
   };
 }
 
-/** From when until when an article can be read, and by whom. */
+/** When an article can be read, and by whom. */
 function presentPublication({
   state,
   publishAt,
@@ -76,7 +76,7 @@ function presentPublication({
   };
 }
 
-/** What a check found wrong with an article's PDF; undefined where it found nothing, or was not made yet. */
+/** What a check found wrong with an article's PDF; undefined if it found nothing or has not run yet. */
 export function presentWrongFile({
   condition,
   checkedAt,

@@ -9,22 +9,22 @@ import { recordAct } from "../../audit/record-act.ts";
 import { groupName } from "../../library/article-readers.ts";
 import { lockArticle } from "./article-queries.ts";
 
-/** From when until when an article can be read. */
+/** The period in which an article can be read. */
 export type Schedule = Pick<KnowledgeBaseArticle, "state" | "publishAt" | "withdrawAt">;
 
-/** What somebody asks for, in ISO-8601; what they leave out stays. */
+/** A requested change, with dates in ISO-8601; what is left out stays as it is. */
 export type ScheduleChange = {
   state?: ArticleState | undefined;
   publishAt?: string | null | undefined;
   withdrawAt?: string | null | undefined;
 };
 
-/** Of an article of which nobody says anything else. */
+/** The schedule of a new article unless another one is given. */
 export const publishedNow: Schedule = { state: "published", publishAt: null, withdrawAt: null };
 
 /**
- * When an article can be read after a change. Publishing ends a date for it, withdrawing all dates; a date that has come is
- * done at once. Refuses a withdrawal that is asked for before the publication, or in the past.
+ * The schedule after a change. Publishing clears the date of publication, withdrawing clears all dates, and a date that has
+ * come takes effect at once. Refuses a requested withdrawal before the publication or in the past.
  */
 export function reschedule(before: Schedule, change: ScheduleChange, now: Date): Schedule {
   const state = change.state ?? before.state;
@@ -45,7 +45,7 @@ function instantOf(text: string | null | undefined, before: Date | null): Date |
   return text === null ? null : new Date(text);
 }
 
-/** What has become of a schedule by now. */
+/** The schedule with the dates applied that have come by now. */
 function keepTime(schedule: Schedule, now: Date): Schedule {
   const { state, publishAt, withdrawAt } = schedule;
   if (withdrawAt !== null && withdrawAt <= now)
@@ -59,7 +59,7 @@ export const keepScheduleJob = defineJob({
   payload: z.object({ articleId: z.int() }),
 });
 
-/** Has an article published or withdrawn when the next of its dates has come, in the transaction that sets it. */
+/** Enqueues the publication or withdrawal at the next of an article's dates, in the transaction that sets the date. */
 export async function enqueueSchedule(
   tx: DatabaseTransaction,
   { id, publishAt, withdrawAt }: Pick<KnowledgeBaseArticle, "id" | "publishAt" | "withdrawAt">,
@@ -68,9 +68,7 @@ export async function enqueueSchedule(
   if (runAt) await enqueue(tx, keepScheduleJob, { articleId: id }, { key: String(id), runAt });
 }
 
-/**
- * Publishes or withdraws an article whose time has come; one whose dates were changed meanwhile, or that is gone, is left.
- */
+/** Publishes or withdraws an article whose date has come; does nothing if the article is gone or its dates were changed. */
 export async function keepSchedule(
   { db, now }: { db: Database; now: () => Date },
   { articleId }: { articleId: number },
@@ -93,9 +91,8 @@ export async function keepSchedule(
 }
 
 /**
- * The names of an audience as its article's row has them. Refuses units and ranks that nobody has, as far as an
- * administrator has confirmed it: nobody could read the article. Those of `before` stay, though the
- * last of their members have left.
+ * An audience as stored in an article's row. Refuses units and ranks that no member is confirmed to have, since nobody
+ * could read the article; those in `before` may stay, even if their last member has left.
  */
 export async function requireAudience(
   db: Database,
@@ -119,7 +116,7 @@ export async function requireAudience(
   return [...new Set(groups.map(groupName))].toSorted();
 }
 
-/** The same the other way round. */
+/** The audience stored in an article's row: the inverse of `requireAudience`. */
 export function audienceOf(names: readonly string[]): AudienceGroup[] {
   return names.flatMap((name) =>
     audienceKinds.flatMap((kind) =>
@@ -128,5 +125,5 @@ export function audienceOf(names: readonly string[]): AudienceGroup[] {
   );
 }
 
-/** Where a member's row says what of the two is confirmed. */
+/** The columns of a member's row with the confirmed unit and rank. */
 const confirmedColumn = { unit: "confirmedUnit", rank: "confirmedRank" } as const;

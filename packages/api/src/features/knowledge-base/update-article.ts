@@ -17,9 +17,9 @@ import { presentArticle } from "./present-article.ts";
 import { enqueueSchedule, requireAudience, reschedule } from "./publication.ts";
 
 /**
- * Changes what is given of an article and nothing else, since another administrator may have changed that meanwhile: title,
- * category, its publication, and its PDF, which makes the next edition. Who says what they saw is told where that was
- * changed too. Its address asks for title and category, as specified.
+ * Changes only the given fields of an article, since another administrator may have changed the others meanwhile: title,
+ * category, publication, and the PDF, which makes the next edition. A caller that sends what it saw is refused where that
+ * was changed too. The REST call requires title and category, as specified.
  */
 export const updateArticle = adminProcedure
   .meta({
@@ -64,7 +64,7 @@ export const updateArticle = adminProcedure
     return presentArticle(article, ctx.user);
   });
 
-/** What of an article the audit log tells the changes of. */
+/** The fields whose changes the audit log records. */
 function told(article: KnowledgeBaseArticle) {
   const { title, categoryId, pdfPath, description, handling, tracesCopies, audience } = article;
   const { state, publishAt, withdrawAt, offlineDays } = article;

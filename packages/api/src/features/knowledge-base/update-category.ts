@@ -9,8 +9,8 @@ import { changeCategory } from "./category-queries.ts";
 import { presentCategory } from "./present-category.ts";
 
 /**
- * Changes a category's name, its description or both. Who says what they saw is told where another administrator made
- * something else of what they change.
+ * Changes a category's name, its description or both. A caller that sends what it saw is refused where another
+ * administrator has changed the same fields since.
  */
 export const updateCategory = adminProcedure
   .input(byId.extend(categoryChangeSchema.shape))

@@ -3,7 +3,7 @@ import { groupsOf } from "../../library/article-readers.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { searchMarks } from "./mark-queries.ts";
 
-/** This member's notes in which every word of a search occurs, in whatever article. */
+/** The member's notes, in any article, that contain every word of the search. */
 export const findMarks = memberProcedure
   .input(markSearchSchema)
   .output(foundMarkSchema.array())

@@ -12,12 +12,12 @@ const isFull = {
   "member-full": `You have ${limits.marksMax} bookmarks and notes. Remove some first.`,
 };
 
-/** Refuses one more than there may be. */
+/** The refusal of a mark beyond the limit. */
 export function marksFull(which: keyof typeof isFull): DomainError {
   return new DomainError("conflict", { message: isFull[which] });
 }
 
-/** Keeps a bookmark or note of this member, or what they changed in it. */
+/** Saves a bookmark or note of this member, or what they changed in it. */
 export const keepMark = memberProcedure
   .input(markSchema)
   .output(z.null())

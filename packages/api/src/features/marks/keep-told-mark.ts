@@ -6,7 +6,7 @@ import { articleMissing } from "../../procedures/missing.ts";
 import { marksFull } from "./keep-mark.ts";
 import { deleteMark, upsertMark } from "./mark-queries.ts";
 
-/** Keeps a bookmark or note that a device tells of; beside what was written later, where it was changed since. */
+/** Saves a bookmark or note that a device reports; if it was changed later than that, as a second one beside it. */
 export async function keepToldMark(
   tx: DatabaseTransaction,
   { user }: { user: User },
@@ -19,7 +19,7 @@ export async function keepToldMark(
   if (outcome !== "kept") throw marksFull(outcome);
 }
 
-/** Removes one, unless it was changed since. */
+/** Removes a mark that a device reports as removed, unless it was changed since. */
 export async function removeToldMark(
   tx: DatabaseTransaction,
   { user }: { user: User },

@@ -11,13 +11,13 @@ type OwnMark = Mark & {
   groups: ReaderGroups;
   now: Date;
   /**
-   * Where other words were kept after `now` they stay, and these become a mark of their own under this id: a device that had
-   * no line tells late, and neither was meant to be lost.
+   * If the note was changed after `now`, the newer words stay, and these become a mark of their own under this id: a device
+   * that was offline reports late, and neither was meant to be lost.
    */
   besideNewer?: string;
 };
 
-/** Keeps a mark of a member. One that is there already is changed in its words alone: it stays where it was made. */
+/** Saves a mark of a member. One that exists is changed in its note alone: it stays where it was made. */
 export async function upsertMark(
   tx: DatabaseTransaction,
   { userId, id, articleId, edition, page, quote, note, groups, now, besideNewer }: OwnMark,
@@ -30,11 +30,11 @@ export async function upsertMark(
     .select(["article.id", sql<number>`least(current.number, ${edition})`.as("edition")])
     .where("article.id", "=", articleId)
     .where(readableBy(groups))
-    // Against a deletion between the two, which would break the foreign key.
+    // Prevents a deletion of the article before the insert, which would violate the foreign key.
     .forKeyShare("article")
     .executeTakeFirst();
   if (!article) return "missing";
-  // Two marks that are made at once are counted one after the other.
+  // Locks the account, so that two marks that are made at once are counted one after the other.
   await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const known = await tx
     .selectFrom("readingMarks")
@@ -71,7 +71,7 @@ export async function upsertMark(
   return "kept";
 }
 
-/** Removes a mark of a member; one that was changed after `until`, where that is given, stays. */
+/** Removes a mark of a member, unless it was changed after `until`. */
 export async function deleteMark(
   db: Database,
   { userId, id, until }: { userId: number; id: string; until?: Date },
@@ -82,7 +82,7 @@ export async function deleteMark(
 
 type PlacedMark = Omit<ReadingMark, "userId"> & { isOutdated: boolean };
 
-/** Marks, each with its article and what that is now: what `own` is made from. */
+/** Marks, each with its article and that one's current edition: what `own` is made from. */
 const marksAndArticles = sql`
   reading_marks as mark
     join knowledge_base_articles as article on article.id = mark.article_id
@@ -93,8 +93,8 @@ const ofTheMark = sql`
   mark.*, current.number as current_number, current.pdf_path as current_path, file.page_count
 `;
 /**
- * Finds in `moved` where each of `own` is now that was made in an older edition: on the nearest page that has the same text.
- * The pages of a document are read by their index, and only where there is one to find in it.
+ * `moved` has the current page of each mark in `own` that was made in an older edition: the nearest page with the same
+ * text. The pages of a document are read by their index, and only if there is a mark to find in it.
  */
 const findMoved = sql`
   older as (
@@ -115,12 +115,12 @@ const findMoved = sql`
     order by older.id, abs(now_pages.page - older.page)
   )
 `;
-/** Where it is now: where no page has its text it stays at its number. */
+/** The mark's current page; it keeps its number if no page has its text. */
 const placeNow = sql`least(coalesce(moved.page, own.page), own.page_count)`;
 
 /**
- * A member's marks in an article for these groups, in the order of its pages now. What was marked in an older edition is on
- * the page that has the same text; where no page has, it is told to be outdated.
+ * A member's marks in an article for these groups, ordered by their page in the current edition. A mark made in an older
+ * edition is on the page with the same text; if no page has it, the mark is flagged as outdated.
  */
 export async function findMarksIn(
   db: Database,
@@ -141,12 +141,12 @@ export async function findMarksIn(
   return rows;
 }
 
-/** Notes that one answer tells of. */
+/** The most notes in one answer. */
 const found = 20;
 
 /**
- * A member's notes in articles for these groups that have all words of a search, changed last first, each on the page where
- * its article shows it. They are few enough to be looked through.
+ * A member's notes in articles for these groups that contain all words of a search, latest change first, each with its
+ * current page. They are few enough to be searched one by one.
  */
 export async function searchMarks(
   db: Database,

@@ -21,41 +21,39 @@ import {
   settleLetter,
 } from "./letter-queries.ts";
 
-/** Sends what is due of an issue, and writes the job that goes on. One at a time in all processes together. */
+/** Sends the letters of an issue that are due, and enqueues the next run. Only one runs at a time across all processes. */
 export const deliverIssueJob = defineJob({
   name: "deliver-issue",
   payload: z.object({
     issue: z.int(),
-    /** How many letters in a row the mail server asked to come back for at the end of the run before. */
+    /** How many letters in a row the mail server deferred at the end of the previous run. */
     deferred: z.int().optional(),
   }),
   queue: "deliver-issue",
-  // A letter to one person who waits for it goes before.
+  // Letters that one person waits for go first.
   priority: 10,
 });
 
-/** How often one run comes; each sends its part of what a minute may have. */
+/** The time between runs; each sends its share of a minute's letters. */
 const runEveryMs = 10_000;
-/**
- * An issue stops by itself where so many of the latest letters were refused: something is wrong with the list, or with us.
- */
+/** An issue stops by itself if so many of the latest letters were refused: something is wrong with the list, or with us. */
 const stopAt = { refused: 12, ofLatest: 30 };
-/** A mail server that asks to come back for so many letters in a row means us. */
+/** A mail server that defers so many letters in a row is deferring us, not single recipients. */
 const deferredInARow = 5;
-/** How often a mailbox that asks to come back is asked, and how long it is left alone in between. */
+/** How often a deferred letter is tried, and how long it waits in between. */
 const triesAtMost = 5;
 const comeBackMs = 15 * 60_000;
 
 type Parts = MailParts & {
   db: Database;
   now: () => Date;
-  /** Letters a minute, at most. */
+  /** The most letters a minute. */
   newsletterPace: number;
 };
 
 /**
  * Sends an issue's letters at the pace that the mail server is given. Each is claimed before it is sent, so that none is
- * sent twice whatever dies in between; what was interrupted is called uncertain and left alone. Held by
+ * sent twice, even if the process dies in between; an interrupted letter is marked as uncertain and not retried. Held by
  * `deliver-issue.test.ts`.
  */
 export async function deliverIssue(
@@ -77,7 +75,7 @@ export async function deliverIssue(
   await forgetLeft(db, id);
 
   const compose = await composer(parts, issue);
-  // A run of a small pace has fewer letters than it takes to tell, so that the next one goes on counting.
+  // At a low pace one run has too few letters to tell, so the next run goes on counting.
   let deferred = deferredBefore;
   for (let count = Math.ceil((newsletterPace * runEveryMs) / 60_000); count > 0; count -= 1) {
     if (signal?.aborted === true) break;
@@ -94,7 +92,7 @@ export async function deliverIssue(
 
 type Outgoing = { subject: string; text: string; html: string; to: string; unsubscribeUrl: string };
 
-/** Sets each language once for all letters of a run. */
+/** Composes each language once for all letters of a run. */
 async function composer({ db, site }: Parts, issue: NewsletterIssue) {
   const linksOf = await newsletterLinksOf(db, new URL(site.url));
   const set = {
@@ -107,9 +105,7 @@ async function composer({ db, site }: Parts, issue: NewsletterIssue) {
   };
 }
 
-/**
- * Sends one claimed letter and says what became of it. Throws, after it was put back, where no letter would be taken now.
- */
+/** Sends one claimed letter and returns the outcome. If the mail server takes no letters at all, puts it back and throws. */
 async function send(
   { db, mailer, site, now, log }: Parts,
   { issue, letter, mail }: { issue: number; letter: ClaimedLetter; mail: Outgoing },
@@ -139,7 +135,7 @@ async function send(
   return settle("sent");
 }
 
-/** Stops an issue of which too many letters were refused. */
+/** Stops an issue if too many of its letters were refused. @returns whether they were */
 async function isRefusedTooOften({ db, now }: Parts, issue: number): Promise<boolean> {
   const refused = await countRefused(db, { issue, latest: stopAt.ofLatest });
   if (refused < stopAt.refused) return false;
@@ -160,8 +156,8 @@ async function isRefusedTooOften({ db, now }: Parts, issue: number): Promise<boo
 }
 
 /**
- * Writes the job for what is left, or ends the issue where nothing is.
- * @param deferred how many of the latest letters in a row are to be asked for again
+ * Enqueues the next run for the letters that are left, or ends the issue if there are none.
+ * @param deferred how many of the latest letters in a row the mail server deferred
  */
 async function goOn(
   { db, now }: Parts,
@@ -180,7 +176,7 @@ async function goOn(
       return;
     }
     const soonest = new Date(now().getTime() + runEveryMs);
-    // What comes later was left alone for a while: a few full mailboxes perhaps, and no server that means us.
+    // If none is due by then, only deferred letters are left: a few full mailboxes perhaps, not a server that defers us.
     const [runAt, inARow] = due > soonest ? [due, 0] : [soonest, deferred];
     await enqueue(tx, deliverIssueJob, { issue, deferred: inARow }, { key: String(issue), runAt });
   });

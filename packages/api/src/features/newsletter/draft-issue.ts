@@ -10,12 +10,12 @@ export const readDraft = adminProcedure
   .output(draftSchema)
   .query(async ({ ctx }) => draftOf(ctx.db, ctx.newsletterPace));
 
-/** To how many it would go. All addresses are counted for that, so it is asked for by itself and not with each word. */
+/** How many addresses the draft would go to. That counts all addresses, so it is a call of its own, not part of a save. */
 export const readAudience = adminProcedure
   .output(audienceSchema)
   .query(async ({ ctx }) => countAudience(ctx.db));
 
-/** Keeps what was written; whoever wrote on an older state is told so, and loses nothing of theirs. */
+/** Saves the draft. A save based on an older revision is refused; its writer loses nothing. */
 export const saveDraft = adminProcedure
   .input(saveIssueSchema)
   .output(draftSchema)
@@ -33,7 +33,7 @@ export const saveDraft = adminProcedure
         testedAt: null,
       };
       if (draft === undefined) {
-        // Two who begin at the same moment: the second is told of the first.
+        // If two begin a draft at the same moment, the second is refused.
         const { numInsertedOrUpdatedRows = 0n } = await tx
           .insertInto("newsletterIssues")
           .values({ ...changes, number: null, startsAt: null, resumedAt: null, endedAt: null })
@@ -51,7 +51,7 @@ export const saveDraft = adminProcedure
     return draftOf(ctx.db, ctx.newsletterPace);
   });
 
-/** Somebody changed the draft since it was read. */
+/** The refusal of a call whose draft somebody changed since it was read. */
 export function overtaken(by: string | null): DomainError {
   return new DomainError("conflict", {
     message: `${by ?? "Another administrator"} changed this issue meanwhile. Yours is still here.`,

@@ -21,7 +21,7 @@ const words = {
 
 type IssueText = { language: Language; subject: string; text: string };
 
-/** What an issue says in a language. */
+/** An issue's subject and text in one language. */
 export function textOf(
   issue: Pick<NewsletterIssue, "subjectEn" | "textEn" | "subjectEl" | "textEl">,
   language: Language,
@@ -31,9 +31,7 @@ export function textOf(
     : { language, subject: issue.subjectEl, text: issue.textEl };
 }
 
-/**
- * Sets an issue in one language: what it says is read and its plates are fetched once, however many letters are made of it.
- */
+/** Prepares an issue in one language: its text is parsed and its plates are read once, for however many letters. */
 export async function setIssue(
   { language, subject, text }: IssueText,
   site: Site,

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { fullNameOf } from "../../accounts/full-name.ts";
 import { refusedSinceConfirmed } from "../../newsletter/subscriptions.ts";
 
-/** The issue that is being written, with who wrote last. */
+/** The draft, with the name of whoever wrote it last. */
 export async function findDraft(
   db: Database,
 ): Promise<(NewsletterIssue & { writer: string | null }) | undefined> {
@@ -19,7 +19,7 @@ export async function findDraft(
     .executeTakeFirst();
 }
 
-/** The draft, held until the transaction is over. */
+/** The draft, locked until the transaction ends. */
 export async function lockDraft(tx: DatabaseTransaction): Promise<NewsletterIssue | undefined> {
   return tx
     .selectFrom("newsletterIssues")
@@ -34,14 +34,14 @@ export function issueMissing(): DomainError {
   return new DomainError("not-found", { message: "This issue is gone" });
 }
 
-/** An issue, held likewise. */
+/** An issue, locked until the transaction ends. */
 export async function lockIssue(tx: DatabaseTransaction, id: number): Promise<NewsletterIssue | undefined> {
   return tx.selectFrom("newsletterIssues").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 const refusedBefore = refusedSinceConfirmed("subscription");
 
-/** How many addresses a next issue goes to, and how many it does not. */
+/** How many addresses the next issue would go to, by language, and how many it would not, by reason. */
 export async function countAudience(db: Database): Promise<Audience> {
   const { rows } = await sql<Audience>`
     select
@@ -56,7 +56,7 @@ export async function countAudience(db: Database): Promise<Audience> {
   return rows[0] ?? { en: 0, el: 0, unconfirmed: 0, refused: 0 };
 }
 
-/** Whether any letter of an issue is there, in whatever state. */
+/** Whether an issue has a letter in any state. */
 export async function hasLetters(db: Database, issue: number): Promise<boolean> {
   const letter = await db
     .selectFrom("newsletterDeliveries")
@@ -67,7 +67,7 @@ export async function hasLetters(db: Database, issue: number): Promise<boolean> 
   return letter !== undefined;
 }
 
-/** Writes a letter that waits for every confirmed address. @returns how many */
+/** Queues a letter to every confirmed address that was not refused since. @returns how many */
 export async function addressIssue(
   tx: DatabaseTransaction,
   { issue, at }: { issue: number; at: Date },
@@ -101,7 +101,7 @@ function selectIssues(db: Database) {
     .where("number", "is not", null);
 }
 
-/** The issues that were sent, the latest first. */
+/** The issues that were sent or are being sent, latest first. */
 export async function findIssues(
   db: Database,
   { after, limit }: { after: readonly [number: number] | undefined; limit: number },
@@ -110,7 +110,7 @@ export async function findIssues(
   return keysetPage(query, { key: ["number"], direction: "desc", after, limit }).execute();
 }
 
-/** One of them with what it says. */
+/** One issue with its texts. */
 export async function findIssue(
   db: Database,
   id: number,
@@ -118,7 +118,7 @@ export async function findIssue(
   return selectIssues(db).select(["textEn", "textEl"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** The addresses that were refused, not reached or are uncertain, and still stand on the newsletter. */
+/** The addresses, still subscribed, whose letters were refused, unreached or uncertain. */
 export async function findTold(
   db: Database,
   { issue, limit }: { issue: number; limit: number },

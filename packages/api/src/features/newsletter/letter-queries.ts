@@ -2,15 +2,15 @@ import type { Language } from "@antochi/contract/languages";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 
-/** A letter that is handed to the mail server now. */
+/** A letter that is being handed to the mail server. */
 export type ClaimedLetter = { id: number; email: string; language: Language; tries: number };
 
-/** What became of a letter that was claimed. */
+/** The outcome of a claimed letter. */
 export type Settled = "sent" | "refused" | "unreached" | "uncertain";
 
 /**
- * Claims the next letter of an issue that is due, committed before anything is sent: whoever dies from here on leaves a
- * letter that nobody sends again. None where the issue is held meanwhile.
+ * Claims the next due letter of an issue. The claim is committed before anything is sent, so if the process dies from here
+ * on, the letter is not sent again. Undefined if no letter is due or the issue is held meanwhile.
  */
 export async function claimLetter(
   db: Database,
@@ -31,7 +31,7 @@ export async function claimLetter(
   return rows[0];
 }
 
-/** Says what became of a claimed letter; nothing where somebody has called it uncertain meanwhile. */
+/** Records the outcome of a claimed letter, unless it was marked as uncertain meanwhile. */
 export async function settleLetter(
   db: Database,
   { issue, letter, as, at }: { issue: number; letter: number; as: Settled; at: Date },
@@ -46,7 +46,7 @@ export async function settleLetter(
   `.execute(db);
 }
 
-/** Lets a claimed letter wait again, which the mail server certainly did not take. */
+/** Puts a claimed letter, which the mail server certainly did not take, back into the queue. */
 export async function putBack(
   db: Database,
   { letter, dueAt, tries }: { letter: number; dueAt: Date; tries: number },
@@ -58,8 +58,8 @@ export async function putBack(
 }
 
 /**
- * Calls those letters uncertain that were claimed by whoever sent this issue before: it died between the claim and the mail
- * server's answer.
+ * Marks the letters as uncertain that an earlier run of this issue claimed: it died between the claim and the mail server's
+ * answer. @returns how many
  */
 export async function settleInterrupted(
   db: Database,
@@ -76,7 +76,7 @@ export async function settleInterrupted(
   return rows[0]?.letters ?? 0;
 }
 
-/** Forgets the letters that wait for addresses that were taken off meanwhile. */
+/** Deletes the waiting letters to addresses that have unsubscribed meanwhile. */
 export async function forgetLeft(db: Database, issue: number): Promise<void> {
   await sql`
     delete from newsletter_deliveries where issue_id = ${issue} and subscription_id is null and state = 'waiting'
@@ -97,8 +97,8 @@ export async function nextDue(db: Database, issue: number): Promise<Date | undef
 }
 
 /**
- * How many of the latest letters of an issue the mail server did not take, for good or for too long,
- * since it was last gone on with.
+ * How many of the latest letters of an issue, since it was last resumed, the mail server did not take, for good (refused)
+ * or for too long (unreached).
  */
 export async function countRefused(
   db: Database,

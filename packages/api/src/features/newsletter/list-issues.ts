@@ -12,7 +12,7 @@ import { findIssue, findIssues, findTold, issueMissing } from "./issue-queries.t
 import { presentIssue } from "./present-issue.ts";
 import { readIssueText } from "./read-issue-text.ts";
 
-/** The issues that were sent or are being sent, the latest first. */
+/** The issues that were sent or are being sent, latest first. */
 export const listIssues = adminProcedure
   .input(issuesPageSchema)
   .output(issueItemSchema.array())
@@ -21,7 +21,7 @@ export const listIssues = adminProcedure
     return answerPage(ctx, rows, { limit, cursor: issuesCursor, present: presentIssue });
   });
 
-/** One of them with what it says, and the addresses that were refused, not reached or are uncertain. */
+/** One issue with its texts, and the addresses whose letters were refused, unreached or uncertain. */
 export const readIssue = adminProcedure
   .input(issueSchema)
   .output(issueDetailSchema)

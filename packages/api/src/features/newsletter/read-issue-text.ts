@@ -1,7 +1,7 @@
 import { type Block, newsletterPlateSchema, type Span } from "@antochi/contract/newsletter-text";
 import type { MarkedToken, Token, Tokens } from "marked";
 
-/** Where a link of a letter may lead. */
+/** The addresses that a link in a letter may lead to. */
 const leads = /^(?:https?:\/\/|mailto:)/i;
 const plateAddress = /^plate:(.+)$/;
 
@@ -9,16 +9,16 @@ type Look = Omit<Span, "text">;
 const plain: Look = { strong: false, emphasis: false, href: null };
 
 /**
- * Reads an issue's Markdown as the blocks that a letter can show. What a letter has no place for is read as the letters that
- * were typed: HTML, tables, code, pictures that are none of the plates.
+ * Parses an issue's Markdown into the blocks that a letter can show. What it cannot show stays as typed: HTML, tables,
+ * code, pictures that are not plates.
  */
 export async function readIssueText(markdown: string): Promise<Block[]> {
-  // Loaded only where an issue is written or sent, which most processes never do.
+  // Imported on demand: most processes never write or send an issue.
   const { lexer } = await import("marked");
   return lexer(markdown, { gfm: true, breaks: true }).flatMap(toBlocks);
 }
 
-/** What extensions make is beyond its types; there are none here. */
+/** Narrows to marked's own tokens: its types allow for those of extensions, of which there are none here. */
 function isOwn(token: Token): token is MarkedToken {
   return typeof token.raw === "string";
 }
@@ -44,7 +44,7 @@ function toBlocks(token: Token): Block[] {
   }
 }
 
-/** A plate stands by itself, also where it was typed amid words. */
+/** A plate becomes a block of its own, even if it was typed amid words. */
 function toParagraphs(tokens: readonly Token[]): Block[] {
   const at = tokens.findIndex((token) => plateOf(token) !== undefined);
   if (at < 0) return spanned("paragraph", tokens);
@@ -67,7 +67,7 @@ function spanned(kind: "paragraph" | "heading" | "quote", tokens: readonly Token
   return spans.length === 0 ? [] : [{ kind, spans }];
 }
 
-/** What is quoted is one block, whatever stands in it. */
+/** A quote becomes one block, whatever it contains. */
 function quoted(tokens: readonly Token[]): Block[] {
   const blocks = tokens.flatMap(toBlocks);
   const spans = blocks.flatMap((block, index): Span[] => [
@@ -77,7 +77,7 @@ function quoted(tokens: readonly Token[]): Block[] {
   return spans.length === 0 ? [] : [{ kind: "quote", spans }];
 }
 
-/** A list in a list goes on in the outer one. */
+/** A nested list is flattened into the outer one. */
 function toList({ items, ordered }: Tokens.List): Block[] {
   const lines = items.flatMap(({ tokens }) => {
     const inner = tokens.filter(({ type }) => type === "list").flatMap(toBlocks);

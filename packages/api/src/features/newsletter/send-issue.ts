@@ -25,7 +25,7 @@ import {
 } from "./issue-queries.ts";
 import { presentIssue } from "./present-issue.ts";
 
-/** Gives the draft its number and has it sent to every confirmed address, after a minute in which it can be called back. */
+/** Numbers the draft and schedules it for every confirmed address, after a minute in which it can be recalled. */
 export const sendIssue = adminProcedure
   .input(draftRevisionSchema)
   .output(issueItemSchema)
@@ -57,7 +57,7 @@ export const sendIssue = adminProcedure
     }),
   );
 
-/** Takes an issue back before its first letter leaves; it is the draft again. */
+/** Recalls an issue before its first letter leaves; it becomes the draft again. */
 export const recallIssue = change("issue-recalled", async (tx, issue, now) => {
   if (issue.state !== "sending" || issue.startsAt === null || issue.startsAt <= now) throw leaving();
   if ((await findDraft(tx)) !== undefined)
@@ -67,18 +67,18 @@ export const recallIssue = change("issue-recalled", async (tx, issue, now) => {
     .where("issueId", "=", issue.id)
     .where("state", "=", "waiting")
     .execute();
-  // The minute may have passed since it was looked at, and a letter been claimed.
+  // The minute may have passed since the check above, and a letter been claimed.
   if (await hasLetters(tx, issue.id)) throw leaving();
   return { state: "draft", number: null, startsAt: null };
 });
 
-/** Sends no further letter of an issue until it is gone on with. */
+/** Pauses an issue: no further letter is sent until it is resumed. */
 export const holdIssue = change("issue-held", async (_, issue) => {
   if (issue.state !== "sending") throw refused("This issue is not being sent.");
   return { state: "held" };
 });
 
-/** Goes on with an issue that was held or stopped. Who got its letter, or may have got it, gets no other. */
+/** Resumes a held or stopped issue. Whoever got its letter, or may have got it, gets no other. */
 export const resumeIssue = change("issue-resumed", async (tx, issue, now) => {
   if (issue.state !== "held" && issue.state !== "stopped") throw refused("This issue is not held.");
   await enqueue(
@@ -93,7 +93,7 @@ export const resumeIssue = change("issue-resumed", async (tx, issue, now) => {
 type Changes = Partial<Pick<NewsletterIssue, "state" | "number" | "startsAt" | "resumedAt">>;
 type IssueAct = Extract<AuditAct, "issue-recalled" | "issue-held" | "issue-resumed">;
 
-/** A call that changes how far a locked issue is. */
+/** Defines a procedure that changes the state of a locked issue. */
 function change(
   act: IssueAct,
   decide: (tx: DatabaseTransaction, issue: NewsletterIssue, now: Date) => Promise<Changes>,
@@ -119,7 +119,7 @@ async function presented(tx: DatabaseTransaction, id: number) {
   return presentIssue(issue);
 }
 
-/** A letter says something in both languages. */
+/** Refuses a draft without a subject and a text in both languages. */
 export function requireWritten(draft: NewsletterIssue): void {
   const { subjectEn, textEn, subjectEl, textEl } = draft;
   if ([subjectEn, textEn, subjectEl, textEl].includes(""))

@@ -20,7 +20,7 @@ export const sendTestIssueJob = defineJob({
 
 const marks = { en: "Test: ", el: "Δοκιμή: " } satisfies Record<Language, string>;
 
-/** Sends the draft in both languages to whoever asks, as it would arrive. */
+/** Sends the draft in both languages to the caller, as it would arrive. */
 export const testIssue = adminProcedure
   .input(draftRevisionSchema)
   .output(z.object({ testedAt: z.iso.datetime() }))
@@ -38,7 +38,7 @@ export const testIssue = adminProcedure
     return { testedAt: at.toISOString() };
   });
 
-/** Sends a test; nothing where the issue or its reader is gone. */
+/** Sends a test letter; does nothing if the issue or its reader is gone. */
 export async function sendTestIssue(
   { db, ...parts }: MailParts & { db: Database },
   { issue: id, user, language }: z.output<(typeof sendTestIssueJob)["payload"]>,

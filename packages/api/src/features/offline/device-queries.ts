@@ -9,16 +9,16 @@ import { hashOfSecret, newSecret } from "../../secrets/secret-tokens.ts";
 import { holdSession } from "../../sessions/hold-session.ts";
 
 /**
- * Takes down a browser as one that keeps articles of this member, in place of the oldest of too many; refuses with 401 where
- * its session has been ended since. @returns its token
+ * Registers a browser as a device that keeps articles of this member. Beyond the limit the devices with the oldest contact
+ * are dropped. Refuses with 401 if the session was ended meanwhile. @returns the device's token
  */
 export async function addDevice(
   tx: DatabaseTransaction,
   { userId, sessionId, now }: { userId: number; sessionId: string | undefined; now: Date },
 ): Promise<string> {
-  // Two browsers that begin at once are counted one after the other.
+  // Locks the account, so that two browsers that register at once are counted one after the other.
   await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-  // Who ends it takes the session first and its devices then, and so finds this one (`device-queries.test.ts`).
+  // Whoever ends the session deletes it before its devices, and so finds this one (`device-queries.test.ts`).
   await holdSession(tx, { userId, sessionId });
   const token = newSecret(24);
   await tx
@@ -40,7 +40,7 @@ export async function addDevice(
   return token;
 }
 
-/** Whose device it is, as their row is now; undefined where it is nobody's any more, or theirs who may not sign in. */
+/** The current row of a device's owner; undefined if the device was removed or its owner may not sign in. */
 export async function findDeviceOwner(db: Database, token: string): Promise<User | undefined> {
   return db
     .selectFrom("offlineDevices as device")
@@ -52,7 +52,7 @@ export async function findDeviceOwner(db: Database, token: string): Promise<User
     .executeTakeFirst();
 }
 
-/** Notes that a device was heard of, and of its owner's session where it is that. */
+/** Records a device's contact, and the session in use if it is the owner's. */
 export async function touchDevice(
   db: Database,
   { token, sessionId, now }: { token: string; sessionId: string | null; now: Date },
@@ -64,7 +64,7 @@ export async function touchDevice(
     .execute();
 }
 
-/** What may be kept of these by somebody of these groups. */
+/** Which of these articles a member of these groups may keep, and for how many days. */
 export async function judgeKept(
   db: Database,
   {

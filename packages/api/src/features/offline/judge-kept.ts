@@ -7,9 +7,9 @@ import { publicProcedure } from "../../trpc.ts";
 import { findDeviceOwner, judgeKept as judge, touchDevice } from "./device-queries.ts";
 
 /**
- * Says what becomes of the articles that a device keeps. The device's token says whose they are, so that a session that ran
- * out is told from one that was ended; what may be kept is decided from the rows as they are now. A
- * mutation: it notes the contact.
+ * Decides which of its articles a device may keep. The device's token identifies the member, so that a session that expired
+ * is told from one that was ended; what may be kept is decided from the rows as they are now. A mutation, since it records
+ * the contact.
  */
 export const judgeKept = publicProcedure
   .input(keptArticlesSchema)

@@ -4,7 +4,7 @@ import { requirePoint } from "../../limits/rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { addDevice } from "./device-queries.ts";
 
-/** Lets this browser keep articles of this member that may be kept, until their session is ended on purpose. */
+/** Registers this browser to keep the member's articles, where that is allowed, until their session is ended on purpose. */
 export const keepDevice = memberProcedure.output(deviceTokenSchema).mutation(async ({ ctx }) => {
   if (!ctx.offline) throw new DomainError("not-implemented");
   await requirePoint(ctx.rateLimits.devices, ctx.request.ip);

@@ -5,14 +5,12 @@ import { deleteOver } from "../../in-batches.ts";
 
 const day = 86_400_000;
 
-/** For how long it is known that an entry was told: longer than any article is kept without contact. */
+/** How long received entries are remembered, in milliseconds: longer than any article is kept without contact. */
 export const entriesKeptFor = 2 * limits.offlineDaysMax * day;
 
 export const sweepOfflineJob = defineHourlyJob({ name: "sweep-offline", minute: 54 });
 
-/**
- * Deletes devices that were not heard of for longer than anything may be kept on them, and entries that nothing tells again.
- */
+/** Deletes devices without contact for longer than anything may be kept on them, and entries that no device sends again. */
 export async function sweepOffline({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const at = now().getTime();
   const before = new Date(at - entriesKeptFor);

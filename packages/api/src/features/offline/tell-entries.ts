@@ -14,7 +14,7 @@ import { reportFault, toDomainError } from "../../procedures/transport-errors.ts
 import { memberProcedure } from "../../trpc.ts";
 import { entriesKeptFor } from "./sweep-offline.ts";
 
-/** How what was told is kept, by its kind: each in the room of its noun. What they refuse with is told back. */
+/** The handler of each kind of entry, from the feature that it belongs to. Their refusals are answered to the device. */
 export type Keepers = {
   readonly [Kind in ToldKind]: (
     tx: DatabaseTransaction,
@@ -25,8 +25,8 @@ export type Keepers = {
 };
 
 /**
- * Takes what a member did on a device, perhaps without a line. Each entry is kept once, however often it is told; entries of
- * another account are refused as a whole. One that the server fails at keeps nothing behind it from being kept.
+ * Receives what a member did on a device, possibly offline. Each entry is kept once, however often it is sent; entries of
+ * another account are refused as a whole. An entry at which the server fails does not hold up those behind it.
  */
 export function tellEntries(keepers: Keepers) {
   return memberProcedure
@@ -37,10 +37,10 @@ export function tellEntries(keepers: Keepers) {
       await requirePoint(ctx.rateLimits.readingReports, String(ctx.user.id));
       const heard = [];
       try {
-        // One after another, since one may rest on the one before.
+        // In order, since an entry may depend on the one before.
         for (const entry of entries) heard.push({ id: entry.id, ...(await keepOnce(keepers, ctx, entry)) });
       } catch (error) {
-        // What was kept before one that has to wait is told, so that it is not told again.
+        // Answers what was kept before an entry that has to wait, so that it is not sent again.
         if (heard.length === 0) throw error;
       }
       return heard;
@@ -49,14 +49,11 @@ export function tellEntries(keepers: Keepers) {
 
 type Heard = Omit<HeardEntries[number], "id">;
 
-/**
- * Rejects where it may be kept later, as once a member who was suspended at that moment is back, and where their account is
- * gone.
- */
+/** Rejects if the entry may be kept later, for example once a suspended member is back, and if the account is gone. */
 async function keepOnce(keepers: Keepers, ctx: MemberContext, entry: ToldEntry): Promise<Heard> {
   const now = ctx.now();
   const at = new Date(Math.min(new Date(entry.at).getTime(), now.getTime()));
-  // Of one so old nobody knows any more whether it was told.
+  // So old that nobody remembers whether it was received before.
   if (now.getTime() - at.getTime() >= entriesKeptFor) return { refusal: "not-found" };
   try {
     await ctx.db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { adminProcedure } from "../../trpc.ts";
 
 /**
  * The jobs that failed for good and wait for a person, and those that will be tried again.
- * @param letterJobNames those that send one letter each
+ * @param letterJobNames the jobs that send one letter each
  */
 export const failedJobs = (letterJobNames: readonly string[]) =>
   adminProcedure.output(failedJobsSchema).query(async ({ ctx: { db } }) => {

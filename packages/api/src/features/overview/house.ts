@@ -3,7 +3,7 @@ import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { adminProcedure } from "../../trpc.ts";
 
-/** What the stored files take, and how far the reading of scanned pages is. */
+/** How much space the stored files take, and how far the OCR of scanned pages is. */
 export const house = adminProcedure.output(houseSchema).query(async ({ ctx }) => ({
   storage: await measureStorage(ctx.db),
   scans: {
@@ -13,7 +13,7 @@ export const house = adminProcedure.output(houseSchema).query(async ({ ctx }) =>
   },
 }));
 
-/** What the product has registered; pictures of first pages, which the store has as well, are small. */
+/** Measures the registered PDFs; pictures of first pages, which the store has as well, are small. */
 async function measureStorage(db: Database) {
   return db
     .selectFrom("storedFiles as file")
@@ -30,7 +30,7 @@ async function measureStorage(db: Database) {
     .executeTakeFirstOrThrow();
 }
 
-/** Each as one of the partial indexes has it. */
+/** Each repeats the condition of a partial index, so that Postgres uses it. */
 const pagesThat = {
   waiting: sql`state <> 'read' and state = 'waiting'`,
   failed: sql`state = 'failed'`,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Units that are named. */
+/** The most units that are listed. */
 const unitsNamed = 5;
 
 /** How much required reading is overdue, and in which units most; from the counts that Postgres keeps. */

@@ -4,8 +4,8 @@ import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /**
- * Takes letters that failed for good out of the queue: they are not sent. Other jobs stay, as do letters under way.
- * @param letterJobNames those that send one letter each
+ * Removes letters that failed for good from the queue: they are not sent. Other jobs stay, as do letters being sent.
+ * @param letterJobNames the jobs that send one letter each
  */
 export const removeLetters = (letterJobNames: readonly string[]) =>
   adminProcedure

@@ -3,10 +3,7 @@ import { retryFailed } from "@antochi/jobs/failed-jobs";
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/**
- * Has jobs that failed for good tried again at once, with all their attempts; those that are gone
- * or under way stay as they are.
- */
+/** Retries jobs that failed for good, at once and with all their attempts; those that are gone or running are left alone. */
 export const retryJobs = adminProcedure
   .input(failedJobIdsSchema)
   .output(jobsRetriedSchema)

@@ -22,7 +22,7 @@ export const waitingEnquiries = adminProcedure.output(waitingEnquiriesSchema).qu
 
 type OpenEnquiry = { kind: EnquiryKindName; id: number; createdAt: Date };
 
-/** Of each kind the oldest, by the index of what waits; of all together the oldest again. */
+/** The oldest open enquiries of each kind, found by its index, and of those the oldest of all. */
 async function findOldest(db: Database): Promise<OpenEnquiry[]> {
   const each = kinds.map(
     (kind) => sql`(
@@ -51,7 +51,7 @@ async function countOpen(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What it is about; null where it went in between. */
+/** The subject of an enquiry; null if it was deleted in between. */
 async function subjectOf(db: Database, { kind, id }: OpenEnquiry): Promise<string | null> {
   const { table, describe } = enquiryKinds[kind];
   const { rows } = await sql<object>`select * from ${sql.table(table)} where id = ${id}`.execute(db);

@@ -15,7 +15,7 @@ export const waitingRegistrations = adminProcedure
     };
   });
 
-/** Who is rejected is pending until the letter leaves, and waits for nobody. */
+/** A rejected user is pending until the letter leaves, but waits for nobody. */
 const isUndecided = sql<boolean>`not exists (
   select from user_decisions as decided where decided.user_id = users.id and decided.verdict = 'rejected'
 )`;

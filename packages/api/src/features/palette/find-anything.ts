@@ -2,7 +2,7 @@ import { findAnythingSchema, foundAnythingSchema } from "@antochi/contract/palet
 import { adminProcedure } from "../../trpc.ts";
 import { findArticles, findCategories, findEnquiries, findPeople } from "./palette-queries.ts";
 
-/** People, articles, categories and enquiries by what an administrator types of their names; few of each. */
+/** People, articles, categories and enquiries whose names match what an administrator types; a few of each. */
 export const findAnything = adminProcedure
   .input(findAnythingSchema)
   .output(foundAnythingSchema)

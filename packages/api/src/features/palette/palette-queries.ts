@@ -7,7 +7,7 @@ import type { User } from "@antochi/db/tables/users";
 import { type RawBuilder, sql } from "kysely";
 import { containing, matchesUser, wordsOf } from "../../search/search-words.ts";
 
-/** Those who wait first, then the newest. */
+/** People who match: those who wait for a decision first, then the newest. */
 export async function findPeople(db: Database, query: string): Promise<FoundAnything["people"]> {
   const rows = await db
     .selectFrom("users")
@@ -48,7 +48,7 @@ function statusOf({
   return isAdmin ? "admin" : "member";
 }
 
-/** In whose titles every word occurs, those first that changed last. */
+/** Articles whose titles contain every word, latest change first. */
 export async function findArticles(db: Database, query: string): Promise<FoundAnything["articles"]> {
   let articles = db
     .selectFrom("knowledgeBaseArticles as article")
@@ -64,7 +64,7 @@ export async function findArticles(db: Database, query: string): Promise<FoundAn
     .execute();
 }
 
-/** Categories in whose name every word occurs, by name. */
+/** Categories whose names contain every word, ordered by name. */
 export async function findCategories(db: Database, query: string): Promise<FoundAnything["categories"]> {
   let categories = db.selectFrom("knowledgeBaseCategories").select(["id", "name"]);
   for (const word of wordsOf(query)) {
@@ -73,13 +73,13 @@ export async function findCategories(db: Database, query: string): Promise<Found
   return categories.orderBy("name").orderBy("id").limit(foundAtMost).execute();
 }
 
-/** The least that the index of enquiries looks up. */
+/** The least that the index of enquiries can look up. */
 const hasTrigram = /[\p{L}\p{N}]{3}/u;
 
-/** Enquiries of all kinds by their reference, or where every word occurs in what was sent: the newest first. */
+/** Enquiries of all kinds, by their reference or by words that all occur in what was sent; newest first. */
 export async function findEnquiries(db: Database, query: string): Promise<FoundAnything["enquiries"]> {
   const asked = query.replaceAll(/[\s-]/g, "").toUpperCase();
-  // As their senders saw them: in fours, in either case. Many a name of eight letters could be one as well.
+  // Accepts a reference as its sender saw it: in fours, in either case. Many a name of eight letters could be one as well.
   const referred = shortCode.test(asked) ? await findWhere(db, sql`reference = ${asked}`) : [];
   const words = wordsOf(query);
   if (referred.length > 0 || !words.some((word) => hasTrigram.test(word))) return referred;
@@ -120,7 +120,7 @@ async function findWhere(db: Database, condition: RawBuilder<unknown>): Promise<
     .map(({ enquiry }) => enquiry);
 }
 
-/** A row with its instants as answers carry them. */
+/** A row with its instants as ISO-8601, as answers have them. */
 function asAnswered(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => [

@@ -3,8 +3,8 @@ import type { Database } from "@antochi/db/schema";
 import { memberProcedure } from "../../trpc.ts";
 
 /**
- * What goes and what stays when whoever is signed in deletes their account, as this
- * installation is set, and whether they may.
+ * What is deleted and what stays when a member deletes their account, by this installation's settings, and whether they
+ * may.
  */
 export const accountDeletion = memberProcedure.output(accountDeletionSchema).query(async ({ ctx }) => {
   const { id, isAdminByRow } = ctx.user;

@@ -5,14 +5,14 @@ import { type Selectable, sql } from "kysely";
 import { fileIsFor, groupsOf, type Reader } from "../../library/article-readers.ts";
 import { memberProcedure } from "../../trpc.ts";
 
-/** Whether whoever is signed in has a file of their data, or waits for one. */
+/** Whether the member has a file of their data, or waits for one. */
 export const dataExport = memberProcedure
   .output(dataExportSchema)
   .query(({ ctx }) => presentDataExport(ctx.db, { user: ctx.user, at: ctx.now() }));
 
 type Asked = { user: Reader & { id: number }; at: Date };
 
-/** How far the file of somebody's data is; `until` is when it goes, `size` in bytes. */
+/** The state of a member's data export; `until` is when it expires, `size` is in bytes. */
 export async function presentDataExport(db: Database, asked: Asked): Promise<DataExport> {
   const row = await findDataExport(db, asked);
   if (row === undefined) return { state: "none", until: null, size: null };
@@ -20,7 +20,7 @@ export async function presentDataExport(db: Database, asked: Asked): Promise<Dat
   return { state: "made", until: row.expiresAt.toISOString(), size: row.size };
 }
 
-/** The file of somebody's data, made or waited for, whose time is not over and which tells only of what is for them. */
+/** A member's data export, made or pending, unless it has expired or names an article that they may no longer read. */
 export async function findDataExport(
   db: Database,
   { user, at }: Asked,

@@ -19,9 +19,9 @@ import { personalFiles } from "./personal-files.ts";
 const hour = 3_600_000;
 /** How long a file can be fetched once it is made. */
 const keptMs = 24 * hour;
-/** How long one is waited for that cannot be made: as long as the queue tries. */
+/** How long a file that cannot be made counts as pending: as long as the queue retries. */
 const waitedForMs = 7 * 24 * hour;
-/** Nobody's life in a knowledge base is longer; a ZIP without extensions ends at four. */
+/** More than is ever kept about one person; a ZIP without extensions ends at 4 GiB. */
 const maxBytes = 2 * 1024 ** 3;
 
 export const makeDataExportJob = defineJob({
@@ -32,9 +32,9 @@ export const makeDataExportJob = defineJob({
 });
 
 /**
- * Has everything that is kept of somebody put into a file. While one is waited for, or can still be fetched, it stays with
- * that one, however often and wherever it is asked for; one that tells of an article which is not for them any more cannot.
- * @returns whether it was not there before
+ * Requests a file of everything that is kept about a member. While one is pending or can be fetched, further requests keep
+ * it, unless it names an article that they may no longer read.
+ * @returns whether a new file was requested
  */
 export async function askForExport(
   tx: DatabaseTransaction,
@@ -65,8 +65,8 @@ type Asked = z.output<(typeof makeDataExportJob)["payload"]>;
 type Parts = Pick<Dependencies, "db" | "store" | "now" | "publicUrl" | "security">;
 
 /**
- * Makes a file that was asked for, straight into the store, and tells its owner by mail. Doing it again writes the same
- * object again. Where the account or the request is gone, before or meanwhile, nothing of it stays.
+ * Makes a requested file, streaming it into the store, and notifies its owner by mail. A retry writes the same object
+ * again. If the account or the request is gone, before or meanwhile, the object is removed.
  */
 export async function makeDataExport(
   { db, store, now, publicUrl, security }: Parts,
@@ -94,7 +94,7 @@ export async function makeDataExport(
     const tellsOf = [...articles];
     if (await keepMade({ db, now, publicUrl }, { userId, objectKey, size, tellsOf })) return;
   }
-  // A second attempt finds its own work done; everything else belongs to nobody any more.
+  // On a retry the file may be made already; otherwise the object belongs to nobody any more.
   const isKept = await db
     .selectFrom("dataExports")
     .select("userId")
@@ -113,7 +113,7 @@ async function* interruptible(
   }
 }
 
-/** Writes down that a file is made, and has its owner told. @returns whether it was still waited for */
+/** Records that a file is made and enqueues a letter to its owner. @returns whether it was still pending */
 async function keepMade(
   { db, now, publicUrl }: Pick<Parts, "db" | "now" | "publicUrl">,
   { userId, objectKey, size, tellsOf }: Asked & { size: number; tellsOf: number[] },
@@ -169,9 +169,7 @@ const words = {
   }),
 } as const;
 
-/**
- * Notifies somebody that the file of their data can be fetched. The link leads to their account: the file is nobody else's.
- */
+/** Notifies a member that the file of their data can be fetched. It links to their account: the file is nobody else's. */
 export const dataExportReady = defineMail({
   name: "data-export-ready",
   data: z.object({

@@ -15,15 +15,15 @@ import { provenProcedure } from "../../trpc.ts";
 import { lastAdministrator } from "./account-deletion.ts";
 
 /**
- * Deletes the account of whoever is signed in, for good. What they opened stays in the log as somebody's; articles go to the
+ * Deletes the member's own account for good. Their views stay in the log without their name; their articles go to the
  * administrator who has been here the longest; the audit log keeps the account's number. The last administrator cannot.
  */
 export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
   const { id } = ctx.user;
   await ctx.db.transaction().execute(async (tx) => {
-    // With all administrators, as every removal of one locks them: of two at once, one stays.
+    // Locks all administrators as well, like every removal of one: if two leave at once, one stays.
     const { user, others } = await lockToDelete(tx, id);
-    // Another browser was faster.
+    // Deleted meanwhile in another browser.
     if (user === undefined) throw new DomainError("not-signed-in");
     await holdSession(tx, { userId: id, sessionId: ctx.request.sessionId });
     await holdArticlesOf(tx, id);
@@ -45,8 +45,8 @@ export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutatio
 });
 
 /**
- * Locks all articles on which anything of theirs hangs, before that changes, in the order in which all lock many: whoever
- * deletes several articles locks each before what hangs on it, and would otherwise wait in a circle with this.
+ * Locks all articles that rows of this member refer to, before those rows change, in the order of all bulk locks. Whoever
+ * deletes several articles locks each before the rows that refer to it, and could otherwise deadlock with this.
  */
 async function holdArticlesOf(tx: DatabaseTransaction, userId: number): Promise<void> {
   await sql`
@@ -66,7 +66,7 @@ async function holdArticlesOf(tx: DatabaseTransaction, userId: number): Promise<
   `.execute(tx);
 }
 
-/** An article has somebody who answers for it; who published which edition the audit log tells. */
+/** Hands over articles, since each has somebody who answers for it; the audit log says who published which edition. */
 async function bequeath(tx: DatabaseTransaction, { from, to }: { from: number; to: number }): Promise<void> {
   await tx
     .updateTable("knowledgeBaseArticles")
@@ -75,7 +75,7 @@ async function bequeath(tx: DatabaseTransaction, { from, to }: { from: number; t
     .execute();
 }
 
-/** The row goes with the account; one that is being made meanwhile is removed by whoever makes it. */
+/** Deletes the data export and its file; a file that is being made meanwhile is removed by the job that makes it. */
 async function forgetExport(tx: DatabaseTransaction, userId: number): Promise<void> {
   const row = await tx
     .deleteFrom("dataExports")
@@ -85,7 +85,7 @@ async function forgetExport(tx: DatabaseTransaction, userId: number): Promise<vo
   if (row !== undefined) await removeObjectLater(tx, row.objectKey);
 }
 
-/** Their files: nobody may fetch them any more. Their codes go on saying that there was such an acknowledgement. */
+/** Removes certificates' files, which nobody may fetch any more. Their codes still confirm the acknowledgements. */
 async function forgetCertificates(tx: DatabaseTransaction, userId: number): Promise<void> {
   const made = await tx
     .selectFrom("certificates")
@@ -97,7 +97,7 @@ async function forgetCertificates(tx: DatabaseTransaction, userId: number): Prom
   for (const { objectKey } of made) if (objectKey !== null) await removeObjectLater(tx, objectKey);
 }
 
-/** Likewise: a code goes on saying that there was such a copy, and of which account's number. */
+/** Removes the files of traced copies. Their codes still say that there was such a copy, and for which account's number. */
 async function forgetCopies(tx: DatabaseTransaction, userId: number): Promise<void> {
   const made = await tx
     .selectFrom("tracedCopies")
@@ -113,9 +113,7 @@ async function forgetCopies(tx: DatabaseTransaction, userId: number): Promise<vo
   for (const { objectKey } of made) if (objectKey !== null) await removeObjectLater(tx, objectKey);
 }
 
-/**
- * That an edition was acknowledged, and when, stays as the account's number; Postgres lets nothing else of it be changed.
- */
+/** Erases names in acknowledgements, which stay with the account's number and time; Postgres permits no other change. */
 async function forgetNames(tx: DatabaseTransaction, userId: number): Promise<void> {
   await tx
     .updateTable("acknowledgements")
@@ -145,7 +143,7 @@ const words = {
   }),
 } as const;
 
-/** Notifies somebody that their account is gone. */
+/** Notifies a member that their account is gone. */
 export const accountDeleted = defineMail({
   name: "account-deleted",
   data: z.object({ firstName: z.string(), language: z.enum(languages) }),

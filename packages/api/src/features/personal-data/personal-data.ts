@@ -5,7 +5,7 @@ import { deleteAccount } from "./delete-account.ts";
 import { requestDataExport } from "./request-data-export.ts";
 import { retentionPeriods } from "./retention-periods.ts";
 
-/** What is kept of somebody: for how long, as a file, and its end. */
+/** What is kept about a member: for how long, its export, and its deletion. */
 export const personalData = router({
   retentionPeriods,
   dataExport,

@@ -3,7 +3,7 @@ import { namesOf } from "@antochi/contract/names-of";
 import { sql } from "kysely";
 import { conditionOf, type Person, type PersonalTables } from "./personal-source.ts";
 
-/** Of every enquiry. */
+/** How the columns that every enquiry has are treated. */
 const handled = {
   others: {
     handledBy: "who dealt with it is somebody else, and in their own audit log",
@@ -12,7 +12,7 @@ const handled = {
   untold: { searchText: "made of the others" },
 } as const;
 
-/** By what an enquiry is its sender's, kind by kind. */
+/** The columns by which an enquiry is its sender's, by kind. */
 const senderOf = {
   messages: ["userId", "email"],
   contact: ["email"],
@@ -20,7 +20,7 @@ const senderOf = {
   newsletter: ["email"],
 } as const satisfies Record<EnquiryKindName, readonly ("userId" | "email")[]>;
 
-/** The enquiries of somebody, by kind and number. */
+/** A query for the enquiries that a person sent, by kind and number. */
 const enquiriesOf = (person: Person) =>
   sql.join(
     namesOf(enquiryKinds).map(
@@ -33,7 +33,7 @@ const enquiriesOf = (person: Person) =>
 type EnquiryTable = (typeof enquiryKinds)[EnquiryKindName]["table"];
 type EnquirySources = Pick<PersonalTables, EnquiryTable | "enquiryEntries" | "newsletterDeliveries">;
 
-/** What somebody sent by the forms, what they were replied, and the letters of the newsletter that they were sent. */
+/** What a person sent through the forms, the replies to it, and the newsletter's letters to them. */
 export const enquirySources: EnquirySources = {
   knowledgeBaseMessages: {
     file: "messages",
@@ -74,7 +74,7 @@ export const enquirySources: EnquirySources = {
       file: "replies",
       whose: {
         through: ["enquiryId"],
-        // Notes are what administrators write for each other, and stay in the house.
+        // Notes are internal: administrators write them for each other.
         rows: (person) => sql`entry = 'reply' and (kind, enquiry_id) in (${enquiriesOf(person)})`,
       },
       key: ["id"],

@@ -8,11 +8,11 @@ import { type Told, toldTables } from "./personal-tables.ts";
 type Asked = {
   person: Person & { language: Language };
   at: Date;
-  /** Hears of every article whose title stands in a row, while the rows are read. */
+  /** Called for every article whose title is in a row, while the rows are read. */
   onArticle?: (id: number) => void;
 };
 
-/** Everything that is kept of somebody: of each table a JSON and a CSV file, and a word on what they are. */
+/** Everything that is kept about a person: a JSON and a CSV file for each table, and a read-me that explains them. */
 export function* personalFiles(
   db: Database,
   { person, at, onArticle = () => undefined }: Asked,

@@ -3,7 +3,7 @@ import type { ReaderGroups } from "../../library/article-readers.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { User } from "@antochi/db/tables/users";
 
-/** What columns are called that point to somebody, by number or address, or to a row that is about somebody. */
+/** The names of columns that refer to a person, by number or address, or to a row that is about a person. */
 type PersonColumn =
   | "userId"
   | "email"
@@ -22,49 +22,49 @@ type PersonColumn =
   | "acknowledgementId"
   | "sessionId";
 
-/** The tables that have such a column. One under another name is found by `personal-tables.test.ts`. */
+/** The tables that have such a column. A column under another name is found by `personal-tables.test.ts`. */
 type PersonalTable = {
   [Table in keyof Schema]: keyof Schema[Table] & PersonColumn extends never ? never : Table;
 }[keyof Schema];
 
-/** Rows that are somebody's by what they are of, as the answer to an enquiry is: the columns that say so, and which rows. */
+/** Rows that are a person's indirectly, as the reply to their enquiry is: the columns that say so, and the condition. */
 type Through<Column extends string> = {
   through: readonly Column[];
   rows: (person: Person) => RawBuilder<unknown>;
 };
 
-/** What a file of somebody's data has of a table. */
+/** What the export of a person's data contains of a table, or why it contains nothing. */
 export type PersonalSource<Column extends string = string> =
   | {
-      /** Of the two files, without its ending. */
+      /** The name of its two files, without the extension. */
       file: string;
-      /** The columns that make a row this person's; by an address only where they have shown that it is theirs. */
+      /** The columns that make a row this person's; an email address counts only once they have shown that it is theirs. */
       whose: readonly Column[] | Through<Column>;
-      /** In whose order rows are read, a page at a time: columns that no two of one person's rows share. */
+      /** The columns by which rows are ordered and read in pages: no two of one person's rows have the same values. */
       key: readonly Column[];
       columns: readonly Column[];
-      /** Where rows name an article: what its number and its title are called among what is told. */
+      /** If rows name an article: the names of the exported columns with its number and title. */
       article?: { id: string; title: string };
-      /** What is told besides: worked out of the row. */
+      /** Further exported columns, computed from the row. */
       made?: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>>;
-      /** Columns that point to somebody, and why they make no row anybody's. */
+      /** Columns that refer to a person, and why they do not make the row theirs. */
       others?: Readonly<Partial<Record<Column, string>>>;
-      /** Why the other columns are not told, beyond those of the key: each for itself, or all of what is the house's. */
+      /** Why the other columns, except the key's, are not exported: each for itself, or all because they are the house's. */
       untold?: Readonly<Partial<Record<Column, string>>> | string;
     }
   | { nothing: string; about: readonly Column[] };
 
-/** Several where a table's rows are somebody's in more than one way. */
+/** Several if a table's rows can be a person's in more than one way. */
 export type PersonalSources<Column extends string = string> =
   | PersonalSource<Column>
   | readonly PersonalSource<Column>[];
 
-/** Every table that points to somebody, and what a file of their data has of it, or why it has nothing. */
+/** Every table that refers to a person, and what the export of their data contains of it, or why it contains nothing. */
 export type PersonalTables = {
   readonly [Table in PersonalTable]: PersonalSources<keyof Schema[Table] & string>;
 };
 
-/** Whose data it is; of an article they are told what they may read now. */
+/** Whose data is exported. Of articles it contains what `groups` may read now. */
 export type Person = Pick<User, "id" | "email" | "emailConfirmedAt"> & { groups: ReaderGroups };
 
 type Row = Record<string, unknown>;
@@ -72,7 +72,7 @@ type Row = Record<string, unknown>;
 /** Rows in memory at once. */
 const pageSize = 500;
 
-/** What a table has of somebody, in pages. */
+/** Reads a person's rows of a table, in pages. */
 export async function* readPersonal(
   db: Database,
   {
@@ -102,7 +102,7 @@ export async function* readPersonal(
   } while (after);
 }
 
-/** The names of what is told of each row, in their order. */
+/** The names of the exported columns, in order. */
 export function headsOf({
   columns,
   made = {},

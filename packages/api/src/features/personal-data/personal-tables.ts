@@ -3,21 +3,21 @@ import { copyIsFor, readableBy } from "../../library/article-readers.ts";
 import { enquirySources } from "./personal-enquiries.ts";
 import type { Person, PersonalSource, PersonalSources, PersonalTables } from "./personal-source.ts";
 
-/** Of a row that names an article. */
+/** The title of the article that a row names, if the person may read it now. */
 const articleTitle = ({ groups }: Person) =>
   sql`(select title from knowledge_base_articles as article where id = article_id and ${readableBy(groups)})`;
-/** Of rows that name an article: what they may read of it now. */
+/** For rows that name an article: its title, if the person may read it now. */
 const ofArticle = {
   article: { id: "articleId", title: "article" },
   made: { article: articleTitle },
 } as const;
-/** The article that an entry of the audit log is of, or whose PDF or file it is of. */
+/** The article that an entry of the audit log is about, itself or its PDF or file. */
 const articleOfEntry = sql`case object_kind
   when 'article' then object_id::int
   when 'file' then (details::jsonb ->> 'articleId')::int
 end`;
 
-/** A new table that points to somebody gets its line here: the compiler and `personal-tables.test.ts` ask for it. */
+/** Every table that refers to a person has its entry here: the compiler and `personal-tables.test.ts` ask for it. */
 export const personalTables: PersonalTables = {
   users: {
     file: "account",
@@ -105,7 +105,7 @@ export const personalTables: PersonalTables = {
     article: { id: "articleId", title: "article" },
     made: {
       article: articleTitle,
-      // The article's own words.
+      // The quote is the article's own text.
       quote: ({ groups }) => sql`case when ${copyIsFor(groups, sql`article_id`)} then quote end`,
     },
   },
@@ -195,7 +195,7 @@ export const personalTables: PersonalTables = {
         articleId: () => articleOfEntry,
         objectLabel: ({ groups }) =>
           sql`case when ${copyIsFor(groups, articleOfEntry)} then object_label end`,
-        // What an administrator did with somebody else may say something of them, and what changed of an article its title.
+        // Details may say something about another user whom an administrator acted on, or contain an article's title.
         details: ({ groups }) => sql`case
           when object_kind = 'user' and object_id <> user_id::text then null
           when ${copyIsFor(groups, articleOfEntry)} then details
@@ -217,7 +217,7 @@ export const personalTables: PersonalTables = {
       },
       key: ["createdAt", "id"],
       columns: ["act", "createdAt"],
-      // Who it was, from where and what else they said stays with them.
+      // Who acted, from where, and the details are not this person's data.
       made: { by: () => sql`case actor when 'user' then 'administrator' else actor end` },
     },
   ],
@@ -345,7 +345,7 @@ export const personalTables: PersonalTables = {
   passkeyChallenges: { nothing: "random bytes that are gone after minutes", about: ["userId"] },
 };
 
-/** A table with what a file of somebody's data has of it. */
+/** A table with one of its exported sources. */
 export type Told = { table: string; source: Extract<PersonalSource, { file: string }> };
 
 export const toldTables: readonly Told[] = Object.entries<PersonalSources>(personalTables).flatMap(

@@ -4,7 +4,7 @@ import { provenProcedure } from "../../trpc.ts";
 import { presentDataExport } from "./data-export.ts";
 import { askForExport } from "./data-exports.ts";
 
-/** Has everything that is kept of whoever is signed in put into one ZIP, for a day; a letter tells when it is there. */
+/** Requests a ZIP of everything that is kept about the member, available for a day; a letter says when it is ready. */
 export const requestDataExport = provenProcedure.output(dataExportSchema).mutation(async ({ ctx }) =>
   ctx.db.transaction().execute(async (tx) => {
     const { id } = ctx.user;

@@ -14,8 +14,8 @@ const rowsAtOnce = 100;
 type Parts = { db: Database; store: ObjectStore; now: () => Date };
 
 /**
- * Forgets the files of people's data whose day is over and has their objects removed, those besides that no row knows, as
- * after a restore, and what a process that was killed had begun to write.
+ * Deletes expired data exports and has their objects removed. Also removes objects without a row, as after a restore, and
+ * what a killed process had begun to write.
  */
 export async function sweepDataExports({ db, store, now }: Parts): Promise<void> {
   const at = now();

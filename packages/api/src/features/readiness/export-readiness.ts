@@ -12,12 +12,12 @@ import { asGiven } from "../../required-reading/who-must-read.ts";
 import { containing, wordsOf } from "../../search/search-words.ts";
 import { findPeople, pagesSeenOfKept } from "./member-queries.ts";
 
-/** The files that there are, by their names. */
+/** The format of each file, by its name. */
 export const readinessFiles: ReadonlyMap<string, ExportFormat> = new Map(
   namesOf(exportFormats).map((ending) => [`readiness.${ending}`, exportFormats[ending]]),
 );
 
-/** What is in memory at once, whatever the number of units, people and articles. */
+/** What is in memory at once, however many units, people and articles there are. */
 const portions = { units: 200, people: 100, rows: 5_000 };
 
 const heads = [
@@ -44,9 +44,9 @@ const states: Readonly<Record<RequiredState, string>> = {
 };
 
 /**
- * A row for each member and article that is asked of them, unit by unit, by name and by title, as far as the filter lets
- * them through: all of them, a portion at a time. A search lets through everybody of the units that it finds, and whom it
- * finds in others, as the grid shows them.
+ * A row for each member and article that they are asked to read, as far as the filter matches, ordered by unit, name and
+ * title, in batches. A search matches everybody in the units that it finds, and the people that it finds in others, as the
+ * grid does.
  */
 export async function* exportReadiness(
   db: Database,
@@ -74,7 +74,7 @@ export async function* exportReadiness(
 
 type Person = Awaited<ReturnType<typeof findPeople>>[number];
 
-/** How the person at a place of a list stands with an article; the first has place 1. */
+/** The progress with an article of the person at a place of a list; the first has place 1. */
 type Row = {
   place: number;
   articleId: number;
@@ -84,7 +84,7 @@ type Row = {
   dueAt: Date | null;
   acknowledgedEdition: number | null;
   againSince: Date | null;
-  /** What they agreed to last, in whichever edition that was. */
+  /** The sentence that they last agreed to, for whichever edition. */
   agreedTo: string | null;
   pagesSeen: number | null;
   pageCount: number | null;
@@ -111,7 +111,7 @@ function presentRow(person: Person | undefined, row: Row): Cell[] {
 
 const articleTitle = asPeopleSort(sql`article.title`);
 
-/** How these people stand with all that is asked of them, by the kept rows. */
+/** These people's progress with everything that they are asked to read, from the kept rows. */
 async function* eachStanding(
   db: Database,
   people: readonly Person[],
@@ -151,7 +151,7 @@ type Unit = { unitId: number; name: string | null; isFound: boolean };
 
 const unitName = asPeopleSort(sql`coalesce(service.name, '')`);
 
-/** The units in which somebody is asked, by name; who has none comes last. */
+/** The units in which somebody is asked to read, by name; people without a unit come last. */
 async function* eachUnit(
   db: Database,
   { unitId, articleId, search }: ReadinessFileFilter,

@@ -12,7 +12,7 @@ import { requiredArticles } from "../../required-reading/counted-units.ts";
 import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** What people are asked to read, by category, with how all of them stand, or those of one unit. */
+/** The articles that people are asked to read, by category, with the progress of everybody or of one unit. */
 export const listReadinessArticles = adminProcedure
   .meta({
     rest: { method: "GET", path: "/api/admin/readiness/articles", summary: "Readiness by article" },

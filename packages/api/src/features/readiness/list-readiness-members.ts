@@ -4,9 +4,7 @@ import { answerPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findMembers } from "./member-queries.ts";
 
-/**
- * The people of a unit by name, or those whose names are searched, with how each stands with what they are asked to read.
- */
+/** The people of a unit, or those whose names a search finds, by name, each with their progress in required reading. */
 export const listReadinessMembers = adminProcedure
   .meta({ rest: { method: "GET", path: "/api/admin/readiness/members", summary: "Readiness by member" } })
   .input(readinessMemberPageSchema)

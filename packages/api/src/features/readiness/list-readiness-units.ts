@@ -13,7 +13,7 @@ import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { containing, wordsOf } from "../../search/search-words.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Units by articles, those with most overdue first: kept counts, whatever the number of their members. */
+/** Units with their counts by article, those with most overdue first: kept counts, whatever the number of their members. */
 export const listReadinessUnits = adminProcedure
   .meta({ rest: { method: "GET", path: "/api/admin/readiness/units", summary: "Readiness by unit" } })
   .input(readinessUnitPageSchema)
@@ -23,7 +23,7 @@ export const listReadinessUnits = adminProcedure
     return answerPage(ctx, rows, { limit, cursor: readinessUnitsCursor, present: (row) => row });
   });
 
-/** Of the order; whoever is in none comes last. */
+/** Part of the order; people without a unit come last. */
 const unitName = asPeopleSort(sql`coalesce(name, '')`);
 
 type Filter = ReadinessFilter & { search: string | null };

@@ -8,14 +8,14 @@ import { matchesUser } from "../../search/search-words.ts";
 
 export type MemberFilter = ReadinessFilter & { userId?: number | undefined; search?: string | null };
 
-/** The order of the people of a unit; `users_people_idx` has it. */
+/** The order of a unit's people, which is that of `users_people_idx`. */
 const byName = sql`${asPeopleSort(sql`member.last_name`)}, ${asPeopleSort(sql`member.first_name`)}, member.id`;
 
 type Page = { limit: number; after: readonly [string, string, number] | undefined };
 
 type Person = Omit<ReadinessMember, "articles">;
 
-/** People by name: of one unit or whose names are searched, and of whom an article, if one is chosen, stands as is asked. */
+/** People by name: those of a unit or found by a search, who have a required article of the chosen id and state, if any. */
 export async function findMembers(
   db: Database,
   filter: MemberFilter,
@@ -31,8 +31,8 @@ export async function findMembers(
 }
 
 /**
- * The same people without how they stand, and one more where there are more.
- * @param articles those among which one has to stand as is asked
+ * The same people without their progress, and one more where there are more.
+ * @param articles those of which one has to match
  */
 export async function findPeople(
   db: Database,
@@ -69,12 +69,12 @@ export async function findPeople(
 }
 
 /**
- * How many pages count of what was opened, in a query that calls the kept row `kept` and the progress with its edition
+ * The number of seen pages that count, in a query that calls the kept row `kept` and the progress with its edition
  * `progress`.
  */
 export const pagesSeenOfKept = countOfSeen(sql`kept.again_since`);
 
-/** How these people stand with all that they are asked to read, or with one article, by the kept rows. */
+/** These people's progress with everything that they are asked to read, or with one article, from the kept rows. */
 async function findStandings(
   db: Database,
   userIds: readonly number[],

@@ -30,25 +30,25 @@ const words = {
   },
 } as const;
 
-/** Reminds somebody of all that is due, once something of it is late. */
+/** Reminds a member of everything that is due, once some of it is overdue. */
 export const readingOverdue = defineMail({
   name: "reading-overdue",
   data: z.object({
     firstName: z.string(),
     language: z.enum(languages),
-    /** What is due first at the top. */
+    /** What is due first comes first. */
     due: z.array(
       z.object({
         title: z.string(),
         dueAt: z.iso.datetime().nullable(),
         isOverdue: z.boolean(),
-        /** Whether it was acknowledged, and has run out. */
+        /** Whether it was acknowledged, but the acknowledgement has run out. */
         isAgain: z.boolean().default(false),
       }),
     ),
-    /** How many are due besides those. */
+    /** How many others are due. */
     more: z.int().nonnegative(),
-    /** How many of those are late as well. */
+    /** How many of those others are overdue. */
     moreOverdue: z.int().nonnegative().default(0),
     recordUrl: linkSchema,
   }),

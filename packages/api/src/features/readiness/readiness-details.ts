@@ -8,8 +8,8 @@ import { asGiven } from "../../required-reading/who-must-read.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /**
- * When a member opened the current edition of an article, acknowledged one last and in which words, and was last reminded of
- * anything.
+ * When a member opened the current edition of an article, when and in which words they last acknowledged one, and when they
+ * were last reminded of anything.
  */
 export const readinessDetails = adminProcedure
   .input(readinessCellSchema)

@@ -6,7 +6,7 @@ import { readinessDetails } from "./readiness-details.ts";
 import { countLateMembers, remindMembers } from "./remind-members.ts";
 import { reminderSchedule, scheduleReminders } from "./reminder-schedule.ts";
 
-/** Who has read what they must, and reminders to who has not. */
+/** Who has read their required reading, and reminders to those who have not. */
 export const readiness = router({
   listReadinessArticles,
   listReadinessUnits,

@@ -14,24 +14,24 @@ export const remindLateMembersJob = defineJob({
   queue: "remind-late-members",
 });
 
-/** People of one transaction. */
+/** Members handled in one transaction. */
 const membersAtOnce = 100;
-/** What one letter lists, at most; of the rest it says how many. */
+/** The most articles that one letter lists; it only counts the rest. */
 const listed = 50;
-/** A day, but for what a job that comes by the clock may be early. */
+/** A day in milliseconds, less what a scheduled job may be early. */
 const apartMs = 23 * 3_600_000;
 
-/** Replicas' clocks are never so far apart: a reminder further ahead was noted by one that was set back since. */
+/** Replicas' clocks never differ by so much: a reminder further ahead is from a clock that was set back since. */
 const aheadMs = 3_600_000;
 
-/** Whether the reminder of a query that calls it `reminder` was so lately that nobody is written to again. */
+/** Whether a reminder is too recent for another one, in a query that calls it `reminder`. */
 export function isLately(now: Date): RawBuilder<boolean> {
   const since = new Date(now.getTime() - apartMs);
   const until = new Date(now.getTime() + aheadMs);
   return sql<boolean>`(reminder.sent_at > ${since}::timestamptz and reminder.sent_at <= ${until}::timestamptz)`;
 }
 
-/** Whether a kept row is one of those that somebody asked for, in a query that calls it `kept`. */
+/** Whether a kept row is in this scope, in a query that calls it `kept`. */
 export function isInScope({ unitId, articleId, userId }: ReminderScope): RawBuilder<boolean> {
   const conditions = [
     ...(unitId === undefined ? [] : [sql`kept.unit_id = ${unitId}::int`]),
@@ -44,9 +44,9 @@ export function isInScope({ unitId, articleId, userId }: ReminderScope): RawBuil
 type Parts = Pick<Dependencies, "db" | "now" | "publicUrl">;
 
 /**
- * Writes one letter to each who is late, with all that is due, in the transaction that notes it, and notes nobody to whom
- * none is written. Whoever was written to within a day is passed by, so that a killed process, a second press or the clock
- * never sends two.
+ * Enqueues one letter to each member who is late, with everything that is due, in the transaction that records the
+ * reminder; none is recorded without a letter. Members reminded within a day are skipped, so that a killed process, a
+ * second click or the schedule never sends two.
  */
 export async function remindLateMembers(
   { db, now, publicUrl }: Parts,
@@ -92,7 +92,7 @@ async function findUnreminded(tx: DatabaseTransaction, ids: readonly number[], n
   return rows.map(({ id }) => id);
 }
 
-/** Counts somebody as reminded now. @returns whether nobody else has reminded them meanwhile */
+/** Records a reminder now. @returns whether nobody else has reminded the member meanwhile */
 async function noteReminded(tx: DatabaseTransaction, userId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into reading_reminders as reminder (user_id, sent_at, times)
@@ -104,7 +104,7 @@ async function noteReminded(tx: DatabaseTransaction, userId: number, now: Date):
   return rows.length > 0;
 }
 
-/** All that is due for somebody; nothing where the rows as they are now do not find them late any more. */
+/** The letter with everything that is due for a member; undefined if the rows as they are now no longer make them late. */
 async function findLetter(
   tx: DatabaseTransaction,
   userId: number,

@@ -7,7 +7,7 @@ import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { isInScope, isLately, remindLateMembersJob } from "./remind-late-members.ts";
 
-/** How many a reminder would reach, before anybody presses. */
+/** How many members a reminder would reach, to be shown before it is sent. */
 export const countLateMembers = adminProcedure
   .input(reminderScopeSchema)
   .output(reminderCountsSchema)
@@ -26,7 +26,7 @@ async function countLate(
   return rows[0] ?? { late: 0, reminded: 0 };
 }
 
-/** Has one letter sent to each who is late and was not reminded within a day. The letters are written after the answer. */
+/** Has a job send one letter to each member who is late and was not reminded within a day, after the answer. */
 export const remindMembers = adminProcedure
   .meta({
     rest: {

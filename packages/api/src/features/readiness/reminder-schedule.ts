@@ -6,12 +6,12 @@ import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { remindLateMembersJob } from "./remind-late-members.ts";
 
-/** How often people are reminded by the clock. */
+/** How often members are reminded by the schedule. */
 export const reminderSchedule = adminProcedure
   .output(reminderScheduleSchema)
   .query(async ({ ctx }) => ({ every: await findRhythm(ctx.db) }));
 
-/** Chooses it, for all replicas; null is not at all. */
+/** Sets the schedule for all replicas; null turns it off. */
 export const scheduleReminders = adminProcedure
   .input(reminderScheduleSchema)
   .output(reminderScheduleSchema)
@@ -38,7 +38,7 @@ async function findRhythm(db: Database): Promise<ReminderSchedule["every"]> {
   return row?.every ?? null;
 }
 
-/** In the morning, in Athens after six. */
+/** In the morning, after six in Athens. */
 export const remindByScheduleJob = defineTimedJob({
   name: "remind-by-schedule",
   cron: "0 5 * * *",
@@ -46,7 +46,7 @@ export const remindByScheduleJob = defineTimedJob({
   madeUpForMs: 6 * 3_600_000,
 });
 
-/** Has everybody who is late reminded, where it is the day for it. */
+/** Reminds everybody who is late, if today is a day for it. */
 export async function remindBySchedule({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const every = await findRhythm(db);
   const isMonday = now().getUTCDay() === 1;

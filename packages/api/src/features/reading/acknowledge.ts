@@ -2,7 +2,7 @@ import { acknowledgementSchema, acknowledgeSchema } from "@antochi/contract/read
 import { memberProcedure } from "../../trpc.ts";
 import { keepAcknowledgement } from "./keep-acknowledgement.ts";
 
-/** Keeps that a member has read and understood the current edition of an article. */
+/** Records that a member has read and understood the current edition of an article. */
 export const acknowledge = memberProcedure
   .meta({
     rest: {

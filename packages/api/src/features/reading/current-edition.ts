@@ -9,13 +9,13 @@ type CurrentEdition = {
   publishedAt: Date;
   sha256: string;
   pageCount: number;
-  /** A 0 or 1 for each page: what this member has seen of what counts. */
+  /** A 0 or 1 for each page: whether this member has seen it, as far as that counts. */
   seen: string;
 };
 
 /**
  * The current edition of an article for these groups, and what a member has seen of it.
- * @param againSince what was seen before does not count; null is all that was ever seen
+ * @param againSince what was seen before does not count; null counts everything
  */
 export async function findCurrentEdition(
   db: Database,

@@ -19,23 +19,23 @@ import { pagesOf } from "./standing.ts";
 type Acknowledging = {
   articleId: number;
   edition: number;
-  /** All that they agreed to; undefined where they did not tell it. */
+  /** The whole wording that they agreed to; undefined if the client did not send it. */
   sentence?: string | undefined;
-  /** The fingerprint of the file that they read, where it was told. */
+  /** The hash of the file that they read, if the client sent it. */
   sha256?: string | undefined;
   /**
-   * When the button was pressed by the clock of a device without a line: told in the audit log. What counts is when it is
-   * heard.
+   * When the button was pressed on an offline device, by its clock: for the audit log only. What counts is when it is
+   * received.
    */
   pressedAt?: Date;
 };
 
 /**
- * Keeps that a member has read and understood the current edition of an article, once every page that is asked for was seen,
- * and seen anew where what they acknowledged has run out. Who acknowledged it and is not asked again gets what is there:
- * pressing early neither asks for anything nor makes it last longer. Nothing is kept with words that they did not have
- * before them, nor of who may not be here any more by the time their account is theirs alone; what is kept of them is what
- * is so by then.
+ * Records that a member has read and understood the current edition of an article, once they have seen every page that is
+ * asked for, and seen it anew if their acknowledgement has run out. If they acknowledged the edition and are not asked
+ * again, they get the existing acknowledgement: pressing early neither requires anything nor makes it last longer. Refuses
+ * words that they were not shown, and members who are no longer approved or are suspended by the time their account is
+ * locked; what is recorded about them is what the locked row says.
  */
 export async function keepAcknowledgement(
   tx: DatabaseTransaction,
@@ -43,12 +43,12 @@ export async function keepAcknowledgement(
   { articleId, edition, sentence, sha256, pressedAt }: Acknowledging,
 ): Promise<AcknowledgementItem> {
   const own = { userId: ctx.user.id, articleId };
-  // What keeps everybody's standing waits for this row, and this for another click of the same member.
+  // Whatever updates everybody's standing waits for this row, and this waits for another click of the same member.
   const account = await lockAccount(tx, ctx.user.id);
   if (!account?.isApproved || account.suspendedAt !== null) throw new DomainError("not-signed-in");
   const groups = groupsOf({ ...account, isAdmin: account.isAdmin && ctx.user.isAdmin });
-  // No other edition comes out before this ends. A statement of its own, so that the next ones see the edition for which it
-  // waited.
+  // No other edition is published before this ends. A statement of its own, so that the next ones see the edition for which
+  // it waited.
   await sql`select from knowledge_base_articles where id = ${articleId} for share`.execute(tx);
   const now = ctx.now();
   const [required] = await readingsOf(tx, { ...own, now });
@@ -88,7 +88,7 @@ export async function keepAcknowledgement(
     .executeTakeFirstOrThrow();
   const on = { id: articleId, label: current.title };
   const pressed = pressedAt && { pressedOffline: pressedAt.toISOString() };
-  // The log's chain holds what else stands in the table alone; the usual words say no more than the act.
+  // The log's chain protects what is otherwise in the table alone; the usual words say no more than the act.
   const agreed = isUsualSentence(kept.sentence, edition) ? {} : { agreedTo: kept.sentence.split("\n") };
   const details = { edition, sha256: current.sha256, ...agreed, ...pressed };
   await recordAct(tx, ctx, { act: "edition-acknowledged", by: account.id, on, details });

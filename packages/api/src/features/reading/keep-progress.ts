@@ -9,11 +9,11 @@ import { readingsOf } from "../../required-reading/who-must-read.ts";
 type Report = ReadingReport & { userId: number; groups: ReaderGroups; now: Date };
 
 /**
- * Adds a report to what a member has seen of an edition. A sitting's time is that of its longest report, and no more than
- * has passed since it began, which cannot have been before the edition came out, whatever the device's clock says; pages
- * that the edition does not have are left out. Where an acknowledgement has run out, they count anew if the sitting began
- * since then, whenever it is told.
- * @returns whether there is such an edition, and of the file that was read, for these groups
+ * Adds a report to a member's progress in an edition. A sitting's time is that of its longest report, and no more than has
+ * passed since it began, which is not before the edition was published, whatever the device's clock says; pages that the
+ * edition does not have are ignored. If an acknowledgement has run out, pages count anew if the sitting began since then,
+ * whenever it is reported.
+ * @returns whether there is such an edition for these groups, with the file that was read
  */
 export async function keepProgress(tx: DatabaseTransaction, report: Report): Promise<boolean> {
   const { userId, articleId, edition, sitting, pages, groups, now } = report;
@@ -36,7 +36,7 @@ export async function keepProgress(tx: DatabaseTransaction, report: Report): Pro
   const startedAt = new Date(Math.min(began, now.getTime()));
   const seconds = Math.min(report.seconds, Math.floor((now.getTime() - startedAt.getTime()) / 1000));
 
-  // The first report makes of 'not opened' 'opened', which an acknowledgement must not meet halfway.
+  // The first report turns 'not opened' into 'opened', which must not interleave with an acknowledgement.
   if (known === null) await sql`select from users where id = ${userId} for no key update`.execute(tx);
 
   // Only what was acknowledged can have run out.

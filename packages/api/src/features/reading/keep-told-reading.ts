@@ -7,7 +7,7 @@ import { keepAcknowledgement } from "./keep-acknowledgement.ts";
 import { keepProgress } from "./keep-progress.ts";
 import { upsertPosition } from "./position-queries.ts";
 
-/** Keeps where a device tells that somebody was, unless they were elsewhere since. */
+/** Saves a position that a device reports, unless there is a later one. */
 export async function keepToldPlace(
   tx: DatabaseTransaction,
   { user }: MemberContext,
@@ -18,7 +18,7 @@ export async function keepToldPlace(
   await upsertPosition(tx, { ...place, userId: user.id, groups, updatedAt: at, unlessNewer: true });
 }
 
-/** Adds what a device tells that was read. */
+/** Adds a reading report of a device. */
 export async function keepToldReport(
   tx: DatabaseTransaction,
   { user, now }: MemberContext,
@@ -28,7 +28,7 @@ export async function keepToldReport(
   if (!kept) throw articleMissing();
 }
 
-/** Keeps an acknowledgement that was pressed on a device, as of now, by the rules of one that is pressed now. */
+/** Records an acknowledgement that was pressed on a device, as of now and by the same rules as one that is pressed now. */
 export async function keepToldAcknowledgement(
   tx: DatabaseTransaction,
   ctx: MemberContext,

@@ -3,10 +3,10 @@ import { groupsOf } from "../../library/article-readers.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { findPositions } from "./position-queries.ts";
 
-/** Positions of more articles than these are not shown. */
+/** The most positions that are listed. */
 const listed = 1_000;
 
-/** Where this member stopped, the article read last first. */
+/** Where this member stopped in each article, latest first. */
 export const listPositions = memberProcedure
   .output(readingPositionItemSchema.array())
   .query(async ({ ctx }) => {

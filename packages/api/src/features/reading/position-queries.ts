@@ -7,7 +7,7 @@ import { type ReaderGroups, readableBy } from "../../library/article-readers.ts"
 
 type OwnPosition = SavedPosition & { userId: number };
 
-/** Keeps where a member is. @returns whether there is such an article for these groups */
+/** Saves a member's reading position. @returns whether there is such an article for these groups */
 export async function upsertPosition(
   db: Database,
   {
@@ -21,7 +21,7 @@ export async function upsertPosition(
   }: OwnPosition & {
     groups: ReaderGroups;
     updatedAt: Date;
-    /** Leaves one that was kept later, which is told earlier where a device had no line. */
+    /** Leaves a later position in place: a device that was offline reports afterwards. */
     unlessNewer?: boolean;
   },
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function upsertPosition(
         ])
         .where("article.id", "=", articleId)
         .where(readableBy(groups))
-        // Against a deletion between the two, which would break the foreign key.
+        // Prevents a deletion of the article before the insert, which would violate the foreign key.
         .forKeyShare("article"),
     )
     .onConflict((conflict) =>
@@ -52,7 +52,7 @@ export async function upsertPosition(
         .doUpdateSet((eb) => ({
           page,
           updatedAt,
-          // Who looks into an older edition again has read the newer one all the same.
+          // A member who looks into an older edition again has still read the newer one.
           edition: eb.fn<number>("greatest", ["readingPositions.edition", "excluded.edition"]),
         }))
         .where(sql<boolean>`${!unlessNewer}::boolean or reading_positions.updated_at < ${updatedAt}`),

@@ -6,7 +6,7 @@ import { savePosition } from "./save-position.ts";
 import { standing } from "./standing.ts";
 import { visitLibrary } from "./visit-library.ts";
 
-/** Where members are in what they read, and what they acknowledge. */
+/** Members' positions and progress in what they read, and their acknowledgements. */
 export const reading = router({
   listPositions,
   savePosition,

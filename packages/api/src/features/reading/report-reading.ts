@@ -6,7 +6,7 @@ import { requirePoint } from "../../limits/rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { keepProgress } from "./keep-progress.ts";
 
-/** Adds what a member has read since the last report, from whatever device; the same report again changes nothing. */
+/** Adds what a member has read since the last report, on any device. Idempotent: the same report again changes nothing. */
 export const reportReading = memberProcedure
   .meta({ metered: true, rest: { method: "POST", path: "/api/reading/reports", summary: "Report reading" } })
   .input(readingReportSchema)

@@ -5,7 +5,7 @@ import { articleMissing } from "../../procedures/missing.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { upsertPosition } from "./position-queries.ts";
 
-/** Remembers at which page a member is, for all of their devices. */
+/** Saves the page that a member is at, for all of their devices. */
 export const savePosition = memberProcedure
   .input(savedPositionSchema)
   .output(z.null())

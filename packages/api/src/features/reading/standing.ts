@@ -9,7 +9,7 @@ import { type RequiredReading, readingsOf } from "../../required-reading/who-mus
 import { memberProcedure } from "../../trpc.ts";
 import { findCurrentEdition } from "./current-edition.ts";
 
-/** How a member stands with the current edition of an article: what they saw of it, whether they are asked to read it. */
+/** A member's standing with an article's current edition: which pages they saw, and whether they are asked to read it. */
 export const standing = memberProcedure
   .input(standingOfSchema)
   .output(standingSchema)

@@ -3,7 +3,7 @@ import { groupsOf } from "../../library/article-readers.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { findNews, keepVisit } from "./visit-queries.ts";
 
-/** What is new since the member was here last; being told of it is a visit. */
+/** What is new since the member's last visit; this call counts as a visit. */
 export const visitLibrary = memberProcedure.output(libraryNewsSchema).mutation(async ({ ctx }) => {
   const since = await keepVisit(ctx.db, { userId: ctx.user.id, now: ctx.now() });
   if (since === null) return { since, articles: [] };

@@ -3,13 +3,13 @@ import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { type ReaderGroups, readableBy } from "../../library/article-readers.ts";
 
-/** Who comes back after so long begins another visit; until then it is the same one, and what was new in it still is. */
+/** In milliseconds: a longer pause begins another visit; until then it is the same one, and what was new in it still is. */
 const pauseMs = 3_600_000;
 
-/** More articles than these are found in the list, which begins with them. */
+/** The most articles that are answered; more are found in the list, which begins with them. */
 const told = 8;
 
-/** Keeps that a member is in the library. @returns when their visit before this one ended; null in the first */
+/** Records that a member is in the library. @returns when their previous visit ended; null during the first */
 export async function keepVisit(
   db: Database,
   { userId, now }: { userId: number; now: Date },
@@ -36,7 +36,7 @@ export async function keepVisit(
 
 type NewsRow = Omit<NewsItem, "since"> & { since: Date };
 
-/** The articles for these groups that were published, or have a newer edition, since then. Each half walks its own index. */
+/** Articles for these groups that were published, or got a newer edition, since then. Each half uses its own index. */
 export async function findNews(
   db: Database,
   { since, groups }: { since: Date; groups: ReaderGroups },

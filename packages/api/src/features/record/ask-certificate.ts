@@ -11,8 +11,8 @@ import { findCertificate, presentCertificate } from "./certificate-queries.ts";
 import { makeCertificateJob } from "./make-certificate.ts";
 
 /**
- * Has a certificate made of one acknowledgement, or of all until now. That of one is the same sheet however often it is
- * asked for.
+ * Requests a certificate of one acknowledgement, or of all until now. For a single one, every request gets the same
+ * certificate.
  */
 export const askCertificate = memberProcedure
   .input(askedCertificateSchema)
@@ -21,7 +21,7 @@ export const askCertificate = memberProcedure
     await requirePoint(ctx.rateLimits.certificates, String(ctx.user.id));
     const userId = ctx.user.id;
     return ctx.db.transaction().execute(async (tx) => {
-      // Of two clicks at once the second finds what the first asked for.
+      // If two requests come at once, the second finds the first one's certificate.
       await lockAccount(tx, userId);
       const latest = await findLatest(tx, { userId, acknowledgementId });
       if (!latest) throw new DomainError("not-found", { message: "Acknowledgement not found" });
@@ -39,7 +39,7 @@ export const askCertificate = memberProcedure
             code: newProofCode(),
             userId,
             acknowledgementId,
-            // It tells of what was acknowledged until then, and a clock that was set back is behind what it tells of.
+            // It covers what was acknowledged by then: a clock that was set back must not put it before that.
             askedAt: new Date(Math.max(ctx.now().getTime(), latest.acknowledgedAt.getTime())),
             objectKey: null,
             madeAt: null,
@@ -57,7 +57,7 @@ export const askCertificate = memberProcedure
     });
   });
 
-/** The acknowledgement that is asked for, or somebody's latest. */
+/** The acknowledgement with this id, or else the member's latest. */
 async function findLatest(
   tx: DatabaseTransaction,
   { userId, acknowledgementId }: { userId: number; acknowledgementId: number | null },
@@ -69,7 +69,7 @@ async function findLatest(
     .executeTakeFirst();
 }
 
-/** Forgets a sheet that tells of an article which is not for its member any more; what is made next leaves the title out. */
+/** Drops a PDF that names an article which its member may no longer read; the next one leaves the title out. */
 async function letGoOfFile(tx: DatabaseTransaction, id: number): Promise<void> {
   const { objectKey } = await tx
     .selectFrom("certificates")

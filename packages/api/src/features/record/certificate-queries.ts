@@ -8,8 +8,8 @@ type ListedCertificate = Pick<Certificate, "id" | "objectKey">;
 type Asked = { user: Reader & { id: number } } & ({ id: number } | { acknowledgementId: number });
 
 /**
- * A member's own certificate, by its id or by the one acknowledgement that it is of; nobody else's. Its PDF counts as there
- * for as long as every title on it may be told to them.
+ * A member's own certificate, by its id or by the single acknowledgement that it is of. Its PDF counts as made only while
+ * the member may see every title on it.
  */
 export async function findCertificate(
   db: Database,

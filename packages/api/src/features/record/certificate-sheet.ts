@@ -8,10 +8,10 @@ import { drawFrame, drawLine, frame, inner, quiet, strong, titleBlock } from "./
 import { createSheetText, ink, type Pdf } from "./sheet-text.ts";
 
 export type SheetFacts = {
-  /** Of the sheet, by which anyone may check it. */
+  /** The sheet's code, with which anyone can verify it. */
   code: string;
   number: number;
-  /** The number of its member's account, which stays while the name is theirs to change. */
+  /** The number of the member's account, which stays the same even if they change their name. */
   account: number;
   issuedAt: Date;
   name: string;
@@ -21,9 +21,9 @@ export type SheetFacts = {
     Acknowledgement,
     "articleId" | "edition" | "sha256" | "acknowledgedAt" | "code"
   > & {
-    /** Null where it is not for its member any more: then the article's number stands for it. */
+    /** Null if the member may no longer read the article; its number is printed instead. */
     title: string | null;
-    /** What was agreed to, each sentence on a line of its own; null where the title is, of which it may tell. */
+    /** What the member agreed to, a sentence a line; null where the title is, which it may reveal. */
     sentence: string | null;
   })[];
   /** The address of the page that codes are checked at. */
@@ -31,8 +31,8 @@ export type SheetFacts = {
 };
 
 /**
- * Where a sheet begins that is not the first, how high the columns' heads are, and what is free above the title block, at
- * least.
+ * In points: where the rows begin on a sheet that is not the first, the height of the column heads, and the least space
+ * above the title block.
  */
 const [topOfOther, headHeight, air] = [60, 24, 10];
 
@@ -40,8 +40,8 @@ const instant = (date: Date) => writtenMinute(date, "en");
 const inFours = (code: string) => code.match(/.{1,4}/g)?.join("-") ?? code;
 
 /**
- * Draws the sheet: what somebody declared to have read, in the manner of a drawing with its title block, on as many pages as
- * it takes.
+ * Draws the certificate: what the member declared to have read, in the style of a technical drawing with its title block,
+ * on as many sheets as it takes.
  */
 export async function drawCertificate(facts: SheetFacts): Promise<Buffer> {
   const pdf = new PDFDocument({
@@ -77,11 +77,11 @@ export async function drawCertificate(facts: SheetFacts): Promise<Buffer> {
 
 type Row = SheetFacts["acknowledged"][number];
 
-/** What no sheet ends in the middle of: the figures of a row, and each line of what was agreed to. */
+/** A part of a row that is never split between sheets: its figures, or a line of what was agreed to. */
 type Part = { height: number; draw: (y: number) => void };
 
 /**
- * The rows of each sheet: as many as there is room for above the title block, on the first one with what is said below them.
+ * Splits the rows into sheets: each has as many as fit above the title block, the first one with the disclaimer below them.
  */
 function intoSheets(pdf: Pdf, acknowledged: readonly Row[], topOfFirst: number): Part[][] {
   let sheet: Part[] = [];
@@ -99,10 +99,10 @@ function intoSheets(pdf: Pdf, acknowledged: readonly Row[], topOfFirst: number):
   return sheets;
 }
 
-/** Of name, rank and unit. */
+/** The columns of name, rank and unit. */
 const columnWidth = (inner.right - inner.left) / 3;
 
-/** Whose it is, and what it declares. @returns where the rows begin */
+/** Draws whose certificate it is and what it declares. @returns where the rows begin */
 function drawHead(pdf: Pdf, { name, rank, unit }: SheetFacts): number {
   const { write, fit } = createSheetText(pdf);
   pdf
@@ -133,7 +133,7 @@ function drawHead(pdf: Pdf, { name, rank, unit }: SheetFacts): number {
     write(label, { x, y: 197 }, { face: "commissioner-400", size: 9, color: quiet });
     const style = { face: "sofia-600", size: 17 } as const;
     const { text, size } = fit(value, style, { width: columnWidth - 8, leastSize: 11 });
-    // A smaller one stands on the same line.
+    // Moved down, so that a smaller text stands on the same line.
     write(text, { x, y: 209 + (style.size - size) }, { ...style, size });
   }
   drawLine(pdf, [inner.left, 238], [inner.right, 238]);
@@ -169,7 +169,7 @@ function titleOf({ title, articleId }: Row): string {
 
 const wordsStyle = { face: "commissioner-400", size: 9, color: quiet } as const;
 
-/** What was agreed to, line by line, where it is not what the sheet's head says of all. */
+/** The lines of what was agreed to; none if it is the usual sentence, which the sheet's head says already. */
 function wordsOf(pdf: Pdf, { sentence, edition }: Row): string[] {
   if (sentence === null || isUsualSentence(sentence, edition)) return [];
   const { linesOf } = createSheetText(pdf);
@@ -177,7 +177,7 @@ function wordsOf(pdf: Pdf, { sentence, edition }: Row): string[] {
   return sentence.split("\n").flatMap((each) => linesOf(`“${each}”`, wordsStyle, width));
 }
 
-/** A title on as many lines as it takes, a code, which takes two, and what was agreed to below them. */
+/** The title on as many lines as it takes beside the code, which takes two, and what was agreed to below them. */
 function partsOf(pdf: Pdf, row: Row): Part[] {
   const { write, heightOf } = createSheetText(pdf);
   const title = heightOf(titleOf(row), titleStyle, titleWidth);
@@ -262,7 +262,7 @@ function drawTitleBlock(pdf: Pdf, facts: SheetFacts, sheet: string): void {
   drawLine(pdf, [split.issued, top], [split.issued, frame.bottom]);
   for (const row of [1, 2]) drawLine(pdf, [split.code, top + third * row], [frame.right, top + third * row]);
   drawLine(pdf, [split.account, top + third * 2], [split.account, frame.bottom]);
-  // Of one that was acknowledged again there is a row for each edition.
+  // An article that was acknowledged again has a row for each edition.
   const articles = new Set(facts.acknowledged.map(({ articleId }) => articleId));
   const cells = [
     [split.code, 0, "Verification code · Κωδικός επαλήθευσης", inFours(facts.code), 13.5],

@@ -14,8 +14,8 @@ import { hasLapsed, presentAcknowledgement } from "../../required-reading/acknow
 import { memberProcedure } from "../../trpc.ts";
 
 /**
- * What a member acknowledged, latest first. It is theirs, whatever has become of the article; its title they are told unless
- * the article is there and not for them.
+ * What a member acknowledged, latest first, whatever has become of the article. The title is null if the article still
+ * exists and is not for them.
  */
 export const listAcknowledgements = memberProcedure
   .input(acknowledgementPageSchema)
@@ -45,7 +45,7 @@ function selectOwn(db: Database, _: unknown, { user, now }: { user: User; now: (
     .where("acknowledged.userId", "=", user.id);
 }
 
-/** What has become of an acknowledged edition; in a query that calls it `acknowledged`. */
+/** Whether an acknowledged edition is still current, in a query that calls the acknowledgement `acknowledged`. */
 function standingOf(now: Date) {
   return sql<OwnAcknowledgement["standing"]>`coalesce((
     select case

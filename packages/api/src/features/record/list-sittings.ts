@@ -7,7 +7,7 @@ import { groupsOf, readableBy } from "../../library/article-readers.ts";
 import { listPage } from "../../procedures/list-page.ts";
 import { memberProcedure } from "../../trpc.ts";
 
-/** What a member read and when, latest first, of articles that are for them. */
+/** When a member read which pages, latest first, of articles that are for them. */
 export const listSittings = memberProcedure
   .input(sittingPageSchema)
   .output(sittingItemSchema.array())

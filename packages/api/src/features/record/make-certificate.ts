@@ -20,10 +20,10 @@ export const makeCertificateJob = defineJob({
 
 type Parts = { db: Database; store: ObjectStore; now: () => Date; security: Security };
 
-/** Acknowledgements on one sheet, at most. */
+/** The most acknowledgements on one certificate. */
 const listed = 1_000;
 
-/** Draws a certificate and puts it into the store, unless it is there already or its member is gone. */
+/** Draws a certificate and stores it, unless it is made already or its member is gone. */
 export async function makeCertificate(
   { db, store, now, security }: Parts,
   { id, verifyUrl }: { id: number; verifyUrl: string },
@@ -44,7 +44,7 @@ export async function makeCertificate(
   const groups = groupsOf(actingUser(user, security));
   const facts = await certificateFacts(db, { certificate, groups, verifyUrl });
   if (!facts) return;
-  // What draws it is loaded when the first one is asked for.
+  // Imported on demand, with the first certificate.
   const { drawCertificate } = await import("./certificate-sheet.ts");
   const pdf = await drawCertificate(facts);
   const key = newObjectKey("certificates/");
@@ -73,14 +73,14 @@ async function keepMade(
   });
 }
 
-/** The articles whose titles stand on a sheet. */
+/** The articles whose titles are on a certificate. */
 function articlesOf({ acknowledged }: SheetFacts): number[] {
   return [...new Set(acknowledged.flatMap(({ title, articleId }) => (title === null ? [] : [articleId])))];
 }
 
 type Asked = { certificate: Certificate; groups: ReaderGroups; verifyUrl: string };
 
-/** What stands on a sheet that is drawn now, for a member of these groups; nothing where their names are gone. */
+/** The contents of a certificate drawn now, for a member of these groups; undefined if their names were erased. */
 async function certificateFacts(
   db: Database,
   { certificate, groups, verifyUrl }: Asked,
@@ -134,8 +134,8 @@ const day = 24 * 3_600_000;
 const keptMs = day;
 
 /**
- * Lets go of the files of certificates a day after they were made; who asks again gets the same sheet anew. A day later
- * those go that no row knows, as after a restore or where a process was killed.
+ * Removes the PDFs of certificates a day after they were made; a member who asks again gets the same one, drawn anew. A day
+ * later it removes those without a row, as after a restore or where a process was killed.
  */
 export async function sweepCertificates({ db, store, now }: Omit<Parts, "security">): Promise<void> {
   const before = new Date(now().getTime() - keptMs);

@@ -4,7 +4,7 @@ import { byId } from "@antochi/contract/ids";
 import { memberProcedure } from "../../trpc.ts";
 import { findCertificate, presentCertificate } from "./certificate-queries.ts";
 
-/** Whether a certificate that a member asked for is made, and where. */
+/** Whether a certificate that a member requested is made, and its address. */
 export const ownCertificate = memberProcedure
   .input(byId)
   .output(certificateSchema)

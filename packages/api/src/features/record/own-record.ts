@@ -6,10 +6,10 @@ import { type RequiredReading, whoMustRead } from "../../required-reading/who-mu
 import { memberProcedure } from "../../trpc.ts";
 import { historyMonths } from "../../required-reading/sweep-sittings.ts";
 
-/** Articles that one member is asked to read, at most. */
+/** The most articles that are listed. */
 const listed = 1_000;
 
-/** What a member is asked to read, and how they stand with it, what is due first at the top. */
+/** A member's required reading and their progress with it; what is due first comes first. */
 export const ownRecord = memberProcedure
   .output(ownRecordSchema)
   .query(async ({ ctx }): Promise<OwnRecord> => {

@@ -1,9 +1,9 @@
 import { createSheetText, ink, type Pdf } from "./sheet-text.ts";
 
-/** The border of the drawing, and the strip around it. In points from the upper left corner of an A4 page, as all below. */
+/** The border of the drawing, and the strip around it; all coordinates here are in points from an A4 page's upper left. */
 export const frame = { left: 56.7, top: 29, right: 565.5, bottom: 812.5 };
 const zones = { left: 42.5, top: 14.2, right: 580, bottom: 827 };
-/** Between which what is written stands. */
+/** The left and right edges of the text. */
 export const inner = { left: 83, right: 539 };
 /** At the foot of every sheet, inside the frame. */
 export const titleBlock = { top: 677, height: 135.5 };
@@ -12,7 +12,7 @@ const hair = "#7d8589";
 const thin = { width: 0.6, color: hair };
 export const strong = { width: 1, color: ink };
 
-/** A straight line, thin unless told. */
+/** Draws a straight line, thin by default. */
 export function drawLine(
   pdf: Pdf,
   from: readonly [number, number],
@@ -27,7 +27,7 @@ export function drawLine(
     .stroke();
 }
 
-/** The border of the drawing with its zones, by which one says where something stands. */
+/** Draws the border with its zones, the grid references of a technical drawing. */
 export function drawFrame(pdf: Pdf): void {
   const { write } = createSheetText(pdf);
   const zone = { face: "sofia-600", size: 8, color: quiet } as const;

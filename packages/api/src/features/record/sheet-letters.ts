@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const twoAlphabets = ["latin", "greek", "latin-ext", "cyrillic"] as const;
 
-/** The files of each face, whose letters are those of `apps/web/build/subset-fonts.ts`. */
+/** The font files of each face, which have the characters of `apps/web/build/subset-fonts.ts`. */
 const scripts = {
   "commissioner-400": [...twoAlphabets, "cyrillic-ext", "vietnamese"],
   "commissioner-600": [...twoAlphabets, "cyrillic-ext", "vietnamese"],
@@ -11,14 +11,14 @@ const scripts = {
 } as const;
 export type Face = keyof typeof scripts;
 
-/** What is not all in letters of its face is set in this one, which has the most. */
+/** The fallback for a text with characters that its own face lacks: the face with the most characters. */
 const widest: Face = "commissioner-600";
 
-/** By letter the file that has it. */
+/** The font file that has each character. */
 type Letters = ReadonlyMap<string, string>;
 const known = new Map<Face, Letters>();
 
-/** The letters that a face has. Its files are read once. */
+/** The characters that a face has. Its files are read once. */
 export function lettersOf(face: Face): Letters {
   const letters =
     known.get(face) ?? new Map(scripts[face].toReversed().flatMap((script) => inFile(face, script)));
@@ -32,7 +32,7 @@ function inFile(face: Face, script: string): [letter: string, file: string][] {
 }
 
 /**
- * The characters of one of these fonts: the segments of its first `cmap`, which is of format 4, up to the one that ends
+ * The code points of one of these fonts: the segments of its first `cmap`, which is of format 4, up to the one that ends
  * every table (OpenType 1.9.1, chapter cmap). That each leads to a glyph is held by certificate-sheet.test.ts.
  */
 function codePointsOf(font: Buffer): number[] {
@@ -50,10 +50,9 @@ function codePointsOf(font: Buffer): number[] {
 }
 
 /**
- * A text as it can be set, and the face for it: its own, or the one that has more where letters of the text are missing
- * there.
- * What has no letter even so stands without its accents, or as a question mark: the code of the sheet tells whose it is all
- * the same.
+ * A text as it can be set, and its face: the given one, or the fallback if that lacks characters of the text. A character
+ * that the fallback lacks as well is set without its accents, or as a question mark; the sheet's code still says whose it
+ * is.
  */
 export function inLetters(text: string, face: Face): { text: string; face: Face } {
   const composed = text.normalize("NFC").replaceAll(/[\u1F00-\u1FFF]/gu, inOneAccent);
@@ -63,7 +62,7 @@ export function inLetters(text: string, face: Face): { text: string; face: Face 
   return { text: Array.from(composed, (sign) => legible(sign, letters)).join(""), face: chosen };
 }
 
-/** A letter of polytonic Greek, which no face has, as it is written today. */
+/** A polytonic Greek letter, which no face has, in monotonic spelling. */
 function inOneAccent(letter: string): string {
   return letter
     .normalize("NFD")

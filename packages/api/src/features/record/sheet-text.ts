@@ -4,15 +4,15 @@ import { type Face, inLetters, lettersOf } from "./sheet-letters.ts";
 export type Pdf = InstanceType<typeof PDFDocument>;
 
 type Style = { face: Face; size: number; color?: string };
-/** A width, and the size below which a text is rather cut off. */
+/** The available width, and the font size below which a text is cut off rather than made smaller. */
 type Room = { width: number; leastSize: number };
 type Place = { x: number; y: number; width?: number };
 
-/** In which a sheet is written and drawn, unless something is quieter. */
+/** The default colour of text and lines. */
 export const ink = "#14181a";
 const lineHeightOf = ({ size }: Pick<Style, "size">) => size * 1.32;
 
-/** Each face has a file for each script, so a text is set in runs of one file. `inLetters` leaves no sign that none has. */
+/** Splits a text into runs of one font file: a face has one for each script. `inLetters` leaves no character without. */
 function runsOf(text: string, face: Face): { file: string; text: string }[] {
   const letters = lettersOf(face);
   const runs: { file: string; text: string }[] = [];
@@ -26,7 +26,7 @@ function runsOf(text: string, face: Face): { file: string; text: string }[] {
   return runs;
 }
 
-/** Writes text where no layout of its own is wanted: lines are broken here, at the width that is given. */
+/** Writes text without PDFKit's own layout: lines are broken here, at the given width. */
 export function createSheetText(pdf: Pdf) {
   function widthOf(given: string, { face: wanted, size }: Style): number {
     const { text, face } = inLetters(given, wanted);
@@ -50,7 +50,7 @@ export function createSheetText(pdf: Pdf) {
     return lines;
   }
 
-  /** What is wider than a line is broken between letters. */
+  /** Breaks a word that is wider than a line between letters. */
   function piecesOf(word: string, style: Style, width: number): string[] {
     if (widthOf(word, style) <= width) return [word];
     const pieces = [""];
@@ -64,12 +64,12 @@ export function createSheetText(pdf: Pdf) {
 
   return {
     widthOf,
-    /** A text in lines of a width. */
+    /** A text broken into lines of this width. */
     linesOf: (text: string, style: Style, width: number): string[] => linesOf(text, style, width),
-    /** How high a text stands that is broken at a width. */
+    /** The height of a text that is broken at this width. */
     heightOf: (text: string, style: Style, width: number): number =>
       linesOf(text, style, width).length * lineHeightOf(style),
-    /** A text on one line of a width: in its size, as much smaller as it may be, or cut off where that is not enough. */
+    /** Fits a text on one line: in its size, in a smaller one down to `leastSize`, or cut off if that is not enough. */
     fit: (
       given: string,
       { size, face: wanted, ...rest }: Style,
@@ -79,14 +79,14 @@ export function createSheetText(pdf: Pdf) {
       const style = { face, ...rest };
       const full = widthOf(text, { ...style, size });
       const fitting = Math.max(leastSize, Math.min(size, (size * width) / full));
-      // What is as wide as its room is not cut for the last digit of a fraction.
+      // Tolerates rounding errors: a text as wide as its room is not cut off.
       const isWithin = (each: string) => widthOf(each, { ...style, size: fitting }) <= width + 0.01;
       if (isWithin(text)) return { text, size: fitting };
       const letters = Array.from(text);
       while (letters.length > 0 && !isWithin(`${letters.join("")}…`)) letters.pop();
       return { text: `${letters.join("").trimEnd()}…`, size: fitting };
     },
-    /** @returns where the next line would stand */
+    /** @returns the y of the next line */
     write: (given: string, { x, y, width }: Place, { face: wanted, size, color = ink }: Style): number => {
       const { text, face } = inLetters(given, wanted);
       const lineHeight = lineHeightOf({ size });

@@ -4,7 +4,7 @@ import { retryFailedPages } from "../../stored-files/read-scans.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { findProgress } from "./scan-queries.ts";
 
-/** Has the scanned pages of an article read once more that could not be read. */
+/** Retries the recognition of those scanned pages of an article that failed. */
 export const retryScan = adminProcedure
   .input(ofArticleSchema)
   .output(scanProgressSchema)

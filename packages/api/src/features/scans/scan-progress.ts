@@ -2,7 +2,7 @@ import { ofArticleSchema, scanProgressSchema } from "@antochi/contract/scanned-p
 import { adminProcedure } from "../../trpc.ts";
 import { findProgress } from "./scan-queries.ts";
 
-/** How far the scanned pages of an article are read. */
+/** How far the recognition of an article's scanned pages is. */
 export const scanProgress = adminProcedure
   .input(ofArticleSchema)
   .output(scanProgressSchema)

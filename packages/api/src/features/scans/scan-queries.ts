@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { type ReaderGroups, readableBy } from "../../library/article-readers.ts";
 import { articleMissing } from "../../procedures/missing.ts";
 
-/** How far the scanned pages of an article's document are read. Refuses an article that is not there. */
+/** How far the recognition of an article's scanned pages is. Refuses an article that does not exist. */
 export async function findProgress(db: Database, articleId: number): Promise<Omit<ScanProgress, "on">> {
   const { rows } = await sql<Omit<ScanProgress, "on">>`
     select file.scanned_pages as pages,
@@ -30,7 +30,7 @@ export async function findProgress(db: Database, articleId: number): Promise<Omi
   return progress;
 }
 
-/** The pages from a number on on which something was read, with what it was, as it is kept, and the document's path. */
+/** The recognised pages from `fromPage` on, with their lines as they are stored, and the document's path. */
 export async function findScannedText(
   db: Database,
   { articleId, fromPage, groups }: { articleId: number; fromPage: number; groups: ReaderGroups },

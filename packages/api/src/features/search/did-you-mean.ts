@@ -10,18 +10,18 @@ import { writeTerms } from "./write-query.ts";
 
 type Candidate = { word: string; form: string };
 
-/** Words of a query that are looked into, and what is tried instead of each, at most. */
+/** The most unknown words that are corrected, and the most candidates that are tried for each. */
 const wordsAtMost = 4;
 const candidatesAtMost = 3;
 
-/** Letters that a word may be apart from what was typed: of a short one another letter makes another word. */
+/** The largest edit distance of a correction: a short word with two letters changed is another word. */
 function slipsIn(word: string): number {
   return word.length <= 5 ? 1 : 2;
 }
 
 /**
- * What was typed with every word that stands nowhere replaced by the one most like it, as documents and titles write it;
- * null where no word is like it, or where that would find nothing either. Its words are of what the asker may read alone.
+ * The query with each unknown word replaced by the most similar word of documents and titles, in their spelling; null where
+ * a word has no similar one, or where that would find nothing either. It uses only what the reader may read.
  */
 export async function didYouMean(db: Database, sought: Sought, reach: Reach): Promise<string | null> {
   const unknown = await findUnknown(db, sought, reach);
@@ -40,9 +40,7 @@ export async function didYouMean(db: Database, sought: Sought, reach: Reach): Pr
   return null;
 }
 
-/**
- * The words that were typed by themselves and stand in no title and, for members, in no document that the asker may read.
- */
+/** The single words of a query, outside phrases, in no title and, for members, in no document that the reader may read. */
 async function findUnknown(
   db: Database,
   { parsed, lexemes }: Sought,
@@ -84,7 +82,7 @@ async function findCandidates(
     .slice(0, candidatesAtMost);
 }
 
-/** Words like one, of documents that belong to articles for these groups. */
+/** Similar words from documents whose articles are for these groups. */
 async function findInDocuments(db: Database, word: string, groups: ReaderGroups): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select word, form
@@ -114,7 +112,7 @@ async function findInTitles(db: Database, word: string, groups: ReaderGroups): P
   );
 }
 
-/** What was typed, with the words in question replaced by their first, second or third candidate. */
+/** The query with each unknown word replaced by its candidate number `choice`, or by its first if it has fewer. */
 function replaceWords(typed: string, instead: ReadonlyMap<string, Candidate[]>, choice: number): string {
   let replaced = "";
   let at = 0;

@@ -2,26 +2,26 @@ import { isSought, type ParsedQuery } from "./parse-query.ts";
 import type { TextWord } from "../../search/words-of-text.ts";
 import { type Lexemes, stemOf, waysToWrite } from "./write-query.ts";
 
-/** One of the things that are looked for, where it stands in a text. */
+/** An occurrence of a search term in a text. */
 export type Hit = {
-  /** Which of the query's terms; terms of different groups have different numbers. */
+  /** The number of the query's term; terms of different groups have different numbers. */
   term: number;
-  /** Of the first word in the text, exclusive of what follows the last. */
+  /** Offsets in the text; `end` is exclusive. */
   start: number;
   end: number;
-  /** Of how many words of the text in a row, counted from 0. */
+  /** Positions of its first and last word in the text, counted from 0. */
   first: number;
   last: number;
-  /** As it was typed, and not another form of the word. */
+  /** Written as typed, not in another form. */
   isWritten: boolean;
 };
 
-/** What the words of a text are compared with: a word, in this very form, another one, or as a beginning. */
+/** What a text's words are compared with: the word itself, its stem, or, with `isBeginning`, the word as a prefix. */
 type WantedWord = { word: string; stem: string | undefined; isBeginning: boolean };
-/** Each way to write a term, as words in a row. */
+/** A term with each of its spellings, as words in a row. */
 export type WantedTerm = { term: number; ways: WantedWord[][] };
 
-/** What is looked for in a text, without what must not be there. */
+/** The terms to find in a text, without the excluded ones. */
 export function wantedIn(parsed: ParsedQuery, lexemes: Lexemes): WantedTerm[] {
   return waysToWrite(parsed)
     .filter(({ term }) => isSought(term))
@@ -38,8 +38,8 @@ export function wantedIn(parsed: ParsedQuery, lexemes: Lexemes): WantedTerm[] {
 }
 
 /**
- * Every place in a text where a term stands, in order.
- * @param stems of those words of the text that may be a form of what is looked for
+ * Every occurrence of a term in a text, in order.
+ * @param stems of the text's words that may be forms of wanted ones (`mayBeForm`)
  */
 export function findHits(words: readonly TextWord[], wanted: readonly WantedTerm[], stems: Lexemes): Hit[] {
   const byPlace = Map.groupBy(words, ({ first }) => first);
@@ -61,7 +61,7 @@ export function findHits(words: readonly TextWord[], wanted: readonly WantedTerm
 
   const hits: Hit[] = [];
   for (const { start, first, last } of words) {
-    // What hyphens join comes up again with its first part.
+    // `follow` tries a hyphenated compound together with its first part.
     if (first !== last) continue;
     for (const { term, ways } of wanted) {
       const end = ways.map((way) => follow(first, way)).find((found) => found !== undefined);
@@ -80,8 +80,8 @@ function compare(word: string, { word: sought, stem, isBeginning }: WantedWord, 
 }
 
 /**
- * Whether a word of a text begins so much like one that is looked for that it may be another form of it. A stem is how its
- * words begin, but for its last letter: batteri stands for battery.
+ * Whether a word of a text may be another form of a wanted one: it begins with that one's stem, except for the stem's last
+ * letter, which may differ. The stem of battery is batteri.
  */
 export function mayBeForm(word: string, wanted: readonly WantedTerm[]): boolean {
   return wanted.some(({ ways }) =>

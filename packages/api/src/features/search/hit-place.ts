@@ -1,9 +1,9 @@
 import type { HitPlace } from "@antochi/contract/search";
 
 /**
- * Where a run of a page's text stands on that page, as the reader's own search will count it: that joins a word that a
- * line's end cuts, takes any white space for one space, and knows no case and no accents.
- * @param end of the run in `page`, exclusive, as `start` is its first character
+ * Locates a range of a page's text as the reader's own search counts occurrences: it joins words that are cut at a line's
+ * end, takes any white space for one space, and ignores case and accents.
+ * @param end exclusive; both are offsets in `page`
  */
 export function placeOf(page: string, { start, end }: { start: number; end: number }): HitPlace {
   const words = onOneLine(page.slice(start, end));
@@ -20,8 +20,8 @@ export function placeOf(page: string, { start, end }: { start: number; end: numb
 }
 
 /**
- * As pdf.js reads the lines of a page (`BrokenWord` in its pdf_viewer): a hyphen between a word's
- * halves is dropped, others stay.
+ * Joins the lines of a page as pdf.js does (`BrokenWord` in its pdf_viewer): a hyphen between a word's halves is dropped,
+ * others stay.
  */
 export function onOneLine(text: string): string {
   return text

@@ -1,5 +1,5 @@
 /**
- * How many letters are to be put in, taken out or changed, or neighbours to be swapped, to make one word of another: the
+ * The number of letters to insert, delete or replace, and of adjacent pairs to swap, to turn one word into the other: the
  * optimal string alignment distance of Damerau and Levenshtein.
  */
 export function lettersApart(one: string, other: string): number {

@@ -1,28 +1,29 @@
 import { isAbsent, isCommon } from "./common-words.ts";
 import { wordsOfText } from "../../search/words-of-text.ts";
 
-/** One thing that is looked for: words in a row, of which a single one is the usual case. */
+/** A search term: usually one word, or several in a row. */
 export type Term = {
   words: readonly string[];
-  /** In quotation marks: just so. */
+  /** Typed in quotation marks: other forms of its words do not match. */
   isPhrase: boolean;
-  /** Must not be there. */
+  /** Typed with a minus: must not occur. */
   isExcluded: boolean;
 };
-/** All of a group's terms are looked for; of a query's groups, any. */
+/** Any of the groups must match; in a group, all terms must. */
 export type ParsedQuery = {
-  groups: Term[][] /** The last word may be the beginning of one. */;
+  groups: Term[][];
+  /** The last word may be incomplete. */
   isOpen: boolean;
 };
 
-/** What is said after these says little more about a document, and costs as much. */
+/** Further terms are ignored: they say little more about a document, and cost as much. */
 const termsAtMost = 16;
 const chunk =
   /(?<minus>(?<=^|\s)-(?=[\p{L}\p{N}"“«]))?(?:["“«](?<phrase>[^"”»]*)["”»]|(?<plain>[^\s"“«]+|["“«]))/gu;
 
 /**
- * Reads what was typed as search engines do: quotation marks of either language keep words together, a minus excludes,
- * `or` stands between two that will each do. Anything else is words.
+ * Parses a query as search engines do: English or Greek quotation marks make a phrase, a minus excludes, `or` separates
+ * alternatives. Anything else is words.
  */
 export function parseQuery(query: string): ParsedQuery {
   const groups: Term[][] = [[]];
@@ -44,7 +45,7 @@ export function parseQuery(query: string): ParsedQuery {
   return { groups: groups.map(withoutCommon).filter((terms) => terms.some(isSought)), isOpen };
 }
 
-/** Whether a term has to be there, rather than must not. */
+/** Whether a term must occur, rather than must not. */
 export function isSought({ isExcluded }: Term): boolean {
   return !isExcluded;
 }
@@ -55,7 +56,7 @@ function inParts(text: string): string[] {
     .map(({ word }) => word);
 }
 
-/** Leaves out what is typed around the words that are looked for, unless there is nothing else. */
+/** Drops terms that are only common words, such as "how", unless nothing else is sought. */
 function withoutCommon(terms: Term[]): Term[] {
   const rest = terms.filter(({ words, isPhrase }) => isPhrase || !words.every(isCommon));
   return rest.some(isSought) ? rest : terms;

@@ -13,32 +13,32 @@ export type FoundArticleRow = {
   /** How copies are to be handled. */
   handling: string | null;
   places: number;
-  /** As many pages were found as are ranked at most; the same for every row. */
+  /** The limit of ranked pages was reached; the same for every row. */
   isCapped: boolean;
-  /** It has what was looked for, and is not merely like it; the same for every row. */
+  /** It matches, and is not merely similar; the same for every row. */
   isHit: boolean;
   /** Numbers of the best pages of its document, from 1, in page order. */
   bestPages: number[];
 };
 
-/** What is searched for: what was typed, as it was read, and text search queries for it from the narrowest to the widest. */
+/** A query as typed and as parsed, with text search queries for it from the narrowest to the widest. */
 export type Sought = {
   typed: string;
   parsed: ParsedQuery;
   lexemes: Lexemes;
-  /** A query for each of the things that are looked for. */
+  /** A text search query for each sought term. */
   terms: string[];
   phrase: string;
   written: string;
   inflected: string;
   begun: string;
-  /** With two letters of a short word put back in order. */
+  /** With two adjacent letters of a short word swapped back. */
   swapped: string;
 };
 
 /**
- * The text search queries for what was typed. They are made before the search, because Postgres can tell how common the
- * words are only if a query is given as a value.
+ * Parses a query and writes its text search queries. That happens before the search, because Postgres can estimate how
+ * common the words are only if a query is given as a value.
  */
 export async function readQuery(db: Database, typed: string): Promise<Sought> {
   const parsed = parseQuery(typed);
@@ -56,7 +56,7 @@ export async function readQuery(db: Database, typed: string): Promise<Sought> {
   };
 }
 
-/** Words, without case and accents, as the index has them. */
+/** The lexemes that the index has for these words, which are given without case and accents. */
 export async function readWords(db: Database, words: readonly string[]): Promise<Lexemes> {
   if (words.length === 0) return new Map();
   const { rows } = await sql<{ word: string; written: string | null; stem: string | null }>`
@@ -71,16 +71,15 @@ export async function readWords(db: Database, words: readonly string[]): Promise
 }
 
 /**
- * What a hit weighs. A title says what an article is about, so it stands above any page, and one that has a part of what is
- * looked for lends weight to its pages. What was found by the beginning of the last word alone stands below all that has the
- * words themselves.
+ * Ranking weights. A title says what an article is about, so a match there outranks any page, and a title with some of the
+ * terms raises its pages. A match by the prefix of the last word alone ranks below all that have the words themselves.
  */
 const weights = { title: 4, phrase: 1, written: 0.5, begun: 1, titleWords: 1.5, manyPages: 0.05 };
 
-/** What somebody who searches may learn of: articles for these groups, and the text of their PDFs where `inDocuments`. */
+/** What the reader may find: articles for these groups and, with `inDocuments`, the text of their PDFs. */
 export type Reach = { groups: ReaderGroups; inDocuments: boolean };
 
-/** Articles by title and by the text of their PDFs; best first. Where none has what is looked for, titles like it. */
+/** Finds articles by title and by the text of their PDFs, best first; where none matches, by similar titles. */
 export async function searchArticles(
   db: Database,
   { typed, terms, phrase, written, inflected, begun, swapped }: Sought,
@@ -175,13 +174,13 @@ export async function searchArticles(
 type Place = { articleId: number; page: number };
 export type FoundPageRow = Place & {
   text: string;
-  /** Lines that run over all pages and so were not searched; they stand above the text. */
+  /** Lines repeated on all pages, which are therefore not searched; they stand above the text. */
   runningHead: string;
-  /** Null unless the page was recognised. */
+  /** Null unless the page's text comes from OCR. */
   ocrConfidence: number | null;
 };
 
-/** The pages of the articles' documents, in the order of articles and pages. */
+/** Pages of the articles' documents, ordered by article and page. */
 export async function findPages(db: Database, places: readonly Place[]): Promise<FoundPageRow[]> {
   const { rows } = await sql<FoundPageRow>`
     select place.article_id, place.page, text, running_head, ocr_confidence
@@ -195,7 +194,7 @@ export async function findPages(db: Database, places: readonly Place[]): Promise
   return rows;
 }
 
-/** Categories whose name or description has the words, by name. */
+/** Categories whose name or description matches, ordered by name. */
 export async function findCategoryIds(db: Database, { begun }: Sought): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from knowledge_base_categories

@@ -18,7 +18,7 @@ import {
 import { markTitle, snippetOf } from "./snippet.ts";
 import { wordsOfText } from "../../search/words-of-text.ts";
 
-/** Searches titles and categories, and for members the text of the documents, which visitors learn nothing of. */
+/** Searches titles, categories and, for members only, the text of documents, of which visitors learn nothing. */
 export const search = publicProcedure
   .input(searchSchema)
   .output(searchResultSchema)

@@ -4,23 +4,23 @@ import { onOneLine, placeOf } from "./hit-place.ts";
 import { type TextWord, wordsOfText } from "../../search/words-of-text.ts";
 import type { Lexemes } from "./write-query.ts";
 
-/** Words between the first and the last of what is looked for, at most, or they are not near each other. */
+/** Hits within so many words count as near each other. */
 const nearWords = 24;
-/** Words of a snippet, of one that the end of a sentence may end, and those that lead to its hits. */
+/** In words: a snippet, the shortest one that may end with a sentence, and what leads up to its hits. */
 const snippetWords = 26;
 const fewestWords = 12;
 const leadingWords = 8;
-/** Characters of a snippet, for words that are no words. */
+/** The most characters of a snippet, since what counts as a word may be none. */
 const snippetMax = 300;
 
 type Page = { text: string; runningHead: string };
 export type Wanted = {
   wanted: readonly WantedTerm[];
-  /** Of those words that may be a form of what is wanted. */
+  /** Of the words that may be forms of wanted ones. */
   stems: Lexemes;
 };
 
-/** The best place of a page, its hits marked, and where it stands; undefined where the page has none. */
+/** The best excerpt of a page, its hits marked, and where the reader's search finds them; undefined without hits. */
 export function snippetOf(
   { text, runningHead }: Page,
   words: readonly TextWord[],
@@ -31,7 +31,7 @@ export function snippetOf(
   const [first] = cluster;
   const last = cluster.at(-1);
   if (!first || !last) return undefined;
-  // A single thing is marked wherever it stands; of several, those that stand together.
+  // A single term is marked wherever it occurs; of several, only those in the cluster.
   const marked = wanted.length === 1 ? hits : cluster;
   const page = runningHead === "" ? text : `${runningHead}\n${text}`;
   const above = page.length - text.length;
@@ -48,10 +48,7 @@ export function markTitle(title: string, { wanted, stems }: Wanted): Segment[] {
   return markedPieces(title, { start: 0, end: title.length }, hits);
 }
 
-/**
- * The hits that stand together and say the most: of as many terms as possible, as they were typed, in one
- * sentence, near each other, early.
- */
+/** The best cluster of hits: of as many terms as possible, written as typed, in one sentence, near each other, early. */
 function bestCluster(text: string, hits: readonly Hit[]): Hit[] {
   let best: { hits: Hit[]; score: number } = { hits: [], score: 0 };
   for (const [index, from] of hits.entries()) {
@@ -90,7 +87,7 @@ function scoreOf(text: string, hits: readonly Hit[]): number {
   );
 }
 
-/** From the beginning of a sentence where one is near, to the end of one or as many words as a snippet has. */
+/** From the beginning of a sentence, if one is near, to the end of one or the length of a snippet. */
 function excerptAround(
   text: string,
   words: readonly TextWord[],
@@ -136,7 +133,7 @@ function toSegments(
   ];
 }
 
-/** A run of a text on one line, in pieces. */
+/** A range of a text on one line, split into hits and what lies between them. */
 function markedPieces(
   text: string,
   { start, end }: { start: number; end: number },

@@ -1,12 +1,12 @@
 import type { ParsedQuery } from "./parse-query.ts";
 
-/** Longer words with two letters swapped have enough in common with the right ones for the search by likeness. */
+/** A longer word with two letters swapped is similar enough to be found by similarity. */
 const swappable = /^\p{L}{4,6}$/u;
 
 /**
- * The text search query as it would be if two neighbouring letters of a short word had been swapped in typing: each word
- * as typed or with any of its pairs swapped back, and all words. Empty where there is no such word, and where words are
- * excluded or kept together: there a guess would turn the sense round.
+ * A text search query that undoes a swap of two adjacent letters in a short word: all words must occur, each as typed or
+ * with any adjacent pair swapped. Empty without a short word, and for a query with alternatives, exclusions or phrases,
+ * whose meaning a guess could reverse.
  */
 export function swappedLetters({ groups }: ParsedQuery): string {
   const [terms = [], ...others] = groups;
@@ -18,7 +18,7 @@ export function swappedLetters({ groups }: ParsedQuery): string {
     .join(" & ");
 }
 
-/** A short word with each of its pairs of neighbouring letters swapped. */
+/** All variants of a short word with one adjacent pair of letters swapped. */
 export function swapsOf(word: string): string[] {
   if (!swappable.test(word)) return [];
   const letters = Array.from(word);

@@ -1,26 +1,26 @@
 import { isAbsent, isCommon } from "./common-words.ts";
 import { isSought, type ParsedQuery, type Term } from "./parse-query.ts";
 
-/** A word as the database knows it, and its stem where it has one that says enough. */
+/** The database's lexeme of each word, and its stem where that is distinctive enough. */
 export type Lexemes = ReadonlyMap<string, { written: string; stem: string | null }>;
 
 /**
- * How much is taken for a hit: words as they were typed; their other forms as well; or, of the last word, whatever begins
- * with it, so that a search finds while it is typed.
+ * What counts as a match: the words as typed; their other forms as well; or also any word that begins with the last one, so
+ * that a search finds while it is typed.
  */
 export type Breadth = "written" | "inflected" | "begun";
 
-/** Of shorter words any ending is part of the word (IR, RF, FPV). */
+/** Shorter words are not stemmed: any ending is part of the word (IR, RF, FPV). */
 const shortestStemmed = 4;
-/** One letter begins too many words to say anything. */
+/** One letter is the prefix of too many words. */
 const shortestBegun = 2;
 
-/** The stem by which other forms of a word are found; undefined of a word that is too short for one. */
+/** The stem by which other forms of a word are found; undefined if the word has none or is too short. */
 export function stemOf(word: string, lexemes: Lexemes): string | undefined {
   return word.length < shortestStemmed ? undefined : (lexemes.get(word)?.stem ?? undefined);
 }
 
-/** Each term with all ways to write it, as words in a row, and whether its last word may be the beginning of one. */
+/** Each term with all its spellings, each as words in a row, and whether its last word may be incomplete. */
 export function waysToWrite({
   groups,
   isOpen,
@@ -48,7 +48,7 @@ export function wordsToRead({ groups }: ParsedQuery): string[] {
   return [...new Set(words)];
 }
 
-/** The text search query for what was parsed; empty where nothing is looked for. */
+/** Writes the text search query; empty where nothing is sought. */
 export function writeQuery({ groups, isOpen }: ParsedQuery, lexemes: Lexemes, breadth: Breadth): string {
   return anyOf(
     groups.map((terms, group) =>
@@ -65,7 +65,7 @@ export function writeQuery({ groups, isOpen }: ParsedQuery, lexemes: Lexemes, br
   );
 }
 
-/** A query for each term that is looked for. */
+/** Writes a text search query for each sought term. */
 export function writeTerms({ groups }: ParsedQuery, lexemes: Lexemes): string[] {
   return groups
     .flat()
@@ -73,7 +73,7 @@ export function writeTerms({ groups }: ParsedQuery, lexemes: Lexemes): string[] 
     .map((term) => oneTerm(term, lexemes, "inflected"));
 }
 
-/** All words of a query in a row; empty where that is no more than the query itself. */
+/** Writes a query for all words in a row; empty for a single term and for alternatives. */
 export function writePhrase({ groups: [terms = [], ...others] }: ParsedQuery, lexemes: Lexemes): string {
   const words = terms.flatMap((term) => (term.isExcluded ? [] : term.words));
   return others.length > 0 || terms.length < 2 ? "" : inARow(words, lexemes, "written");
@@ -97,7 +97,7 @@ function oneWord(word: string, lexemes: Lexemes, breadth: Breadth): string {
   const stem = stemOf(word, lexemes);
   return anyOf([
     `'${written}'`,
-    // A stem that is a word on a page is there as a word alone.
+    // Where a page contains the stem itself as a word, the index has only that word, not the lexeme with the ~.
     breadth !== "written" && stem !== undefined
       ? anyOf([`'~${stem}'`, stem === written ? "" : `'${stem}'`])
       : "",
@@ -105,7 +105,7 @@ function oneWord(word: string, lexemes: Lexemes, breadth: Breadth): string {
   ]);
 }
 
-/** Words that follow each other; between them may stand what the index leaves out. */
+/** A query for words in a row; those that the index leaves out only add to the distance. */
 function inARow(words: readonly string[], lexemes: Lexemes, breadth: Breadth): string {
   let row = "";
   let distance = 1;
@@ -121,7 +121,7 @@ function inARow(words: readonly string[], lexemes: Lexemes, breadth: Breadth): s
   return row === "" ? "" : `(${row})`;
 }
 
-/** The words of a term in one, as what was typed with a hyphen may be written without. */
+/** A term's words joined: what was typed with a hyphen may be written without it. */
 function inOne({ words }: Term): string {
   return words.length > 1 && words.length < 5 && /^\p{L}/u.test(words[0] ?? "") ? words.join("") : "";
 }
@@ -132,7 +132,7 @@ function splits({ words: [word = "", ...more] }: Term): string[][] {
   return more.length === 0 && letters !== undefined && rest !== undefined ? [[letters, rest]] : [];
 }
 
-/** What was typed as two words may be written as one: the word in one with its neighbours. */
+/** A word joined with each of its neighbours: what was typed as two words may be written as one. */
 function pairsAt(terms: readonly Term[], index: number): string[] {
   return [pairOf(terms[index - 1], terms[index]), pairOf(terms[index], terms[index + 1])].filter(
     (pair) => pair !== "",

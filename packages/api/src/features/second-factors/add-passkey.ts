@@ -6,7 +6,7 @@ import { addPasskey as insertPasskey, readRegistration } from "../../second-fact
 import { recoveryCodesForFirst } from "../../second-factors/recovery-codes.ts";
 import { memberProcedure } from "../../trpc.ts";
 
-/** Takes a passkey that the browser made. Answers recovery codes where this is the first second factor. */
+/** Registers a passkey that the browser created. Answers recovery codes if it is the first second factor. */
 export const addPasskey = memberProcedure
   .input(newPasskeySchema)
   .output(recoveryCodesSchema)

@@ -5,7 +5,7 @@ import { matchOneTimeCode, takeOneTimeCode } from "../../second-factors/one-time
 import { recoveryCodesForFirst } from "../../second-factors/recovery-codes.ts";
 import { memberProcedure } from "../../trpc.ts";
 
-/** Turns the codes of an app on with one that it shows. Answers recovery codes where this is the first second factor. */
+/** Turns the codes of an app on, given one that it shows. Answers recovery codes if this is the first second factor. */
 export const confirmCodes = memberProcedure
   .input(codeSchema)
   .output(recoveryCodesSchema)

@@ -3,7 +3,7 @@ import { secondFactorsSchema } from "@antochi/contract/second-factors";
 import { countRecoveryCodes } from "../../second-factors/recovery-codes.ts";
 import { memberProcedure } from "../../trpc.ts";
 
-/** The second factors of whoever is signed in. */
+/** The member's second factors. */
 export const listFactors = memberProcedure.output(secondFactorsSchema).query(async ({ ctx }) => {
   const codes = await ctx.db
     .selectFrom("oneTimeCodes")
@@ -27,7 +27,7 @@ export const listFactors = memberProcedure.output(secondFactorsSchema).query(asy
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
       wantsPassword,
     })),
-    // Whom the provider saw show two, nobody asks for one here.
+    // Members whose sign-on provider has seen two factors need none here.
     required: ctx.user.isAdminByRow && ctx.security.secondFactorOfAdmins && !ctx.user.hasProviderFactors,
     recoveryCodesLeft: await countRecoveryCodes(ctx.db, ctx.user.id),
   };

@@ -4,7 +4,7 @@ import { changeFactors } from "../../second-factors/change-factors.ts";
 import { removeOneTimeCodes } from "../../second-factors/one-time-codes.ts";
 import { provenProcedure } from "../../trpc.ts";
 
-/** Turns the codes of an app off; doing it again changes nothing. */
+/** Turns the codes of an app off; idempotent. */
 export const removeCodes = provenProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
   const { user } = ctx;
   await ctx.db.transaction().execute((tx) =>

@@ -4,7 +4,7 @@ import { changeFactors } from "../../second-factors/change-factors.ts";
 import { removePasskey as deletePasskey } from "../../second-factors/passkeys.ts";
 import { provenProcedure } from "../../trpc.ts";
 
-/** Takes one's passkey away; doing it again changes nothing. */
+/** Removes a passkey of the member; idempotent. */
 export const removePasskey = provenProcedure
   .input(byPasskey)
   .output(messageAnswerSchema)

@@ -4,7 +4,7 @@ import { changeFactors, requireChangePoint } from "../../second-factors/change-f
 import { makeRecoveryCodes } from "../../second-factors/recovery-codes.ts";
 import { provenProcedure } from "../../trpc.ts";
 
-/** Makes ten recovery codes in the place of those that there are. */
+/** Replaces the recovery codes with ten new ones. */
 export const renewRecoveryCodes = provenProcedure.output(recoveryCodesSchema).mutation(async ({ ctx }) => {
   const { user } = ctx;
   if (!user.hasSecondFactor) throw noFactor();

@@ -8,7 +8,7 @@ import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { startCodes } from "./start-codes.ts";
 import { startPasskey } from "./start-passkey.ts";
 
-/** Apps with codes, recovery codes and passkeys. */
+/** Codes of apps, recovery codes and passkeys. */
 export const secondFactors = router({
   listFactors,
   startCodes,

@@ -4,7 +4,7 @@ import { requireChangePoint } from "../../second-factors/change-factors.ts";
 import { startOneTimeCodes } from "../../second-factors/one-time-codes.ts";
 import { provenProcedure } from "../../trpc.ts";
 
-/** Makes the secret that an app is set up with. It counts once a code of it has been confirmed. */
+/** Creates the secret that an app is set up with. It takes effect once a code made with it is confirmed. */
 export const startCodes = provenProcedure.output(startedCodesSchema).mutation(async ({ ctx }) => {
   await requireChangePoint(ctx);
   const { id: userId, email } = ctx.user;

@@ -4,7 +4,7 @@ import { requireChangePoint } from "../../second-factors/change-factors.ts";
 import { offerRegistration } from "../../second-factors/passkeys.ts";
 import { provenProcedure } from "../../trpc.ts";
 
-/** What the browser makes a passkey with. */
+/** The options with which the browser creates a passkey. */
 export const startPasskey = provenProcedure.output(registrationOptionsSchema).mutation(async ({ ctx }) => {
   await requirePoint(ctx.rateLimits.passkeys, ctx.request.ip);
   await requireChangePoint(ctx);

@@ -4,7 +4,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { forgetIssuedFile, requireUploadInParts } from "../../stored-files/stored-file-rows.ts";
 import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
-/** Drops an upload in parts and everything that arrived of it, complete or not; 404 by the wrong id. */
+/** Aborts a multipart upload and removes everything that arrived of it, complete or not; 404 for a wrong id. */
 export const abortMultipart = adminProcedure
   .meta({
     rest: { method: "DELETE", path: "/api/s3/multipart/{uploadId}", summary: "Drop an upload in parts" },
@@ -12,7 +12,7 @@ export const abortMultipart = adminProcedure
   .input(multipartUploadSchema)
   .output(z.object({}))
   .mutation(async ({ ctx, input: { key, uploadId } }) => {
-    // To a store, dropping what it does not know is done: the wrong id must not cost another upload its bytes.
+    // A store accepts the abort of an id that it does not know: a wrong id must not cost another upload its bytes.
     const { isKnown } = await requireUploadInParts(ctx.db, { key, uploadId });
     if (!isKnown) await withUploadRefusals(() => ctx.store.multipart.listParts(key, uploadId));
     await ctx.store.multipart.abort(key, uploadId);

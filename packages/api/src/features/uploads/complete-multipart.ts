@@ -3,7 +3,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { requireUploadInParts } from "../../stored-files/stored-file-rows.ts";
 import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
-/** Puts the parts together; asking again after a lost answer gives the same answer. */
+/** Puts the parts together; a retry after a lost answer gets the same answer. */
 export const completeMultipart = adminProcedure
   .meta({
     rest: {

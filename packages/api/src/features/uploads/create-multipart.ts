@@ -3,7 +3,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { issueUploadKey, rememberUploadId } from "../../stored-files/stored-file-rows.ts";
 import { requirePdf } from "../../stored-files/upload-refusals.ts";
 
-/** Starts an upload in parts. */
+/** Starts a multipart upload. */
 export const createMultipart = adminProcedure
   .meta({ rest: { method: "POST", path: "/api/s3/multipart", summary: "Start an upload in parts" } })
   .input(uploadFileSchema)

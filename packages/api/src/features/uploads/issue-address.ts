@@ -3,7 +3,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { issueUploadKey } from "../../stored-files/stored-file-rows.ts";
 import { addressOptions } from "./upload-address.ts";
 
-/** Gives an address that takes one PUT of one PDF for fifteen minutes. */
+/** Issues a signed address for one PUT of one PDF within fifteen minutes. */
 export const issueAddress = adminProcedure
   .meta({ rest: { method: "POST", path: "/api/objects/upload", summary: "Get an address to PUT a PDF to" } })
   .output(uploadAddressSchema)

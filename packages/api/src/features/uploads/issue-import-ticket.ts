@@ -5,7 +5,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { issueUploadKey } from "../../stored-files/stored-file-rows.ts";
 import { addressLifetime, addressOptions } from "./upload-address.ts";
 
-/** Permits the companion to put one file under a key made here. `uploadURL` is where it then lies, to be registered. */
+/** Permits the companion to store one file under a key made here. `uploadURL` is then its address, for registration. */
 export const issueImportTicket = adminProcedure.output(importTicketSchema).mutation(async ({ ctx }) => {
   const { companion, store, now } = ctx;
   if (companion === null) throw new DomainError("not-implemented");

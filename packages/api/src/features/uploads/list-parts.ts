@@ -3,7 +3,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { requireUploadInParts } from "../../stored-files/stored-file-rows.ts";
 import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
-/** The parts that arrived, so that a paused upload goes on where it stopped. */
+/** The parts that have arrived, so that a paused upload resumes where it stopped. */
 export const listParts = adminProcedure
   .meta({
     rest: { method: "GET", path: "/api/s3/multipart/{uploadId}", summary: "Parts that have arrived" },

@@ -4,7 +4,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { registerUpload } from "../../stored-files/registration.ts";
 import { uploadMissing } from "../../stored-files/upload-refusals.ts";
 
-/** Makes an uploaded PDF one that an article can have. */
+/** Checks and registers an uploaded PDF, so that an article can have it. */
 export const registerPdf = adminProcedure
   .meta({
     rest: { method: "PUT", path: "/api/knowledge-base/pdfs", summary: "Check and register an uploaded PDF" },

@@ -4,7 +4,7 @@ import { requireUploadInParts } from "../../stored-files/stored-file-rows.ts";
 import { addressLifetime, addressOptions } from "./upload-address.ts";
 import { withUploadRefusals } from "../../stored-files/upload-refusals.ts";
 
-/** Gives an address that takes one PUT of one part. */
+/** Issues a signed address for one PUT of one part. */
 export const signPart = adminProcedure
   .meta({
     rest: {

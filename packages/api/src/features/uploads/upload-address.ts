@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 
-/** Seconds for which an upload address is good. */
+/** How long an upload address is valid, in seconds. */
 export const addressLifetime = 15 * 60;
 
 /**
@@ -9,7 +9,7 @@ export const addressLifetime = 15 * 60;
  */
 const arrivalSlack = 1024 * 1024;
 
-/** What a store needs to know of an address for a whole PDF, or for a part of one. */
+/** The options with which a store signs an address for a whole PDF, or for a part of one. */
 export function addressOptions({ pdfMaxBytes }: Pick<Context, "pdfMaxBytes">) {
   return { expiresInSeconds: addressLifetime, maxBytes: pdfMaxBytes + arrivalSlack };
 }

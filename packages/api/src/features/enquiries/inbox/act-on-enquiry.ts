@@ -24,7 +24,7 @@ import { type InboxRow, lockEnquiry } from "./inbox-queries.ts";
 import { emailOf, presentInbox } from "./present-inbox.ts";
 import { languageOf, threadOf } from "./read-thread.ts";
 
-/** Takes an enquiry in hand, or gives it back; who was faster keeps it. */
+/** Makes the caller the owner of an enquiry, or gives it back; refused if its owner changed since the caller saw it. */
 export const takeEnquiry = adminProcedure
   .input(takeEnquirySchema)
   .output(threadSchema)
@@ -42,8 +42,8 @@ export const takeEnquiry = adminProcedure
   );
 
 /**
- * Answers the sender by mail, in their language, with what was written so far below; an answer goes to who writes. What
- * another administrator wrote meanwhile is read first.
+ * Mails a reply to the sender, in their language, with the thread so far below; their answer goes to the administrator who
+ * writes. Refused if there is a newer reply than the caller has seen.
  */
 export const replyToEnquiry = adminProcedure
   .input(replySchema)
@@ -74,7 +74,7 @@ export const replyToEnquiry = adminProcedure
           subject: subjectIn(language, row),
           text,
           history: [
-            // Of a form without a message its sender wrote no words.
+            // A form without a message contains no words of its sender.
             ...(body === null ? [] : [{ who: name ?? emailOf(row), at: createdAt, text: body }]),
             ...entries
               .filter(({ entry }) => entry === "reply")
@@ -86,7 +86,7 @@ export const replyToEnquiry = adminProcedure
     }),
   );
 
-/** Writes a note that stays among administrators. */
+/** Adds a note that only administrators see. */
 export const noteOnEnquiry = adminProcedure
   .input(noteSchema)
   .output(threadSchema)
@@ -99,7 +99,7 @@ export const noteOnEnquiry = adminProcedure
 
 type Enquiry = { kind: EnquiryKindName; id: number };
 
-/** Acts on a locked enquiry, tells whoever has the inbox open, and answers it as it is then. */
+/** Locks an enquiry, acts on it, notifies open inboxes, and answers the thread as it is then. */
 async function actOn(
   ctx: MemberContext,
   enquiry: Enquiry,

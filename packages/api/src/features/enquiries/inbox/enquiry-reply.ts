@@ -23,7 +23,7 @@ const words = {
 
 const chosen = z.object({ interest: z.enum(interestAreas) });
 
-/** What an enquiry is about, as its sender wrote it or as the form in their language has it; the panel is English. */
+/** The subject of an enquiry, as its sender wrote it or as the form in their language has it; the panel's is English. */
 export function subjectIn(language: Language, { kind, fields }: Pick<InboxRow, "kind" | "fields">): string {
   const { subject } = enquiryKinds[kind].describe(fields);
   if (language === "en") return subject;
@@ -31,7 +31,7 @@ export function subjectIn(language: Language, { kind, fields }: Pick<InboxRow, "
   return kind === "contact" ? greekInterestLabels[chosen.parse(fields).interest] : subject;
 }
 
-/** An administrator's answer to who sent an enquiry, in their words, with what was written before below. */
+/** An administrator's reply to an enquiry, in their own words, with the thread so far below. */
 export const enquiryReply = defineMail({
   name: "enquiry-reply",
   data: z.object({
@@ -39,7 +39,7 @@ export const enquiryReply = defineMail({
     reference: z.string(),
     subject: z.string(),
     text: z.string(),
-    /** The oldest first; `who` is null for the house. */
+    /** Oldest first; `who` is null for what administrators wrote. */
     history: z.array(z.object({ who: z.string().nullable(), at: z.iso.datetime(), text: z.string() })),
   }),
   letter({ language, reference, subject, text, history }, site) {

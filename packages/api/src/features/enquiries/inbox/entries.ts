@@ -6,10 +6,10 @@ import { fullNameOf } from "../../../accounts/full-name.ts";
 
 type Enquiry = { kind: EnquiryKindName; id: number };
 
-/** As much was never written about one enquiry. */
+/** More than was ever written about one enquiry. */
 const entriesAtMost = 500;
 
-/** What was written about an enquiry, the oldest first. */
+/** The replies and notes on an enquiry, oldest first. */
 export async function findEntries(db: Database, { kind, id }: Enquiry): Promise<ThreadEntry[]> {
   const rows = await db
     .selectFrom("enquiryEntries")

@@ -7,14 +7,14 @@ import { newsForAdmins } from "../../../news/news-for-admins.ts";
 import { adminProcedure } from "../../../trpc.ts";
 
 const channel = "inbox";
-/** More enquiries at once than a list begins with are told as news of any. */
+/** More news at once than the list's first page has enquiries are reported as `anything`. */
 const most = pageSizes.messages.default;
 
 type News = z.output<typeof inboxNewsSchema>;
-/** Something may have happened that was not heard. */
+/** News may have been missed, about any enquiry. */
 const anything: News = { kind: null, id: null };
 
-/** Tells whoever has the inbox open that something happened to an enquiry, once that is committed. */
+/** Notifies open inboxes that something happened to an enquiry, once the transaction is committed. */
 export async function tellInbox(
   tx: DatabaseTransaction,
   { kind, id }: { kind: string; id: number },
@@ -22,7 +22,7 @@ export async function tellInbox(
   await sql`select pg_notify(${channel}, ${JSON.stringify({ kind, id })})`.execute(tx);
 }
 
-/** What happens to enquiries. */
+/** Streams what happens to enquiries. */
 export const inboxNews = adminProcedure.subscription(({ ctx, signal }) =>
   newsForAdmins(ctx, {
     channel,

@@ -5,7 +5,7 @@ import type { Database } from "@antochi/db/schema";
 import { type RawBuilder, sql } from "kysely";
 import { containing, wordsOf } from "../../../search/search-words.ts";
 
-/** After which enquiry a page begins. */
+/** The enquiry after which a page begins. */
 export type InboxPosition = readonly [at: Date, kind: string, id: number];
 
 /** An enquiry of any kind; `fields` are the columns of its kind. */
@@ -22,17 +22,17 @@ export type InboxRow = {
   fields: object;
 };
 
-/** The least that the search's index looks up: shorter words wait until there is more of them. */
+/** The shortest word that the search's index can look up; shorter ones are ignored until more of them is typed. */
 const lettersAtLeast = 3;
 
 type InboxQuery = Omit<InboxFilter, "owner"> & {
-  /** Whose: null is nobody's, undefined anyone's. */
+  /** Whose enquiries: null means nobody's, undefined anyone's. */
   ownerId: number | null | undefined;
   after: InboxPosition | undefined;
   limit: number;
 };
 
-/** Enquiries of all kinds, newest first: each kind gives a page from its own index, of which the newest are taken. */
+/** Enquiries of all kinds, newest first: a page is read from the index of each kind, and the newest of them are taken. */
 export async function findInbox(db: Database, query: InboxQuery): Promise<InboxRow[]> {
   const kinds = inboxKinds.filter((kind) => (query.kind ?? kind) === kind);
   const branches = kinds.map(
@@ -53,7 +53,7 @@ export async function findEnquiry(
   return row;
 }
 
-/** The same, locked against whoever acts on it at the same moment. */
+/** Finds an enquiry and locks it against concurrent changes. */
 export async function lockEnquiry(
   tx: Database,
   enquiry: { kind: EnquiryKindName; id: number },
@@ -88,7 +88,7 @@ function conditionsOf(kind: string, query: InboxQuery): RawBuilder<unknown>[] {
   return conditions;
 }
 
-/** What of one kind comes after a place among all: of the same instant, the kinds before in the alphabet. */
+/** The keyset condition of one kind for a position in the list of all, in which kinds of one instant descend by name. */
 function beyond(kind: string, [at, afterKind, afterId]: InboxPosition): RawBuilder<unknown> {
   if (kind === afterKind) return sql`(created_at, id) < (${at}, ${afterId})`;
   return kind < afterKind ? sql`created_at <= ${at}` : sql`created_at < ${at}`;

@@ -20,7 +20,7 @@ export const listInbox = adminProcedure
     return answerPage(ctx, rows, { limit, cursor: inboxCursor, present: presentInbox });
   });
 
-/** How many there are in each state. */
+/** The number of enquiries in each state. */
 export const countInboxStates = adminProcedure
   .output(inboxCountsSchema)
   .query(async ({ ctx }) => countInbox(ctx.db));

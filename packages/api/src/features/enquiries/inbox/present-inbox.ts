@@ -27,7 +27,7 @@ function stateOf({ handledAt, ownerId }: InboxRow): EnquiryState {
   return ownerId === null ? "new" : "in-hand";
 }
 
-/** Every kind asks for one. */
+/** The sender's address, which every kind asks for. */
 export function emailOf({ fields }: Pick<InboxRow, "fields">): string {
   return "email" in fields && typeof fields.email === "string" ? fields.email : "";
 }

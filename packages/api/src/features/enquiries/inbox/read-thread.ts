@@ -9,7 +9,7 @@ import { findEntries } from "./entries.ts";
 import { findEnquiry, type InboxRow } from "./inbox-queries.ts";
 import { presentInbox } from "./present-inbox.ts";
 
-/** One enquiry with all that was written about it. */
+/** One enquiry with its replies and notes. */
 export const readThread = adminProcedure
   .input(enquirySchema)
   .output(threadSchema)
@@ -33,7 +33,7 @@ export async function threadOf(
 
 const spoken = z.object({ language: z.enum(languages) });
 
-/** The language in which it was sent; of what was sent before that was kept, that of the sender's account. */
+/** The language in which an enquiry was sent; if that was not recorded yet, the language of the sender's account. */
 export async function languageOf(
   db: Database,
   { fields, userId }: Pick<InboxRow, "fields" | "userId">,

@@ -7,7 +7,7 @@ import { deliverIssue, deliverIssueJob } from "../deliver-issue.ts";
 
 type Options = { db: Database; url: string; smtpUrl: string; log: Log };
 
-/** A worker that sends issues of the newsletter, as fast as they are taken, and does nothing else. */
+/** Starts a worker that only sends newsletter issues, as fast as they are taken. */
 export function startNewsletterWorker({ db, url, smtpUrl, log }: Options): Worker {
   const parts = {
     db,
