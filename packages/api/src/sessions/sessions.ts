@@ -22,18 +22,18 @@ const sessionsOfOneStatement = 1_000;
 export type Sessions = {
   cookieName: string;
   /**
-   * The approved, unsuspended user of a live session, as their row is now, and the library's version at the same moment. All
-   * that ask at the same moment are one statement, sent after the last of them asked.
-   * @param options `isUse` is false where nobody did anything: then the session ends when it would have ended without
+   * The approved, unsuspended user of a live session, as their row is now, and the library's version at that moment.
+   * Concurrent calls are batched into one statement, sent after the last of them.
+   * @param options `isUse` is false for a request that the user did not cause: it does not prolong the session
    */
   read: (sessionId: string, options?: { isUse: boolean }) => Promise<SignedIn | null>;
   /** Reads the user without counting as use of the session: for streams that a browser keeps open by itself. */
   peek: (sessionId: string) => Promise<ActingUser | null>;
   /**
-   * Starts a session for whoever has just shown the password of this hash, or what stands for it, in the transaction of what
-   * else comes of it.
-   * @returns the Set-Cookie value that carries it, or undefined where what was asked of them is not enough any more: the
-   * user has another password by now, a second factor, no longer that passkey, or may not come in at all
+   * Starts a session for whoever has just entered the password of this hash, or given an equivalent proof, in the
+   * transaction of whatever else follows from it.
+   * @returns the Set-Cookie value that carries it, or undefined where that proof is no longer enough: by now the user has
+   * another password or a second factor, no longer has that passkey, or may not sign in at all
    */
   start: (db: Database, user: Entrant, client: Client) => Promise<string | undefined>;
   /**
