@@ -31,9 +31,9 @@ export type SignOn = {
    */
   addressOf: (attempt: Attempt, again: boolean) => Promise<URL>;
   /**
-   * Who the provider says came back. Refuses with 403 what it did not say, or not for this attempt, and with 503 where it
-   * does not answer.
-   * @param maxAge seconds since they showed there who they are, at most; null where it does not matter
+   * Who came back, according to the provider. Refuses with 403 what it did not say, or not for this attempt, and with 503
+   * where it does not answer.
+   * @param maxAge the most seconds since they authenticated there; null where it does not matter
    */
   redeem: (returned: Attempt & { query: string; maxAge: number | null }) => Promise<Provided>;
 };
