@@ -22,7 +22,7 @@ type Over = {
   keys: readonly string[];
   /** The column with the time at which a row expires; it has an index. */
   end: string;
-  /** In the same unit as that column. */
+  /** The current time, in the unit of that column. */
   now: Date | number | RawBuilder<Date>;
 };
 

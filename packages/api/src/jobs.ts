@@ -122,7 +122,7 @@ export const mailJobNames: readonly string[] = [
   deliverIssueJob,
 ].map(({ name }) => name);
 
-/** Of these, the ones that send a single letter each, so that one that failed can be removed without another. */
+/** The names of the mail jobs that send a single letter each, so that a failed letter can be removed without others. */
 export const letterJobNames = mailJobNames.filter((name) => name !== deliverIssueJob.name);
 
 /** The jobs that talk to the mail server. It may be slow or not answer, so they have workers of their own. */

@@ -119,7 +119,7 @@ export const provenProcedure = memberProcedure.meta({ proof: "always" }).use(asy
   return next();
 });
 
-/** The same for administrators. */
+/** Administrators who proved their identity within the last ten minutes. */
 export const provenAdminProcedure = adminProcedure.meta({ proof: "always" }).use(async ({ ctx, next }) => {
   await requireProof(ctx);
   return next();

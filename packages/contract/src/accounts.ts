@@ -88,14 +88,14 @@ export type CurrentUser = z.output<typeof currentUserSchema>;
 export const ownPasswordSchema = z.object({
   /** The product generated it, and its owner has not changed it yet. */
   generated: z.boolean(),
-  /** Its owner is an administrator whose calls are refused until it is changed. */
+  /** The owner is an administrator whose calls are refused until it is changed. */
   required: z.boolean(),
 });
 
 /** The answer to a form post that creates nothing to look at. */
 export const messageAnswerSchema = z.object({ message: z.string().meta({ examples: ["Done"] }) });
 
-/** The same, with a warning about a password that was accepted all the same. */
+/** The answer to a form that sets a password, with a warning about one that was accepted all the same. */
 export const passwordTakenSchema = messageAnswerSchema.extend({ warning: z.string().optional() });
 
 export const registrationReceived = "Registration received. An administrator will review your account.";

@@ -34,7 +34,7 @@ export const articleStatisticsSchema = z.object({
 });
 export type ArticleStatistics = z.output<typeof articleStatisticsSchema>;
 
-/** The same with the article's rank among all articles, 1 for the most viewed, whatever was searched for. */
+/** An article's views with its rank among all articles, 1 for the most viewed, whatever was searched for. */
 export const rankedArticleSchema = articleStatisticsSchema.extend({ place: z.int() });
 
 export const statisticsPageSchema = listInput(pageSizes.statistics, statisticsCursor);

@@ -81,7 +81,7 @@ export const categoriesCursor = defineCursor(
   (category: { name: string; id: number }): [string, number] => [category.name, category.id],
 );
 
-/** As administrators order them. */
+/** In the order of the administrators. */
 export const orderedCategoriesCursor = defineCursor(
   z.tuple([z.int().nonnegative().max(limits.idMax), text, id]),
   (category: { position: number; name: string; id: number }): [number, string, number] => [

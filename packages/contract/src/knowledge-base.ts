@@ -40,7 +40,7 @@ export const articleSchema = z.object({
   pdfPath: requiredText("PDF file is required", { max: limits.objectPathMax }),
 });
 
-/** The same with the fields of its publication, which the panel sends too. */
+/** A new article with the fields of its publication, which the panel sends too. */
 export const newArticleSchema = articleSchema.extend(publicationFields);
 export type NewArticle = z.output<typeof newArticleSchema>;
 
@@ -99,7 +99,7 @@ export type ArticleChange = z.output<typeof articleChangeSchema>;
 export type SeenArticle = NonNullable<ArticleChange["seen"]>;
 
 export const categoryPageSchema = listInput(pageSizes.categories, categoriesCursor);
-/** The same in the administrators' order. */
+/** A page of categories in the administrators' order. */
 export const orderedCategoryPageSchema = listInput(pageSizes.categories, orderedCategoriesCursor);
 export const articlePageSchema = listInput(pageSizes.articles, articlesCursor);
 

@@ -10,7 +10,7 @@ const readingPositionSchema = z.object(
   "Must be a place in an article",
 );
 
-/** The same with the edition that is read, by default the current one. */
+/** A place in an edition; by default in the current one. */
 export const savedPositionSchema = readingPositionSchema.extend({
   edition: editionNumber.optional(),
 });

@@ -122,8 +122,8 @@ const seenAssignmentSchema = z.object(
 export type SeenAssignment = z.output<typeof seenAssignmentSchema>;
 
 /**
- * The same with what the administrator has `seen` of it. Then only the fields that differ from that are changed, all others
- * stay as they are by now, and a field that was changed meanwhile is refused.
+ * A change together with what the administrator has `seen` of the assignment. Then only the fields that differ from that are
+ * changed, all others stay as they are by now, and a field that was changed meanwhile is refused.
  */
 export const assignmentChangeSchema = z
   .object({ ...changedFields, seen: seenAssignmentSchema.optional() })

@@ -30,7 +30,7 @@ function asSeen(value: string): string {
   return blank.test(value) ? "" : value.replace(unseen, "");
 }
 
-/** The same on one line: line breaks become spaces. */
+/** Cleans text for a single line: line breaks become spaces. */
 export function asLine(value: string): string {
   return asSeen(value).replace(/[\s\u0085]+/g, (space) => (lineBreak.test(space) ? " " : space));
 }

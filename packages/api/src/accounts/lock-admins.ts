@@ -22,8 +22,8 @@ export async function lockAdmins(tx: DatabaseTransaction, account: number): Prom
 }
 
 /**
- * The same for an account that is to be deleted. Its row gets the stronger lock for that at its place in the order: taken
- * later, that lock would wait for a transaction that refers to the account already and waits for the weaker one.
+ * `lockAdmins` for an account that is to be deleted. Its row gets the stronger lock for that at its place in the order:
+ * taken later, that lock would wait for a transaction that refers to the account already and waits for the weaker one.
  * @returns the account, and the ids of the other administrators
  */
 export async function lockToDelete(

@@ -15,7 +15,7 @@ export const checkAuditJob = defineTimedJob({
   madeUpForMs: 24 * 60 * 60 * 1000,
 });
 
-/** The same check on demand, for an administrator. */
+/** Checks the chain on demand, for an administrator. */
 export const checkAuditNowJob = defineJob({
   name: "check-audit-now",
   payload: z.object({ askedBy: z.int() }),

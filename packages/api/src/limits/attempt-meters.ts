@@ -132,8 +132,8 @@ export async function settleMeters(db: Database, settlement: Settlement): Promis
 }
 
 /**
- * The same as common table expressions within another statement, which saves a round trip; they run after the expression
- * called `done`. Rows are locked in the order in which an attempt locks them, so that no two statements deadlock.
+ * Settles meters within another statement, which saves a round trip: common table expressions that run after the one called
+ * `done`. Rows are locked in the order in which an attempt locks them, so that no two statements deadlock.
  */
 export function settlingOf({ forget, giveBack }: Settlement, done: string): RawBuilder<unknown> {
   const after = (name: string) => sql`(select count(*) from ${sql.table(name)}) >= 0`;

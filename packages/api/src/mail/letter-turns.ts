@@ -45,8 +45,8 @@ export async function takeLetterTurn(
 const soon = 60 * minute;
 
 /**
- * The same for a letter that may be omitted: if its delay would exceed an hour, it takes no turn, so that such letters never
- * delay a requested one by more than that.
+ * Takes a turn for a letter that may be omitted: if its delay would exceed an hour, it takes none, so that such letters
+ * never delay a requested one by more than that.
  * @returns when the letter is due, if it is to be sent
  */
 export async function takeSoonLetterTurn(

@@ -10,7 +10,7 @@ export async function mayMail({ mails }: Pick<RateLimits, "mails">, email: strin
   return (await takePoint(mails, keyOf(email))) === undefined;
 }
 
-/** The same for a link to a new password: one an hour is reserved for it, and after that it shares the other two. */
+/** `mayMail` for a link to a new password: one an hour is reserved for it, and after that it shares the other two. */
 export async function mayMailReset(
   { resetMails, mails }: Pick<RateLimits, "resetMails" | "mails">,
   email: string,
@@ -18,7 +18,7 @@ export async function mayMailReset(
   return (await takePoint(resetMails, keyOf(email))) === undefined || mayMail({ mails }, email);
 }
 
-/** The same for somebody who has just entered that account's password: two an hour, which nobody else can use up. */
+/** `mayMail` for somebody who has just entered that account's password: two an hour, which nobody else can use up. */
 export async function mayMailOwner(
   { ownMails }: Pick<RateLimits, "ownMails">,
   { id }: { id: number },

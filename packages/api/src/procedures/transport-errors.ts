@@ -71,7 +71,7 @@ export function reportFault(
   else log.error({ ...fields, err: refusal.cause ?? refusal }, refusal.message);
 }
 
-/** The same refusal in tRPC's terms, with the domain error as its cause. */
+/** A refusal in tRPC's terms, with the domain error as its cause. */
 export function toTrpcError(error: DomainError): TRPCError {
   const code = trpcCodes[errorCatalogue[error.code].status];
   return new TRPCError({ code, message: error.message, cause: error });

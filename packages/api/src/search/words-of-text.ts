@@ -2,7 +2,7 @@
 export type TextWord = {
   /** Without case and accents. */
   word: string;
-  /** Its position in the text; `end` is exclusive. */
+  /** The word's position in the text; `end` is exclusive. */
   start: number;
   end: number;
   /** The places of its first and last part in the sequence of words, from 0: equal unless hyphens join several. */

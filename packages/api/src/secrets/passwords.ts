@@ -41,7 +41,7 @@ export type Passwords = {
    * that the time does not reveal which addresses have an account.
    */
   matches: (compared: { password: string; stored: string | undefined }, hasher: Hasher) => Promise<boolean>;
-  /** The same slow hash with a given salt, in base64url: to find a code among several. */
+  /** Hashes a text as slowly, with a given salt, into base64url: to find a code among several. */
   digest: (text: string, salt: Buffer, hasher: Hasher) => Promise<string>;
 };
 

@@ -40,7 +40,7 @@ export async function insertSession({ db, security }: Rules, beginning: Beginnin
 }
 
 /**
- * The same in one statement that also writes an audit entry, if the session begins, and settles meters in any case.
+ * `insertSession` in one statement that also writes an audit entry, if the session begins, and settles meters in any case.
  * @returns where it was added, what the sign-in needs next
  */
 export async function insertSessionWith(

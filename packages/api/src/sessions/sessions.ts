@@ -37,8 +37,8 @@ export type Sessions = {
    */
   start: (db: Database, user: Entrant, client: Client) => Promise<string | undefined>;
   /**
-   * The same, together with what is written along with it; also returns the current key of known browsers. Ends the session
-   * that the browser had, which would otherwise live on, usable by whoever still holds its id.
+   * Like `start`, but also writes what comes `alongWith` the session, and returns the current key of known browsers. Ends
+   * the session that the browser had, which would otherwise live on, usable by whoever still holds its id.
    */
   startWith: (user: Entrant, client: Client & Replaced, alongWith: AlongWith) => Promise<Started | undefined>;
   /** Records that the owner of a session has just proved their identity. */

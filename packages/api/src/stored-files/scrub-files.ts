@@ -11,7 +11,7 @@ const day = 24 * 60 * 60 * 1000;
 /** A sound file is due four weeks after its last check, or its registration; one that was found wrong after a day. */
 const soundFor = 28 * day;
 const wrongFor = day;
-/** Each hour checks at most 1/670 of all files, so that two days of a month are left for failed runs. */
+/** A round of all files takes at least this many hours, so that two days of a month are left for what went wrong. */
 const hoursOfRound = 670;
 const filesAtLeast = 20;
 /** The most bytes read per hour of sound files, and again of wrong ones: 1.4 TB of either in a month. */

@@ -7,11 +7,11 @@ const callerOf = createCallerFactory(appRouter);
 
 type Visit = {
   call: ReturnType<typeof callerOf>;
-  /** The session id that the last Set-Cookie carried; empty once it was removed. */
+  /** The session id in the last Set-Cookie; empty once it was removed. */
   sessionId: () => string | undefined;
-  /** The same for the cookie of a known browser. */
+  /** The value of a known browser's cookie in the last Set-Cookie. */
   browserCookie: () => string | undefined;
-  /** The same for the cookie of a sign-in under way at a provider. */
+  /** The value, in the last Set-Cookie, of the cookie of a sign-in under way at a provider. */
   signOnCookie: () => string | undefined;
   /** All Set-Cookie values and other headers of the answers so far. */
   cookies: string[];

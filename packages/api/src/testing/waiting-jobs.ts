@@ -31,7 +31,7 @@ export async function takeMails(db: Database): Promise<WaitingMail[]> {
   return mails;
 }
 
-/** The same without the letters to the senders of enquiries. */
+/** Takes those mails, without the letters to the senders of enquiries. */
 export async function takeNotices(db: Database): Promise<WaitingMail[]> {
   return (await takeMails(db)).filter(({ content }) => content.template !== "enquiry-received");
 }
