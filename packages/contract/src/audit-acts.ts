@@ -1,6 +1,6 @@
 /**
- * Every act that the audit log records, and the kind of the object that it is done to; null where it has none. Never rename
- * an act: entries store its name.
+ * Every act that the audit log records, and the kind of its object; null where it has none. Never rename an act: entries
+ * store its name.
  */
 export const auditActs = {
   "signed-in": null,

@@ -109,7 +109,7 @@ export const categoryMoveSchema = z.object({
   beforeId: categoryId.nullable(),
 });
 
-/** The name of a category, existing or new, to look for; `exceptId` is that category's own id. */
+/** A name that a category has or is to get; `exceptId` is that category's own id. */
 export const categoryNameSchema = z.object({
   name: categorySchema.shape.name,
   exceptId: categoryId.optional(),

@@ -40,7 +40,7 @@ export async function holdAccount(tx: DatabaseTransaction, id: number): Promise<
 /**
  * Holds the accounts of the actor and of the other people that an act names, in the order of their ids, before the rows that
  * will refer to them are locked: whoever deletes one of these accounts locks it first, and then all rows that refer to it.
- * Everything but their ids can be changed meanwhile.
+ * Other changes to them remain possible meanwhile.
  * @throws where the actor's account is gone
  */
 export async function holdNamed(

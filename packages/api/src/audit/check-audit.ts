@@ -27,7 +27,10 @@ const keptChecks = 100;
 
 /** Up to so many entries, every nightly check is of the whole chain, which takes minutes (`pnpm bench:audit`). */
 const wholeEachNight = 10_000_000;
-/** With more entries, one night in seven; half a day less, since nightly checks do not start on the exact second. */
+/**
+ * With more entries, one check a week is of the whole chain; half a day less, since nightly checks do not start on the
+ * second.
+ */
 const wholeEveryMs = 6.5 * 24 * 60 * 60 * 1000;
 
 /** Enqueues a check; repeated requests are one job. */

@@ -17,8 +17,8 @@ type End = { place: number; seal: string };
 
 export type Verdict = {
   /**
-   * How many entries have a good seal before the first that does not; those before the start of a check that goes on are
-   * included.
+   * How many entries have a good seal before the first that has none, including those before the start of a check that goes
+   * on.
    */
   entries: number;
   lastSeal: string;

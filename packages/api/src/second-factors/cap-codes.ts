@@ -29,7 +29,8 @@ export async function capCodes<Found>(
   try {
     found = await look();
   } catch (error) {
-    // No code was compared. If Postgres is what failed, this fails too, and the first error says more.
+    // No code was compared, so the attempt does not count. If Postgres is what failed, this fails too, and the first error
+    // says more.
     await meter.reward(key, 1).catch(() => undefined);
     throw error;
   }
