@@ -1,14 +1,15 @@
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { nextRun } from "@antochi/jobs/next-run";
 
-/** Twice its schedule: when the second backup after this instant is due, the first has to be there. */
+/** Two runs of the schedule: when the second backup after this time is due, the first must exist. */
 export function lateAfter(cron: string, instant: Date): Date {
   const first = nextRun(cron, instant) ?? instant;
   return nextRun(cron, first) ?? first;
 }
 
 /**
- * Has backups be late no sooner than twice the schedule after an instant: when one was begun, or before which none could be.
+ * Makes backups late no sooner than two runs of the schedule after a time at which one began, or before which none could be
+ * made.
  */
 export async function restartSchedule(tx: DatabaseTransaction, instant: Date): Promise<void> {
   const schedule = await tx.selectFrom("backupSchedule").select("cron").executeTakeFirst();

@@ -10,9 +10,9 @@ import type { SignedIn } from "./sessions/sessions.ts";
 /** How a procedure sets its answer's headers, whatever the transport. */
 export type Reply = {
   header: (name: string, value: string) => void;
-  /** A finished Set-Cookie value. */
+  /** A complete Set-Cookie value. */
   cookie: (serialised: string) => void;
-  /** Notes how the signed-in screens look in the cookie that scripts read, which lives as long as a session. */
+  /** Writes the look of the signed-in screens into the cookie that scripts read, which lives as long as a session. */
   screens: (screens: Screens) => void;
   /** Announces that there is a next page, with its cursor. */
   nextPage: (cursor: string) => void;
@@ -24,7 +24,7 @@ export type Context = Dependencies & {
   log: Log;
   /** The user of a live session, read once for each request; null where there is none. */
   currentUser: () => Promise<ActingUser | null>;
-  /** When the user last proved in this session who they are; null where that is not known. */
+  /** When the user last proved their identity in this session; null where that is not known. */
   provenAt: () => Promise<Date | null>;
   /** The library's version when the session was read; without a session, now. See `library-version.ts`. */
   libraryVersion: () => Promise<string | null>;

@@ -2,26 +2,27 @@ import { setTimeout as pause, setImmediate as turn } from "node:timers/promises"
 import { newCall, withinCall } from "@antochi/db/connection-turns";
 
 type Work<Task, Outcome> = {
-  /** As what it waits for its connection, since those who ask are of many kinds. */
+  /** The kind of call under which a run waits for a connection, since its callers are of many kinds. */
   kind: string;
-  /** Does all of these at once and answers what came of each; it is called after everything that led to the asking. */
+  /** Does all tasks at once and returns the outcome of each; it starts after everything that led to the requests. */
   run: (tasks: readonly Task[]) => Promise<ReadonlyMap<Task, Outcome>>;
-  /** Tasks of one run; more make another. */
+  /** The most tasks of one run; more start another. */
   atMost: number;
-  /** So many runs are under way at a time: where they take long, more is asked for in the next one. */
+  /** How many runs may be under way at a time; until one ends, further tasks gather for the next. */
   runsAtOnce?: number;
   /**
-   * So long after the first of them a run waits for more, where nobody waits for what comes of it; else for this turn alone.
+   * How long a run waits for more tasks after its first, where nobody waits for the outcome; by default only for the current
+   * turn of the event loop.
    */
   gatherForMs?: number;
 };
 
 /**
- * Makes one run of all that is asked for in the same turn of the event loop, as happens where many listeners hear of one
- * change or many requests arrive at once, or while the runs before are under way, or within the time that it gathers for.
- * Most are one statement.
+ * Batches tasks into one run, which usually is one statement: those requested in the same turn of the event loop, as when
+ * many requests arrive at once or many listeners hear of one change, while earlier runs are under way, or within
+ * `gatherForMs`.
  *
- * @returns asks for one task, equal ones of a run being one; undefined where nothing came of it
+ * @returns a function that requests one task; equal tasks of a run are done once; undefined where a task has no outcome
  */
 export function doTogether<Task, Outcome>({
   kind,

@@ -1,14 +1,14 @@
 import type { Database, Schema } from "@antochi/db/schema";
 import { type RawBuilder, sql } from "kysely";
 
-/** What is left after so many batches waits for the next hour. */
+/** The most batches of one call; what is left waits for the next hour. */
 const batches = 50;
 /** Rows of one batch. */
 const rowsAtOnce = 1_000;
 
 /**
- * Repeats work that does up to `size` rows in one go and answers how many it did, until there were fewer, so that no
- * single transaction takes long.
+ * Repeats work that handles up to `size` rows and returns how many it handled, until there were fewer, so that no single
+ * transaction takes long.
  */
 export async function inBatches(size: number, work: () => Promise<number>): Promise<void> {
   for (let batch = 0; batch < batches; batch += 1) {
@@ -18,15 +18,15 @@ export async function inBatches(size: number, work: () => Promise<number>): Prom
 
 type Over = {
   table: keyof Schema;
-  /** The columns by which rows are told apart, or those that go together. */
+  /** The columns that identify a row, or a group of rows. */
   keys: readonly string[];
-  /** The column that says when a row is over; it has an index. */
+  /** The column with the time at which a row expires; it has an index. */
   end: string;
-  /** In the column's own terms. */
+  /** The current time, in the unit of that column. */
   now: Date | number | RawBuilder<Date>;
 };
 
-/** Deletes the rows of a table that are over, in batches. */
+/** Deletes the expired rows of a table, in batches. */
 export async function deleteOver(db: Database, { table, keys, end, now }: Over): Promise<void> {
   const key = sql.join(keys.map((column) => sql.ref(column)));
   await inBatches(rowsAtOnce, async () => {

@@ -88,7 +88,7 @@ import { scrubFiles, scrubFilesJob } from "./stored-files/scrub-files.ts";
 import { sweepUploads, sweepUploadsJob } from "./stored-files/sweep-uploads.ts";
 import { makeThumbnail, makeThumbnailJob } from "./stored-files/thumbnail.ts";
 
-/** Every mail that waits to be written, under its name. */
+/** All mail templates, to which waiting mails refer by name. */
 export const mailTemplates = [
   accountApproved,
   accountDeleted,
@@ -122,10 +122,10 @@ export const mailJobNames: readonly string[] = [
   deliverIssueJob,
 ].map(({ name }) => name);
 
-/** The names of those that send one letter each, so that one that failed can be let go without another. */
+/** The names of the mail jobs that send a single letter each, so that a failed letter can be removed without others. */
 export const letterJobNames = mailJobNames.filter((name) => name !== deliverIssueJob.name);
 
-/** Every job that talks to the mail server, which may be slow or say nothing: they have workers of their own. */
+/** The jobs that talk to the mail server. It may be slow or not answer, so they have workers of their own. */
 export function createMailHandlers(
   parts: Pick<Dependencies, "db" | "now" | "newsletterPace"> & MailParts,
 ): JobHandler[] {
@@ -139,7 +139,7 @@ export function createMailHandlers(
   ];
 }
 
-/** Every other job that the product does after a commit or by the clock. */
+/** All other jobs, which run after a commit or on a schedule. */
 export function createJobHandlers(
   parts: Pick<Dependencies, "db" | "store" | "now" | "ocr" | "retention" | "publicUrl" | "security"> &
     Pick<MailParts, "log"> &

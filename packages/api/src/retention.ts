@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * After how many months what people sent, and who opened what, goes by itself; null keeps it until somebody deletes it. And
- * whether acknowledgements keep the name of somebody whose account is deleted.
+ * After how many months enquiries, and records of who opened what, are deleted automatically; null keeps them until somebody
+ * deletes them. And whether acknowledgements keep the name of somebody whose account is deleted.
  */
 export type Retention = {
   enquiriesMonths: number | null;
@@ -10,7 +10,7 @@ export type Retention = {
   acknowledgementNames: boolean;
 };
 
-/** The instant so many months of the calendar before another. */
+/** The time so many calendar months before another. */
 export function monthsBefore(at: Date, months: number) {
   return sql<Date>`${at}::timestamptz - make_interval(months => ${months}::int)`;
 }

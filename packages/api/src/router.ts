@@ -75,7 +75,7 @@ import { router } from "./trpc.ts";
 
 const enquiries = enquiryProcedures(enquiryKinds);
 
-/** Every call that the product answers. */
+/** All procedures of the API. */
 export const appRouter = router({
   auth,
   audit,

@@ -17,7 +17,7 @@ export type Security = {
   emailConfirmedToSignIn: boolean;
   /** Whether an administrator's calls wait until the account has a second factor. */
   secondFactorOfAdmins: boolean;
-  /** Whether an administrator's calls wait until the password that the first start made up is changed. */
+  /** Whether an administrator's calls wait until the password that the first start generated is changed. */
   ownPasswordOfAdmins: boolean;
   /**
    * The least number of characters in a password that somebody chooses, and whether common ones and those with their own

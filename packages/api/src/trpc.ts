@@ -40,7 +40,7 @@ type RestAddress = {
 export type ProcedureMeta = {
   /** Who may call. Set by the builders below only; a test checks that every procedure has one. */
   role?: Role;
-  /** Answers 429 to who calls too often; a test proves it of every procedure with a REST address. */
+  /** Answers 429 to callers who call too often; a test proves it for every procedure with a REST address. */
   metered?: true;
   /** When it calls `requireProof`, for the OpenAPI document; the builders below that do set "always". */
   proof?: "always" | "for-administrators";
@@ -95,8 +95,8 @@ export const readerProcedure = publicProcedure.use(async ({ ctx, next }) =>
 );
 
 /**
- * Approved users with a live session; `ctx.user` is their row as it is now. Whose account is deleted while the call goes on
- * is not signed in any more, whatever the call was to write. Held by `gone-account.test.ts`.
+ * Approved users with a live session; `ctx.user` is their row as it is now. A caller whose account is deleted during the
+ * call is refused as not signed in, whatever the call was to write. Held by `gone-account.test.ts`.
  */
 export const memberProcedure = reported.meta({ role: "member" }).use(async ({ ctx, next }) => {
   const user = await requireUser(ctx);
@@ -113,13 +113,13 @@ export const adminProcedure = memberProcedure.meta({ role: "admin" }).use(async 
   return next();
 });
 
-/** Members who proved within the last ten minutes who they are: for what a browser left open must not allow. */
+/** Members who proved their identity within the last ten minutes: for what a browser left open must not allow. */
 export const provenProcedure = memberProcedure.meta({ proof: "always" }).use(async ({ ctx, next }) => {
   await requireProof(ctx);
   return next();
 });
 
-/** The same for administrators. */
+/** Administrators who proved their identity within the last ten minutes. */
 export const provenAdminProcedure = adminProcedure.meta({ proof: "always" }).use(async ({ ctx, next }) => {
   await requireProof(ctx);
   return next();

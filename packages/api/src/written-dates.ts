@@ -1,6 +1,6 @@
 import type { Language } from "@antochi/contract/languages";
 
-/** What is read as a day is the firm's; a minute says by whose clock it is. */
+/** Days are in the firm's time zone; minutes are in UTC, and say so. */
 const dayOfFirm = { dateStyle: "medium", timeZone: "Europe/Athens" } as const;
 const minuteOfWorld = {
   day: "2-digit",

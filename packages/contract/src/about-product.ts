@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The release that answers. */
+/** The running release. */
 export const aboutProductSchema = z.object({ version: z.string() });

@@ -4,14 +4,14 @@ import { languages } from "./languages.ts";
 import { themes } from "./screens.ts";
 import { emailAddress } from "./text.ts";
 
-/** What an account's owner sees of it. Unit and rank decide something only as an administrator confirmed them. */
+/** An account as its owner sees it. Unit and rank have an effect only as an administrator confirmed them. */
 export const profileSchema = z.object({
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   emailConfirmed: z.boolean(),
-  /** The address that it has once its owner opens the link in their mail. */
+  /** The address that the account gets once its owner opens the link in the mail to it. */
   nextEmail: z.string().nullable(),
   phone: z.string(),
   militaryRank: z.string().nullable(),
@@ -23,8 +23,8 @@ export const profileSchema = z.object({
 export type Profile = z.output<typeof profileSchema>;
 
 /**
- * What its owner changes at once; the rules are the registration's. A phone number that is left out stays: that of the
- * account which the product made itself is none.
+ * What owners change themselves; the rules are the registration's. An omitted phone number stays: that of the account which
+ * the product itself created is not a valid one.
  */
 export const profileChangeSchema = registrationSchema
   .pick({ firstName: true, lastName: true, phone: true, militaryRank: true, unit: true })
@@ -32,31 +32,31 @@ export const profileChangeSchema = registrationSchema
 
 export const emailChangeSchema = z.object({ email: emailAddress() });
 
-/** What somebody is sent: the language of their letters, and whether the newsletter goes to their address. */
+/** What somebody receives: the language of their letters, and whether the newsletter goes to their address. */
 export const ownLettersSchema = z.object({
   language: z.enum(languages),
-  /** `asked` until the owner of the address opens the link in the letter that asks them to confirm it. */
+  /** `asked` until the owner of the address opens the link in the confirmation letter. */
   newsletter: z.enum(["off", "asked", "on"]),
   /** Since when it is `on`. */
   newsletterSince: z.iso.datetime().nullable(),
 });
 export type OwnLetters = z.output<typeof ownLettersSchema>;
 
-/** What is left out stays. */
+/** Omitted fields stay as they are. */
 export const lettersChangeSchema = z.object({
   language: z.enum(languages, "This language is not known").optional(),
   newsletter: z.boolean("Newsletter must be yes or no").optional(),
 });
 
-/** How the signed-in screens look, wherever their owner signs in. */
+/** How the signed-in screens look, on every device on which their owner signs in. */
 export const screensSchema = z.object({ theme: z.enum(themes) });
 
-/** What is left out stays. */
+/** Omitted fields stay as they are. */
 export const screensChangeSchema = z.object({
   theme: z.enum(themes, "This theme is not known").optional(),
 });
 
-/** One of the places where somebody is signed in. Browser and address are null in sessions from before they were noted. */
+/** One of somebody's sessions. Browser and address are null in sessions that began before they were recorded. */
 export const ownSessionSchema = z.object({
   id: z.int(),
   browser: z.string().nullable(),

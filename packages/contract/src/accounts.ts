@@ -12,7 +12,7 @@ const accountPassword = password({
 export const loginSchema = z.object({
   email: emailAddress(),
   password: accountPassword,
-  /** Of the app or from the list of recovery codes, where the account asks for one. */
+  /** From the app or the list of recovery codes, where the account asks for one. */
   code: optionalText({ max: limits.codeMax }).meta({
     description:
       "A code of the app, or a recovery code: asked for by 403 with the code second-factor-required once the password is right",
@@ -32,44 +32,44 @@ export const registrationSchema = z.object({
   militaryRank: optionalText({ max: limits.rankMax }),
   unit: optionalText({ max: limits.unitMax }),
   subscribeToNewsletter: z.boolean("Subscribe to newsletter must be yes or no").default(false),
-  /** Of the page on which the form was filled in: the account's screens and letters have it. */
+  /** The language of the page with the form; the account's screens and letters use it. */
   language: z.enum(languages, "This language is not known").default("en"),
 });
 export type Registration = z.output<typeof registrationSchema>;
 
 export const passwordResetRequestSchema = z.object({ email: emailAddress() });
 
-/** 32 random bytes in base64url, which only the link in a mail knows. */
+/** 32 random bytes in base64url, known only from the link in a mail. */
 const linkToken = () => z.string("The link is not valid").regex(/^[\w-]{43}$/, "The link is not valid");
 
 export const emailConfirmationRequestSchema = z.object({ email: emailAddress() });
 export const emailConfirmationSchema = z.object({ token: linkToken() });
 
-/** Whose address it is now, and whether they may sign in already. */
+/** The confirmed address, and whether its owner may sign in already. */
 export const emailConfirmedSchema = z.object({ email: z.string(), isApproved: z.boolean() });
 export type EmailConfirmed = z.output<typeof emailConfirmedSchema>;
 
-/** What the form behind a mail's link asks for … */
+/** The fields of the form behind a mail's link. */
 export const newPasswordSchema = z.object({ password: accountPassword });
 
-/** … and what it sends, with what only the link knows. */
+/** What that form sends: its fields, and the token from the link. */
 export const passwordResetSchema = newPasswordSchema.extend({
   token: linkToken(),
 });
 
 export const passwordChangeSchema = z.object({ currentPassword: accountPassword, password: accountPassword });
 
-/** What a browser is told of an account that was signed in there until now. */
+/** What a browser learns about an account that was signed in there until now. */
 export const signedOutSchema = z.object({ isSuspended: z.boolean() });
 
-/** What a password has to be that is chosen here. */
+/** The rules for passwords that are chosen here. */
 export const passwordRulesSchema = z.object({ min: z.int(), refusesCommon: z.boolean() });
 export type PasswordRules = z.output<typeof passwordRulesSchema>;
 
-/** The password once more, before what must not be done at a browser left open. */
+/** The password once more, before an action that must not be possible at a browser left open. */
 export const reauthenticationSchema = z.object({ password: accountPassword });
 
-/** The signed-in user as the current-user call and login answer it. */
+/** The signed-in user, as returned by the current-user call and login. */
 export const currentUserSchema = z.object({
   id: z.int(),
   username: z.string(),
@@ -84,18 +84,18 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
-/** What somebody is told of their own password. */
+/** What users learn about their own password. */
 export const ownPasswordSchema = z.object({
-  /** This product made it up, and its owner has not changed it yet. */
+  /** The product generated it, and its owner has not changed it yet. */
   generated: z.boolean(),
-  /** They are an administrator whose calls wait until it is changed. */
+  /** The owner is an administrator whose calls are refused until it is changed. */
   required: z.boolean(),
 });
 
-/** What a form post that creates nothing to look at answers. */
+/** The answer to a form post that creates nothing to look at. */
 export const messageAnswerSchema = z.object({ message: z.string().meta({ examples: ["Done"] }) });
 
-/** The same, with what to warn of in a password that was taken all the same. */
+/** The answer to a form that sets a password, with a warning about one that was accepted all the same. */
 export const passwordTakenSchema = messageAnswerSchema.extend({ warning: z.string().optional() });
 
 export const registrationReceived = "Registration received. An administrator will review your account.";

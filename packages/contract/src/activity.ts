@@ -34,13 +34,13 @@ export const articleStatisticsSchema = z.object({
 });
 export type ArticleStatistics = z.output<typeof articleStatisticsSchema>;
 
-/** The same with the article's place among all, the most viewed one's being 1, whatever was searched for. */
+/** An article's views with its rank among all articles, 1 for the most viewed, whatever was searched for. */
 export const rankedArticleSchema = articleStatisticsSchema.extend({ place: z.int() });
 
 export const statisticsPageSchema = listInput(pageSizes.statistics, statisticsCursor);
 
 export const rankingPageSchema = listInput(pageSizes.panel, statisticsCursor).extend({
-  /** Part of a title, whatever its case and accents. */
+  /** Part of a title, ignoring case and accents. */
   search: optionalText({ max: limits.searchMax }),
 });
 
@@ -51,7 +51,7 @@ export const oneArticleSchema = z.object({ articleId: pathId });
 
 const instant = z.iso.datetime({ offset: true, error: "Must be an ISO-8601 instant" });
 
-/** Which lines of the log: of one member, of one article, from `from` on and before `to`. All that is missing counts. */
+/** Filters of the log: one member, one article, from `from` on and before `to`. An omitted field does not filter. */
 export const logFilterSchema = z.object({
   userId: pathId.optional(),
   articleId: pathId.optional(),
@@ -62,7 +62,7 @@ export type LogFilter = z.output<typeof logFilterSchema>;
 
 export const logPageSchema = listInput(pageSizes.logs, logCursor).extend(logFilterSchema.shape);
 
-/** Which new lines a listener wants, and the last one it has, which tRPC sends when it reconnects. */
+/** A listener's filter for new lines, and the id of the last line it has, which tRPC sends when it reconnects. */
 export const liveLogSchema = logFilterSchema.pick({ userId: true, articleId: true }).extend({
   lastEventId: logId.nullish(),
 });
@@ -75,12 +75,12 @@ export const articleLogPageSchema = listInput(pageSizes.logs, logCursor).extend(
 export const badTimeZone = "timeZone is not valid";
 
 /**
- * The reader's time zone by its IANA name, by which days begin and end. JavaScript knows offsets as well (`+02:00`), which
- * Postgres counts the other way round.
+ * The reader's time zone by its IANA name, which decides when days begin and end. JavaScript also accepts offsets
+ * (`+02:00`), whose sign Postgres reads the other way round.
  */
 const timeZone = z.string(badTimeZone).max(64, badTimeZone).refine(isTimeZone, badTimeZone);
 
-/** Days of one article's history, this one included. */
+/** The most days of one article's history, including today. */
 const viewDaysMax = 366;
 const badDays = `days must be between 1 and ${viewDaysMax}`;
 
@@ -90,15 +90,15 @@ export const viewsPerDaySchema = z.object({
   timeZone,
 });
 
-/** The days of the library's chart, this one included. */
+/** The days of the library's chart, including today. */
 export const libraryViewDays = 30;
 
 export const libraryViewsSchema = z.object({ timeZone });
 
-/** The most read articles of the last thirty days, as many as there is room for. */
+/** How many of the last thirty days' most read articles there is room for. */
 export const mostReadLength = 5;
 
-/** Published articles that nobody opened yet: how many, and those that have been out longest. */
+/** Published articles that nobody has opened yet: how many, and those that were published longest ago. */
 export const neverOpenedSchema = z.object({
   count: z.int(),
   articles: z.array(z.object({ articleId: z.int(), articleTitle: z.string(), since: z.iso.datetime() })),

@@ -1,6 +1,6 @@
 /**
- * Everything that the audit log knows to have happened, and the kind of what it was done to; null where there is nothing
- * beyond the act itself. An act keeps its name for good: entries carry it.
+ * Every act that the audit log records, and the kind of its object; null where it has none. Never rename an act: entries
+ * store its name.
  */
 export const auditActs = {
   "signed-in": null,

@@ -7,17 +7,17 @@ import { namesOf } from "./names-of.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 import { isStorable } from "./text.ts";
 
-/** The kinds of what acts are done to. */
+/** The kinds of objects that acts are done to. */
 const auditObjectKinds = [...new Set(Object.values(auditActs))].filter((kind) => kind !== null);
 
-/** Who acted: somebody with an account, somebody without, or the product itself by its clock or a command. */
+/** Who acted: somebody with an account, somebody without, or the product itself, by schedule or command. */
 const auditActors = ["user", "visitor", "house"] as const;
 
 const instant = z.iso.datetime({ offset: true, error: "Must be an ISO-8601 instant" });
 
 const badObject = "object must be a kind and an id, such as article/12";
 
-/** A person or thing as an address says it: `user/17`. */
+/** A person or thing, as written in an address: `user/17`. */
 const auditObject = z
   .string(badObject)
   .max(limits.searchMax, badObject)
@@ -48,7 +48,7 @@ export const auditPageSchema = listInput(pageSizes.logs, logCursor).extend(audit
 
 const detail = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
-/** One entry. Names are those of today, null once the account is gone; `seal` is null until the entry has its place. */
+/** One entry. Names are the current ones, null once the account is gone; `seal` is null until the entry has its place. */
 export const auditItemSchema = z.object({
   id: z.int(),
   createdAt: z.iso.datetime(),

@@ -13,27 +13,27 @@ export const brand = {
   since: 2026,
 } as const;
 
-/** What is said to whoever finds a weakness. Apart from the words above, which every page loads. */
+/** For people who report a security weakness. Apart from the words above, which every page loads. */
 export const securityReports = {
-  /** Where they arrive, best first: `mailto:` or `https:` addresses, or paths of the site itself. */
+  /** Where reports go, best first: `mailto:` or `https:` addresses, or paths of the site itself. */
   contacts: ["/home#contact"],
-  /** In which languages they are understood, best first; none is any. */
+  /** The languages of reports, best first; an empty list means any. */
   languages: ["en", "el"],
 } as const;
 
-/** What stands for the firm and what it offers: whoever guesses passwords of its members begins with these words. */
+/** Names of the firm and its products: whoever guesses its members' passwords begins with these words. */
 export const wordsOfTheFirm = [brand.name, "FieldBox", "Mantis"] as const;
 
 type OwnerSettings = {
-  /** Who is responsible for the data that the site takes, as the privacy page names them. */
+  /** Who is responsible for the data that the site collects, as named on the privacy page. */
   controller: { name: string; address: string; contact: string };
   /** Within what time an enquiry is answered, as "two working days" and «δύο εργάσιμων ημερών». */
   answerTime: { en: string; el: string };
-  /** Of the data sheets that are printed. */
+  /** Printed on the data sheets. */
   dataSheets: { revision: string; contact: string };
 };
 
-/** What only the owner can say. What is empty is shown nowhere. */
+/** What only the owner can say. Empty values are not shown. */
 export const ownerSettings: OwnerSettings = {
   controller: { name: "", address: "", contact: "" },
   answerTime: { en: "", el: "" },

@@ -3,16 +3,18 @@ import { bodyId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { requiredText } from "./text.ts";
 
-/** Why a PDF gets no line: somebody signed it, it may be changed only with a password, or it is written too oddly. */
+/** Why a PDF cannot be marked: it is signed, needs a password to be changed, or is written too oddly. */
 const copyProblems = ["signed", "protected", "unmarkable"] as const;
 export type CopyProblem = (typeof copyProblems)[number];
 
 export const askedCopySchema = z.object({ articleId: bodyId("Article ID is required") });
 
-/** A copy of an article's current edition that somebody asked for; `url` is there once it is made, for them alone. */
+/**
+ * A copy of an article's current edition that somebody asked for; `url` is set once it is made, and works for them alone.
+ */
 export const copySchema = z.object({
   id: z.int(),
-  /** As it stands on the pages, in fours. */
+  /** As printed on the pages, in groups of four. */
   code: z.string(),
   edition: z.int(),
   url: z.string().nullable(),
@@ -21,10 +23,10 @@ export const copySchema = z.object({
 });
 export type CopyItem = z.output<typeof copySchema>;
 
-/** A code as somebody may type it off a sheet. */
+/** A code as somebody may type it off a printed page. */
 export const tracedCodeSchema = z.object({ code: requiredText("Code is required", { max: limits.codeMax }) });
 
-/** Whose copy a code stands on. `name` is null where the account is deleted, and the article may be deleted as well. */
+/** Whose copy bears a code. `name` is null where the account is deleted; the article may be deleted as well. */
 export const traceSchema = z.object({
   code: z.string(),
   userId: z.int(),

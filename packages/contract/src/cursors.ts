@@ -9,7 +9,7 @@ import { isStorable } from "./text.ts";
 type Cursor<Item, Key extends z.ZodType> = {
   /** The opaque cursor that continues after this item. */
   after: (item: Item) => string;
-  /** The sort key in a cursor that a client sent, or undefined where it is not one of ours. */
+  /** The sort key in a client's cursor, or undefined where it is not one of ours. */
   parse: (cursor: string) => z.output<Key> | undefined;
 };
 
@@ -59,7 +59,7 @@ export const issuesCursor = defineCursor(z.tuple([id]), (issue: { number: number
   issue.number,
 ]);
 
-/** Newest first, of what a browser named. */
+/** Newest first, for rows whose id a browser generated. */
 export const newestNamedCursor = defineCursor(
   z.tuple([instant, z.uuid()]),
   (item: { createdAt: string; id: string }): [string, string] => [item.createdAt, item.id],
@@ -81,7 +81,7 @@ export const categoriesCursor = defineCursor(
   (category: { name: string; id: number }): [string, number] => [category.name, category.id],
 );
 
-/** As administrators order them. */
+/** In the order of the administrators. */
 export const orderedCategoriesCursor = defineCursor(
   z.tuple([z.int().nonnegative().max(limits.idMax), text, id]),
   (category: { position: number; name: string; id: number }): [number, string, number] => [
@@ -124,7 +124,7 @@ export const readinessArticlesCursor = defineCursor(
   ],
 );
 
-/** Most overdue first, then by name; who has no unit comes after those that have as many. */
+/** Most overdue first, then by name; those without a unit come after units that have as many. */
 export const readinessUnitsCursor = defineCursor(
   z.tuple([
     z.int().min(-limits.idMax).max(0),

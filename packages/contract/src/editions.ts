@@ -8,7 +8,7 @@ const noPage = "There is no such page";
 
 export const editionPageSchema = listInput(pageSizes.editions, editionsCursor).extend({ articleId: pathId });
 export const editionSchema = z.object({ articleId, number: editionNumber });
-/** The same in an address. */
+/** An edition in an address. */
 export const editionAddressSchema = z.object({ articleId: pathId, number: pathEdition });
 export const openEditionSchema = editionSchema.extend({
   isOpen: z.boolean("isOpen must be true or false"),
@@ -19,13 +19,13 @@ export const compareEditionsSchema = z.object({
   to: editionNumber,
 });
 
-/** What has changed since an edition that a member read, and of one page of the current one. */
+/** Asks what changed since an edition that a member read, and what changed on one page of the current edition. */
 export const changedPagesInputSchema = z.object({ articleId: pathId, since: editionNumber });
 export const pageChangesInputSchema = changedPagesInputSchema.extend({
   page: z.int(noPage).positive(noPage),
 });
 
-/** An edition of an article, as its readers see it: what administrators may see besides is there for them alone. */
+/** An edition of an article, as its readers see it; what only administrators may see is omitted for others. */
 export const editionItemSchema = z.object({
   number: z.int(),
   isCurrent: z.boolean(),
@@ -43,23 +43,23 @@ export const editionItemSchema = z.object({
 export type EditionItem = z.output<typeof editionItemSchema>;
 
 /**
- * What a comparison tells at most: pages, and runs of words of each. Beyond so many words that came and went a page is not
- * told word by word, and beyond so many pages each is set beside the one of its number: finding what stayed
- * costs the square of what did not.
+ * The limits of a comparison: pages, and runs of words per page. A page with more than `changedWords` added and removed
+ * words is not compared word by word, and beyond `changedPages` changed pages each is compared with the page of the same
+ * number: finding what stayed takes time proportional to the square of what changed.
  */
 export const comparisonSizes = { pages: 50, words: 200, changedWords: 1_000, changedPages: 1_000 } as const;
 
-/** A run of words of a page that both have, or one of them. */
+/** A run of words that both pages have, or only one of them. */
 const comparedWordsSchema = z.object({ kind: z.enum(["same", "added", "removed"]), text: z.string() });
 
-/** Which pages of the current edition have other words than the one that was read. */
+/** The pages of the current edition whose words differ from those of the edition that was read. */
 export const changedPagesSchema = z.object({
   pages: z.int().array(),
-  /** Whether both have been read: the text of a PDF comes some time after it. */
+  /** Whether the text of both has been extracted, which happens some time after the upload. */
   isComplete: z.boolean(),
 });
 
-/** Null where too much of the page is different; what was removed only where the reader may read the older edition. */
+/** Null where too much of the page differs; removed words are included only where the reader may read the older edition. */
 export const pageChangesSchema = z.object({ words: comparedWordsSchema.array().nullable() });
 
 /** How the texts of two editions differ. */
@@ -68,22 +68,22 @@ export const comparisonSchema = z.object({
   differing: z.int(),
   pages: z.array(
     z.object({
-      /** Its number in the older and in the newer edition; null where it is not there. */
+      /** The page's number in the older and in the newer edition; null where the edition does not have it. */
       before: z.int().nullable(),
       after: z.int().nullable(),
-      /** Null where too much of it is different. */
+      /** Null where too much of the page differs. */
       words: comparedWordsSchema.array().nullable(),
     }),
   ),
-  /** Whether so many pages differ that each was set beside the one of its number. */
+  /** Whether so many pages differ that each was compared with the page of the same number. */
   isByNumber: z.boolean(),
-  /** Whether all of both has been read: the text of a PDF comes some time after it. */
+  /** Whether the text of both has been extracted completely, which happens some time after the upload. */
   isComplete: z.boolean(),
-  /** Whether there is any text of both. */
+  /** Whether both editions have any text. */
   hasTexts: z.boolean(),
   /**
-   * Pages of either that were set beside none, since a text is not there: their own, or one of the other edition that may
-   * answer them. Not more than a comparison tells.
+   * Pages of either edition that were compared with no other, since a text is missing: their own, or that of a page of the
+   * other edition which may correspond to them. At most as many as a comparison lists.
    */
   notCompared: z.object({ before: z.int().array(), after: z.int().array() }),
 });

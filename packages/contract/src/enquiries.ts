@@ -6,20 +6,20 @@ import { namesOf } from "./names-of.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 
 export const enquiryPageSchema = listInput(pageSizes.messages, newestFirstCursor).extend({
-  /** Leaves out what is dealt with already. */
+  /** Leaves out enquiries that were dealt with. */
   openOnly: z
     .union([z.boolean(), z.stringbool()], "openOnly must be true or false")
     .meta({ override: { type: "boolean" } })
     .default(false),
 });
 
-/** What the sender of an enquiry is answered: the words of its kind, and what it can be named by. */
+/** The answer to the sender of an enquiry: the message of its kind, and the reference by which they can name it. */
 export const enquiryAnswerSchema = z.object({
   message: z.string().meta({ examples: ["Done"] }),
   reference: z.string().meta({ examples: ["7KQ2M9XA"] }),
 });
 
-/** What says that an enquiry of one of these kinds is dealt with, or is not. */
+/** A request to mark an enquiry of one of these kinds as dealt with, or as not. */
 export function handlingSchema<Name extends string>(kinds: Readonly<Record<Name, EnquiryKind>>) {
   return z.object({
     kind: z.enum(namesOf(kinds), "This kind of enquiry is not known"),
@@ -28,7 +28,7 @@ export function handlingSchema<Name extends string>(kinds: Readonly<Record<Name,
   });
 }
 
-/** What an enquiry's handling is after a change. */
+/** The state of an enquiry's handling after a change. */
 export const handlingAnswerSchema = z.object({
   id: z.int(),
   handledAt: z.iso.datetime().nullable(),

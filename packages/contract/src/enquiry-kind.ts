@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** A fact that a sender gave: what it is called, by another word where there is little room. */
+/** A fact that a sender gave: its label, and a shorter one for where there is little room. */
 type Fact<Value> = { label: string; shortLabel?: string; value: Value };
 
-/** An enquiry in words, whatever its kind. */
+/** An enquiry as text, whatever its kind. */
 export type EnquiryDescription<Value = string> = {
   /** Who wrote; null where only the address is known. */
   name: string | null;
   subject: string;
-  /** What the form calls the subject, where the sender chose it. */
+  /** The form's label for the subject, where the sender chose it. */
   subjectLabel?: string;
   body: string | null;
   facts: readonly Fact<Value>[];
@@ -17,13 +17,13 @@ export type EnquiryDescription<Value = string> = {
 type Address = {
   path: `/api/${string}`;
   summary: string;
-  /** Its name in the OpenAPI document, where that was published before the procedure had its present one. */
+  /** Its operation id in the OpenAPI document, where that was published before the procedure had its present name. */
   operationId?: string;
 };
 
-/** The columns of an enquiry that administrators see, as an answer carries them: instants as ISO-8601 UTC. */
+/** The columns of an enquiry that administrators see, as they are in responses: times as ISO-8601 UTC. */
 type Columns = { email: z.ZodString } & Record<string, z.ZodType<Cell>>;
-/** Among them is every field of the form; the language of the page may be kept otherwise than it is sent. */
+/** They include every field of the form; only the page's language may be stored differently from how it is sent. */
 type ColumnsOf<Form extends z.ZodRawShape> = Columns & {
   [Name in Exclude<keyof Form, "language">]: z.ZodType<z.output<Form[Name]>>;
 };
@@ -35,20 +35,22 @@ type Definition<
   Shown extends ColumnsOf<Form>,
   Account extends boolean,
 > = {
-  /** In camelCase; made by a migration, with the columns below and those that every enquiry has. */
+  /** In camelCase. A migration creates it, with the columns below and those that every enquiry has. */
   table: Table;
   rest: { send: Address; list: Address };
-  /** What is sent, in the order in which it is checked. */
+  /** The fields that are sent, in the order in which they are checked. */
   form: Form;
-  /** What administrators read of it, in the order of the CSV file. */
+  /** What administrators see, in the order of the CSV file. */
   columns: Shown;
   /** Whether the sender's account, where there is one, is stored in `userId`. */
   hasAccount?: Account;
-  /** The answer to its sender. */
+  /** The message to the sender. */
   received: string;
-  /** Begins the subject of the mail to the administrators; null where no answer is asked for: such are not counted. */
+  /**
+   * The start of the subject of the mail to the administrators; null for kinds that need no answer, which are not counted.
+   */
   notice: string | null;
-  /** Whether its sender gets a letter with the reference. */
+  /** Whether the sender gets a letter with the reference. */
   confirmed?: boolean;
   words: { kind: string; empty: string; emptyHint: string };
   /** Facts without a value are left out. */
@@ -56,8 +58,8 @@ type Definition<
 };
 
 /**
- * What every enquiry has: what its sender names it by, when it came in, and since when and by whom (first
- * and last name) it is dealt with.
+ * The columns of every enquiry: the reference that its sender knows, when it came in, and since when and by whom (first and
+ * last name) it has been dealt with.
  */
 const handling = {
   id: z.int(),
@@ -68,8 +70,8 @@ const handling = {
 };
 
 /**
- * A kind of enquiry: all that its table, calls, list, export, notice and place in the panel are made from.
- * `form` checks what is sent, `item` is an enquiry as the lists answer it, and `describe` puts such an item into words.
+ * A kind of enquiry, from which its table, calls, list, export, notice and place in the panel are made. `form` validates
+ * what is sent, `item` is an enquiry as lists return it, and `describe` turns such an item into text.
  */
 export function defineEnquiryKind<
   Table extends string,
@@ -92,7 +94,7 @@ export function defineEnquiryKind<
   };
 }
 
-/** What every kind's `item` says, and what else a kind says. */
+/** The columns that every kind's `item` has, and those of its kind. */
 export type EnquiryItem = {
   id: number;
   reference: string;

@@ -5,7 +5,7 @@ import { type Language, languageNames, languages } from "./languages.ts";
 import { limits } from "./limits.ts";
 import { emailAddress, optionalText, requiredText } from "./text.ts";
 
-/** Of the page on which a form was filled in: its sender is answered in it. */
+/** The language of the page with the form, in which the sender gets the answer. */
 const pageLanguage = z.enum(languages, "This language is not known");
 const language = pageLanguage.default("en");
 const firstName = requiredText("First name is required", { max: limits.nameMax });
@@ -24,14 +24,14 @@ const interest = z
   .pipe(z.enum(interestAreas, { error: noInterest }))
   .meta({ override: { type: "string", enum: [...interestAreas] } });
 
-/** What the panel says of a language; of the usual one nothing. */
+/** The language as the panel shows it; null for English, the default. */
 function unlessEnglish(spoken: Language | null): string | null {
   return spoken === null || spoken === "en" ? null : languageNames[spoken];
 }
 
 /**
- * Every kind of enquiry, in the panel's order. All else about a kind is made from its definition here, but for the
- * migration that creates its table.
+ * Every kind of enquiry, in the panel's order. Everything else about a kind is derived from its definition here, except for
+ * the migration that creates its table.
  */
 export const enquiryKinds = {
   messages: defineEnquiryKind({
@@ -53,7 +53,7 @@ export const enquiryKinds = {
       email: emailAddress(),
       subject: requiredText("Subject is required", { max: limits.subjectMax }),
       message,
-      /** Of the account where nothing says. */
+      /** Defaults to the account's language. */
       language: pageLanguage.optional(),
     },
     columns: {
@@ -61,7 +61,7 @@ export const enquiryKinds = {
       email: z.string(),
       subject: z.string(),
       message: z.string(),
-      /** Null of what was sent before it was kept. */
+      /** Null for messages that were sent before it was stored. */
       language: z.enum(languages).nullable(),
     },
     hasAccount: true,
@@ -204,7 +204,7 @@ export const enquiryKinds = {
     columns: {
       email: z.string(),
       language: z.enum(languages),
-      /** Since when the owner of the address has confirmed it; null until then. */
+      /** When the owner of the address confirmed it; null until then. */
       confirmedAt: z.iso.datetime().nullable(),
     },
     received: "Thank you for subscribing to our newsletter!",

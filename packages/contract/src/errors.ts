@@ -1,7 +1,6 @@
 /**
- * Every way in which a call can be refused, with its HTTP status and the sentence a client reads unless the
- * place that refuses says something more exact. The browser maps these codes to its own words where a page is
- * not in English.
+ * Every way in which a call can be refused, with its HTTP status and the message that clients get unless the code that
+ * refuses has a more exact one. The browser maps the codes to its own words where a page is not in English.
  */
 export const errorCatalogue = {
   "invalid-input": { status: 400, message: "The request is not valid" },
@@ -84,7 +83,7 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /** One field that was refused: its path in the body (`parts.0.ETag`) and its message. */
 export type FieldIssue = { path: string; message: string };
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export type ErrorBody = { message: string; code: ErrorCode; issues?: FieldIssue[] };
 
 type RefusalDetails = {
@@ -95,7 +94,7 @@ type RefusalDetails = {
   issues?: FieldIssue[];
 };
 
-/** What the code below the transport throws to refuse a call; each transport maps it in one place. */
+/** Thrown below the transport to refuse a call; each transport maps it in one place. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly retryAfter: number | undefined;

@@ -20,7 +20,7 @@ export function integerParameter({ max, message }: { max: number; message: strin
     .meta({ override: { type: "integer", minimum: 1, maximum: max } });
 }
 
-/** A row's id in an address (`/api/users/7/approve`), or as a number where typed code calls. */
+/** A row's id in an address (`/api/users/7/approve`), or as a number in typed calls. */
 export const pathId = integerParameter({ max: limits.idMax, message: "The id is not valid" });
 
 /** The id of a row of a log in an address, which may exceed `limits.idMax`. */

@@ -7,16 +7,16 @@ import { namesOf } from "./names-of.ts";
 import { listInput, pageSizes } from "./pagination.ts";
 import { optionalText, requiredText } from "./text.ts";
 
-/** The kinds that wait for an answer; newsletter addresses do not. */
+/** The kinds that need an answer; newsletter addresses do not. */
 export const inboxKinds: readonly EnquiryKindName[] = namesOf(enquiryKinds).filter(
   (kind) => enquiryKinds[kind].notice !== null,
 );
 
-/** How far an enquiry is: nobody has it, somebody does, or it is answered. */
+/** The state of an enquiry: nobody has it, somebody does, or it is answered. */
 export const enquiryStates = ["new", "in-hand", "answered"] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 
-/** What the inbox shows: what waits, of those one state, or all. */
+/** Which enquiries the inbox shows: open ones, those of one state, or all. */
 export const inboxParts = ["open", ...enquiryStates, "all"] as const;
 export type InboxPart = (typeof inboxParts)[number];
 
@@ -31,7 +31,7 @@ export const inboxPageSchema = listInput(pageSizes.messages, inboxCursor).extend
   part: z.enum(inboxParts, "This part of the inbox is not known").default("open"),
   owner: z.enum(inboxOwners, "This owner is not known").default("anyone"),
   kind: kind.nullish(),
-  /** Part of a name, an e-mail, the words or the reference, whatever its case and accents. */
+  /** Part of a name, an e-mail, the text or the reference, ignoring case and accents. */
   search: optionalText({ max: limits.searchMax }),
 });
 export type InboxFilter = Omit<z.output<typeof inboxPageSchema>, "limit" | "cursor">;
@@ -68,16 +68,16 @@ const entrySchema = z.object({
 });
 export type ThreadEntry = z.output<typeof entrySchema>;
 
-/** An enquiry with all that was written about it, the oldest first. */
+/** An enquiry with its replies and notes, oldest first. */
 export const threadSchema = inboxItemSchema.extend({
-  /** The one that the sender is answered in. */
+  /** The language in which the sender is answered. */
   language: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   entries: entrySchema.array(),
 });
 export type Thread = z.output<typeof threadSchema>;
 
-/** Takes an enquiry in hand, or gives it back. `seenOwnerId` is whose it was when that was decided. */
+/** Takes an enquiry in hand, or gives it back. `seenOwnerId` is its owner as the administrator saw it. */
 export const takeEnquirySchema = enquirySchema.extend({
   take: z.boolean("take must be true or false"),
   seenOwnerId: z.int("There is no such member").nullable(),
@@ -91,7 +91,7 @@ const seen = z.int(notSeen).nonnegative(notSeen);
 export const replySchema = enquirySchema.extend({
   text,
   seen,
-  /** Whether the enquiry is answered with it; otherwise it stays in hand. */
+  /** Whether the reply closes the enquiry as answered; otherwise it stays in hand. */
   close: z.boolean("close must be true or false"),
 });
 export const noteSchema = enquirySchema.extend({ text });
@@ -99,7 +99,7 @@ export const noteSchema = enquirySchema.extend({ text });
 /** How many enquiries are in each state, counted up to `openEnquiriesCountMax`. */
 export const inboxCountsSchema = z.record(z.enum(enquiryStates), z.int());
 
-/** Something happened to an enquiry, or may have happened to any. */
+/** Something happened to one enquiry or, where both are null, may have happened to any. */
 export const inboxNewsSchema = z.object({
   kind: z.string().nullable(),
   id: z.int().nullable(),

@@ -1,6 +1,6 @@
 import type { InterestArea } from "./interest-labels.ts";
 
-/** The same in Greek, apart: the English pages load none of it. */
+/** The labels in Greek, in a file of their own: the English pages do not load them. */
 export const greekInterestLabels: Readonly<Record<InterestArea, string>> = {
   fieldbox: "Σειρά κοντέινερ FieldBox",
   mantis: "Υποβρύχιο όχημα Mantis",

@@ -1,6 +1,6 @@
 import { namesOf } from "./names-of.ts";
 
-/** What a visitor can be interested in, and what that is called: in the contact form and wherever an enquiry is shown. */
+/** What a visitor can be interested in, with its label in the contact form and wherever an enquiry is shown. */
 export const interestLabels = {
   fieldbox: "FieldBox container suite",
   mantis: "Mantis underwater vehicle",

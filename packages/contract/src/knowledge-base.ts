@@ -15,8 +15,8 @@ export type CategoryFields = z.output<typeof categorySchema>;
 const asCategorySeen = "Must be what was seen of the category";
 
 /**
- * What of a category somebody has changed; what is left out stays as it is. Where they say what they have `seen` of it, the
- * change is refused if that has become something else meanwhile.
+ * The changed fields of a category; omitted fields stay as they are. Where `seen` says what the client saw, the change is
+ * refused if that has changed meanwhile.
  */
 export const categoryChangeSchema = categorySchema.partial().extend({
   seen: z
@@ -36,27 +36,27 @@ const title = requiredText("Article title is required", { max: limits.articleTit
 export const articleSchema = z.object({
   categoryId,
   title,
-  /** The `objectPath` that registering a PDF answered. */
+  /** The `objectPath` that the registration of the PDF returned. */
   pdfPath: requiredText("PDF file is required", { max: limits.objectPathMax }),
 });
 
-/** The same with what the panel says of its publication besides. */
+/** A new article with the fields of its publication, which the panel sends too. */
 export const newArticleSchema = articleSchema.extend(publicationFields);
 export type NewArticle = z.output<typeof newArticleSchema>;
 
-/** As the specified address takes it. */
+/** An update as the specified address accepts it. */
 export const articleUpdateSchema = z.object({
   id: pathId,
   categoryId,
   title,
-  /** Another registered PDF that takes the place of the present one. */
+  /** Another registered PDF, to replace the present one. */
   pdfPath: requiredText("PDF file is required", { max: limits.objectPathMax }).optional(),
 });
 
-/** All that an article's form says. */
+/** All fields of an article's form. */
 export const articleFormSchema = articleUpdateSchema.extend({
   ...publicationFields,
-  /** What another PDF changes, for who read the one before. */
+  /** What another PDF changes, for readers of the previous one. */
   changes: optionalText({ max: limits.editionChangesMax, multiline: true }).optional(),
 });
 export type ArticleForm = z.output<typeof articleFormSchema>;
@@ -89,8 +89,8 @@ const seenArticleSchema = z.object(
 );
 
 /**
- * What of it somebody has changed; what is left out stays as it is. Where they say what they have `seen` of it, the change
- * is refused if that has become something else meanwhile.
+ * The changed fields of an article; omitted ones stay as they are. Where `seen` says what the client saw, the change is
+ * refused if that has changed meanwhile.
  */
 export const articleChangeSchema = articleFormSchema
   .partial({ categoryId: true, title: true })
@@ -99,7 +99,7 @@ export type ArticleChange = z.output<typeof articleChangeSchema>;
 export type SeenArticle = NonNullable<ArticleChange["seen"]>;
 
 export const categoryPageSchema = listInput(pageSizes.categories, categoriesCursor);
-/** The same in the order of the administrators. */
+/** A page of categories in the administrators' order. */
 export const orderedCategoryPageSchema = listInput(pageSizes.categories, orderedCategoriesCursor);
 export const articlePageSchema = listInput(pageSizes.articles, articlesCursor);
 
@@ -109,7 +109,7 @@ export const categoryMoveSchema = z.object({
   beforeId: categoryId.nullable(),
 });
 
-/** A name that a category has or is to get; `exceptId` is that category's own. */
+/** A name that a category has or is to get; `exceptId` is that category's own id. */
 export const categoryNameSchema = z.object({
   name: categorySchema.shape.name,
   exceptId: categoryId.optional(),
@@ -126,7 +126,7 @@ export const articlesMoveSchema = articlesSchema.extend({ categoryId });
 /** How many of the articles were still there. */
 export const articlesChangedSchema = z.object({ count: z.int() });
 
-/** What an article is to be made of; `exceptId` is the article that is to have it. */
+/** The PDF and the title that an article is to have; `exceptId` is that article's id. */
 export const alikeArticlesInputSchema = z.object({
   pdfPath: requiredText("PDF file is required", { max: limits.objectPathMax }).optional(),
   title: title.optional(),
@@ -134,14 +134,14 @@ export const alikeArticlesInputSchema = z.object({
 });
 
 export const articleSearchSchema = z.object({
-  /** Part of a title or of a category's name, whatever its case and accents. */
+  /** Part of a title or of a category's name, ignoring case and accents. */
   search: optionalText({ max: limits.searchMax }),
 });
 
-/** How many articles there are, and how many of them a search finds; without one, all. */
+/** How many articles there are, and how many of them a search finds; all without a search. */
 export const articleCountsSchema = z.object({ all: z.int(), found: z.int() });
 
-/** A category as every answer over REST shows it. */
+/** A category as every REST response shows it. */
 export const categoryItemSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -149,13 +149,13 @@ export const categoryItemSchema = z.object({
 });
 export type CategoryItem = z.output<typeof categoryItemSchema>;
 
-/** A category as the screens list it, with how many articles are in it and its place in the order of the administrators. */
+/** A category as the screens list it, with the number of its articles and its place in the administrators' order. */
 export const listedCategorySchema = categoryItemSchema.extend({ articleCount: z.int(), position: z.int() });
 export type ListedCategory = z.output<typeof listedCategorySchema>;
 
 /**
- * An article as every answer over REST shows it. `pdfPath` is there for members only, `createdBy` for admins only;
- * the instants are ISO-8601 UTC.
+ * An article as every REST response shows it. `pdfPath` is included for members only, `createdBy` for admins only; times are
+ * ISO-8601 UTC.
  */
 export const articleItemSchema = z.object({
   id: z.int(),
@@ -170,37 +170,37 @@ export type ArticleItem = z.output<typeof articleItemSchema>;
 
 /** An article's PDF as the screens show it; `size` is in bytes, `thumbnailPath` the address of a PNG. */
 const documentSchema = z.object({
-  /** Which edition of the article it is, from 1. */
+  /** The edition's number, from 1. */
   edition: z.int(),
   pageCount: z.int(),
   size: z.int(),
   thumbnailPath: z.string().nullable(),
-  /** For how many days without contact it may be kept on a device; null where it may not. */
+  /** For how many days without contact it may be kept on a device; null where it may not be kept. */
   offlineDays: z.int().nullable(),
-  /** Its pages that are pictures, and how many of them are not read; null until it was looked through for them. */
+  /** Its scanned pages, and how many of them are not recognised; null until it was examined for them. */
   scan: z.object({ pages: z.int(), unread: z.int() }).nullable(),
 });
 export type ArticleDocument = z.output<typeof documentSchema>;
 
-/** What a comparison of an article's PDF with its length and SHA-256 found, and when. */
+/** The result of comparing an article's PDF with its registered length and SHA-256, and when. */
 export const fileCheckSchema = z.object({
   condition: z.enum(["ok", "missing", "altered"]),
   checkedAt: z.iso.datetime(),
 });
 
-/** The same of one that is not as it was registered, and is not handed out. */
+/** The check of a PDF that is missing or altered, and so is not delivered. */
 const wrongFileSchema = fileCheckSchema.extend({
   condition: fileCheckSchema.shape.condition.exclude(["ok"]),
 });
 
-/** Which PDF of an article is to be checked: that of its current edition unless another is told. */
+/** Which PDF of an article to check: that of its current edition, unless another is given. */
 export const checkedFileSchema = byId.extend({
   edition: editionNumber.optional(),
 });
 
 /**
- * How many editions of articles have such a PDF, and those whose check is the longest ago, twenty at most. One that is
- * several editions is told as the last of them.
+ * How many editions of articles have such a PDF, and at most twenty of them, longest unchecked first. A PDF of several
+ * editions is listed as the latest of them.
  */
 export const wrongFilesSchema = z.object({
   count: z.int(),
@@ -210,7 +210,7 @@ export const wrongFilesSchema = z.object({
 });
 
 /**
- * An article as the screens list it. `document` is there for members only; `publication` for administrators, and
+ * An article as the screens list it. `document` is included for members only; `publication` for administrators, and so is
  * `wrongFile`, where the PDF is missing or altered.
  */
 export const listedArticleSchema = articleItemSchema.extend({
@@ -225,8 +225,8 @@ export const listedArticleSchema = articleItemSchema.extend({
 export type ListedArticle = z.output<typeof listedArticleSchema>;
 
 /**
- * Articles that are there already: one of which the same file, byte for byte, is an edition, and one of the same title,
- * whatever its case and accents. `edition` is the number of that edition, and of the last one.
+ * Existing articles that are alike: one with an edition of the same file, byte for byte, and one with the same title,
+ * ignoring case and accents. `edition` is the number of that edition or, for the title, of the latest one.
  */
 const alikeArticleSchema = z.object({
   id: z.int(),
@@ -239,7 +239,7 @@ export type AlikeArticle = z.output<typeof alikeArticleSchema>;
 export const alikeArticlesSchema = z.object({
   sameFile: alikeArticleSchema.nullable(),
   sameTitle: alikeArticleSchema.nullable(),
-  /** The article that was made of this very upload. */
+  /** The article that was made from this very upload. */
   madeOfIt: z.int().nullable(),
 });
 export type AlikeArticles = z.output<typeof alikeArticlesSchema>;

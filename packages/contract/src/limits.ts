@@ -21,19 +21,19 @@ export const limits = {
   articleTitleMax: 300,
   articleDescriptionMax: 2_000,
   editionChangesMax: 1_000,
-  /** Units and ranks that one article is for. */
+  /** Units and ranks in one article's audience. */
   audienceMax: 50,
   /** People whom one assignment names. */
   assignedPeopleMax: 200,
-  /** Registrations that are decided with one question. */
+  /** Registrations decided at once. */
   decidedAtOnce: 100,
   userNoteMax: 2_000,
   sentenceMax: 500,
-  /** Different sentences that the assignments of one article have. */
+  /** Different sentences in the assignments of one article. */
   sentencesOfArticleMax: 20,
-  /** Of one language of an issue of the newsletter, as it is written. */
+  /** The source text of a newsletter issue, per language. */
   newsletterTextMax: 20_000,
-  /** Of one sitting's reading, and pages told in one report. */
+  /** Reading time of one sitting, and pages in one report. */
   sittingSecondsMax: 43_200,
   pagesInReportMax: 500,
   /** Days without contact for which an article may be kept on a device. */
@@ -42,7 +42,7 @@ export const limits = {
   offlineDaysUsual: 7,
   /** Devices on which a member keeps articles; a new one replaces the one that was in contact longest ago. */
   offlineDevicesMax: 20,
-  /** Articles that a device asks about at once, and entries that it tells at once. */
+  /** Articles that a device asks about at once, and entries that it sends at once. */
   offlineArticlesMax: 200,
   offlineEntriesMax: 50,
   /** Bookmarks and notes of one member in one article, and in all. */
@@ -50,7 +50,7 @@ export const limits = {
   marksMax: 2_000,
   noteMax: 4_000,
   quoteMax: 500,
-  /** Articles that are moved or deleted with one question. */
+  /** Articles moved or deleted at once. */
   articlesAtOnce: 200,
   fileNameMax: 255,
   objectPathMax: 200,
@@ -72,12 +72,12 @@ export const limits = {
 
   /** Bytes of one PDF: 20 MB. */
   pdfMaxBytes: 20_971_520,
-  /** What the upload helper takes where nobody says otherwise: one file of 10 MB. */
+  /** Defaults of the upload helper: one file of 10 MB. */
   uploadDefaultMaxFiles: 1,
   uploadDefaultMaxBytes: 10_485_760,
   /** Bytes from which the browser uploads in parts: 100 MB. */
   multipartThresholdBytes: 104_857_600,
-  /** Bytes of every part but the last, at least: 5 MB. */
+  /** The least size of every part but the last, in bytes: 5 MB. */
   partMinBytes: 5_242_880,
   partNumberMax: 10_000,
   partRetryDelaysMs: [0, 1_000, 3_000, 5_000],

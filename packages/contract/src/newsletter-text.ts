@@ -27,7 +27,7 @@ const plateNames = [
 ] as const satisfies readonly NewsletterPlate[];
 export const newsletterPlateSchema = z.enum(plateNames);
 
-/** A run of letters that look alike; `href` is an address that it leads to. */
+/** A run of text in one style; `href` is the address that it links to. */
 const spanSchema = z.object({
   text: z.string(),
   strong: z.boolean(),
@@ -38,7 +38,7 @@ export type Span = z.output<typeof spanSchema>;
 
 const spans = spanSchema.array();
 
-/** An issue's text as it is set: what is not one of these does not reach a letter. */
+/** The blocks of an issue's text; nothing else gets into a letter. */
 export const blockSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["paragraph", "heading", "quote"]), spans }),
   z.object({ kind: z.literal("list"), ordered: z.boolean(), items: spans.array() }),

@@ -53,15 +53,15 @@ export const failedJobIdsSchema = z.object({
   ids: z.array(jobId, "ids must be a list").min(1, "Name a job").max(failedJobsNamed, "Too many jobs"),
 });
 
-/** How many of them are tried again; the others were gone, or under way. */
+/** How many of the jobs are retried; the others were gone, or running. */
 export const jobsRetriedSchema = z.object({ retried: z.int() });
 
-/** How many letters will not be sent; the others were gone, or under way. */
+/** How many letters will not be sent; the others were gone, or being sent. */
 export const lettersRemovedSchema = z.object({ removed: z.int() });
 
 /**
- * How many members of each unit are late with how much, the unit with most first; `unit` is null, and its
- * id 0, for members without one.
+ * How much required reading is overdue in all, and in the units with most of it; `unit` is null, and its id 0, for members
+ * without one.
  */
 export const overdueSchema = z.object({
   count: z.int(),
@@ -70,10 +70,10 @@ export const overdueSchema = z.object({
   ),
 });
 
-/** How the house is: what its files take, and what is being read by OCR. */
+/** The state of the installation: the storage of its files, and what OCR is reading. */
 export const houseSchema = z.object({
-  /** Of the PDFs of articles; `loose` are those that no article has, which go within a day. */
+  /** The PDFs of articles; `loose` are those without an article, which are removed within a day. */
   storage: z.object({ files: z.int(), bytes: z.int(), loose: z.int() }),
-  /** Pages that are pictures; the counts end at `waitingCountMax`. `on` is false where none are read. */
+  /** Scanned pages; the counts end at `waitingCountMax`. `on` is false where OCR is off. */
   scans: z.object({ on: z.boolean(), waiting: z.int(), failed: z.int() }),
 });

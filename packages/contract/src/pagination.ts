@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { integerParameter } from "./ids.ts";
 
-/** Items in one page of a list unless the call asks for fewer or more, and the most it may ask for. */
+/** The default page size of each list, and the most items that a call may ask for. */
 export const pageSizes = {
   logs: { default: 100, max: 500 },
   messages: { default: 100, max: 500 },

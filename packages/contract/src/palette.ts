@@ -4,16 +4,16 @@ import { limits } from "./limits.ts";
 import { namesOf } from "./names-of.ts";
 import { requiredText } from "./text.ts";
 
-/** Of each kind so many are told. */
+/** The most results of each kind. */
 export const foundAtMost = 5;
 
 export const findAnythingSchema = z.object({
   query: requiredText("Type what you look for", { max: limits.searchMax }),
-  /** People alone. */
+  /** Finds people only. */
   peopleOnly: z.boolean("peopleOnly must be true or false").default(false),
 });
 
-/** What an administrator may look for by name, the likeliest of each kind; `more` says that there are others. */
+/** What an administrator may search for by name, the best matches of each kind; `more` says that there are other people. */
 export const foundAnythingSchema = z.object({
   people: z.object({
     found: z.array(
@@ -36,7 +36,7 @@ export const foundAnythingSchema = z.object({
     }),
   ),
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** The one whose reference was given, or the newest in which the words occur. */
+  /** The enquiry whose reference was given, or the newest ones that contain the words. */
   enquiries: z.array(
     z.object({
       id: z.int(),

@@ -4,7 +4,7 @@ import { requiredText } from "./text.ts";
 
 const notValid = "The passkey's answer is not valid";
 
-/** Base64url as WebAuthn writes bytes into JSON; an attestation has a few thousand at most. */
+/** Base64url, as WebAuthn encodes bytes in JSON; an attestation has at most a few thousand. */
 const bytes = z
   .string(notValid)
   .max(16_384, notValid)
@@ -17,7 +17,7 @@ const rules = z.object({
   userVerification: z.literal("required"),
 });
 
-/** What a browser makes a passkey with (WebAuthn 3, 5.4). */
+/** The options with which a browser creates a passkey (WebAuthn 3, 5.4). */
 export const registrationOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.string() }),
@@ -29,7 +29,10 @@ export const registrationOptionsSchema = z.object({
   attestation: z.literal("none"),
 });
 
-/** What a browser asks a passkey with (WebAuthn 3, 5.5). It names none, so that the browser shows those that it has. */
+/**
+ * The options with which a browser asks for a passkey (WebAuthn 3, 5.5). They list none, so that the browser offers those it
+ * has.
+ */
 export const assertionOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -39,7 +42,7 @@ export const assertionOptionsSchema = z.object({
 
 const credential = { id: bytes, rawId: bytes, type: publicKey };
 
-/** A passkey that was made, with what its owner calls it. */
+/** A passkey that was created, with its owner's name for it. */
 export const newPasskeySchema = z.object({
   name: requiredText("Give the passkey a name", { max: limits.passkeyNameMax }),
   answer: z.object(
@@ -71,7 +74,7 @@ export const assertionSchema = z.object({
 });
 export type Assertion = z.output<typeof assertionSchema>;
 
-/** The same of a sign-in, with the password where that is newer than the passkey. */
+/** A sign-in with a passkey, with the password where that is newer than the passkey. */
 export const passkeySignInSchema = assertionSchema.extend({
   password: z
     .string("The password must be text")
@@ -79,7 +82,7 @@ export const passkeySignInSchema = assertionSchema.extend({
     .optional(),
 });
 
-/** What the form asks for before a passkey is made. */
+/** The fields of the form before a passkey is created. */
 export const passkeyNameSchema = newPasskeySchema.pick({ name: true });
 
 export const byPasskey = z.object({ id: bytes });

@@ -3,15 +3,15 @@ import type { RetentionPeriods } from "./personal-data.ts";
 
 const names = { enquiries: "enquiriesMonths", logs: "logsMonths" } as const;
 
-/** What has a period after which it is deleted. */
+/** What is deleted after a retention period. */
 export type PeriodName = keyof typeof names;
 
-/** Stands in a built page for a period, which only the server that sends it knows. */
+/** The placeholder for a period in a built page, since only the server that sends the page knows it. */
 export function periodToken(name: PeriodName, language: Language): string {
   return `@@${name}:${language}@@`;
 }
 
-/** How long something is kept, to follow "kept". */
+/** How long something is kept, in words that follow "kept". */
 export function periodWords(name: PeriodName, periods: RetentionPeriods, language: Language): string {
   const months = periods[names[name]];
   if (language === "el") {
@@ -22,7 +22,7 @@ export function periodWords(name: PeriodName, periods: RetentionPeriods, languag
   return months === 1 ? "for one month" : `for ${months} months`;
 }
 
-/** Puts the periods of an installation into a built page. */
+/** Fills the periods of an installation into a built page. */
 export function fillPeriods(page: string, periods: RetentionPeriods): string {
   let filled = page;
   for (const name of ["enquiries", "logs"] as const) {

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { optionalText, requiredText } from "./text.ts";
 
-/** Whether an article can be read: a draft not yet, what was withdrawn no more. */
+/** Whether an article can be read: a draft not yet, a withdrawn one no longer. */
 const articleStates = ["draft", "published", "withdrawn"] as const;
 export type ArticleState = (typeof articleStates)[number];
 
 /**
- * What a copy may be marked with: the firm's own words, never the classification of a state. Apart from brand.ts, which every
- * page loads.
+ * How a copy may be marked: in the firm's own words, never with the security classification of a state. Apart from brand.ts,
+ * which every page loads.
  */
 export const handlingLabels = ["Members", "Instructors", "Named units"] as const;
 
@@ -35,21 +35,19 @@ export const audienceGroupSchema = z.discriminatedUnion(
 );
 export type AudienceGroup = z.output<typeof audienceGroupSchema>;
 
-/** In the place of a number of days: as long as is usual in this installation. */
+/** In place of a number of days: this installation's default. */
 export const usualOfflineDays = 0;
 
 const badOfflineDays = `Must be between 1 and ${limits.offlineDaysMax} days, or ${usualOfflineDays} for the usual period`;
 
 const instant = z.iso.datetime("Must be a date and time");
 
-/**
- * What says when, by whom and how an article may be read. What is left out stays as it is; of a new article, as by default.
- */
+/** When, by whom and how an article may be read. Omitted fields stay as they are; a new article gets their defaults. */
 export const publicationFields = {
   state: z.enum(articleStates, "This state is not known").optional(),
-  /** A draft is published then. */
+  /** When a draft is published. */
   publishAt: instant.nullable().optional(),
-  /** It is withdrawn then. */
+  /** When it is withdrawn. */
   withdrawAt: instant.nullable().optional(),
   description: optionalText({ max: limits.articleDescriptionMax, multiline: true }).optional(),
   /** How copies are to be handled. */
@@ -65,19 +63,19 @@ export const publicationFields = {
     .optional(),
   /** Whether a download or print carries its reader's name and a code. */
   tracesCopies: z.boolean("Must be true or false").optional(),
-  /** None is every member. */
+  /** Empty means every member. */
   audience: z
     .array(audienceGroupSchema, "Must be units and ranks")
     .max(limits.audienceMax, "Too many units and ranks")
     .optional(),
 };
 
-/** The same as administrators see it. */
+/** The publication as administrators see it. */
 export const publicationSchema = z.object({
   state: z.enum(articleStates),
   publishAt: z.iso.datetime().nullable(),
   withdrawAt: z.iso.datetime().nullable(),
-  /** What is set (`usualOfflineDays` too), whether or not this installation lets anything be kept on devices. */
+  /** The value that is set (`usualOfflineDays` too), whether or not this installation allows keeping articles on devices. */
   offlineDays: z.int().nullable(),
   audience: z.array(z.object({ kind: z.enum(audienceKinds), name: z.string() })),
 });

@@ -4,7 +4,7 @@ export const readableSigns = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /** A copy's code, an enquiry's reference or a recovery code: 40 bits, without the hyphen. */
 export const shortCode = /^[2-9A-HJ-NP-Z]{8}$/;
 
-/** The same as printed, `K4RD-7WPX`, in either case. */
+/** A short code as printed, `K4RD-7WPX`, in either case. */
 export const printedShortCode = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/i;
 
 /** How many characters a code needs so that nobody can guess it: at least 128 bits. */

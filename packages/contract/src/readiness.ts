@@ -16,23 +16,23 @@ const unitId = z
   .pipe(z.int(badUnit).min(noUnit, badUnit).max(limits.idMax, badUnit))
   .meta({ override: { type: "integer", minimum: noUnit, maximum: limits.idMax } });
 
-/** What of the readiness is asked for. */
+/** Filters of the readiness figures. */
 const readinessFilterSchema = z.object({
-  /** One unit; 0 is the members without one. */
+  /** One unit; 0 means the members without one. */
   unitId: unitId.optional(),
   articleId: pathId.optional(),
-  /** Those of whom something stands so. */
+  /** Only those with something in this state. */
   state: z.enum(requiredStates, "This state is not known").optional(),
 });
 export type ReadinessFilter = z.output<typeof readinessFilterSchema>;
 
-/** What narrows the file of it: as the grid, a search finds units by their names, and people by theirs. */
+/** Filters of the exported file. As in the grid, a search finds units by their names, and people by theirs. */
 export const readinessFileSchema = readinessFilterSchema.extend({
   search: optionalText({ max: limits.searchMax }),
 });
 export type ReadinessFileFilter = z.output<typeof readinessFileSchema>;
 
-/** How many are asked, and how they stand; the rest of those who are asked has not opened it. */
+/** How many members are asked, and how many are in each state; the rest have not opened it. */
 const countsSchema = z.object({
   asked: z.int(),
   acknowledged: z.int(),
@@ -47,28 +47,28 @@ export const readinessArticlePageSchema = listInput(
   readinessArticlesCursor,
 ).extend({ unitId: unitId.optional(), articleId: pathId.optional() });
 
-/** An article that people are asked to read, with how all of them, or those of one unit, stand. */
+/** An article that people must read, with the counts of all of them, or of one unit. */
 export const readinessArticleSchema = countsSchema.extend({
   articleId: z.int(),
   title: z.string(),
   categoryName: z.string(),
   categoryPosition: z.int(),
-  /** The current one. */
+  /** The current edition. */
   edition: z.int(),
-  /** The next date of its assignments, else the last that has passed. */
+  /** The next due date of its assignments, or the last one that has passed. */
   dueAt: z.iso.datetime(),
 });
 export type ReadinessArticle = z.output<typeof readinessArticleSchema>;
 
 export const readinessUnitPageSchema = listInput(pageSizes.readinessUnits, readinessUnitsCursor).extend({
   ...readinessFilterSchema.shape,
-  /** Part of a unit's name, whatever its case and accents. */
+  /** Part of a unit's name, ignoring case and accents. */
   search: optionalText({ max: limits.searchMax }),
 });
 
 const articleCountsSchema = countsSchema.extend({ articleId: z.int() });
 
-/** A unit with the sums of its counts, and those of each article that is asked of somebody in it. */
+/** A unit with its total counts, and those of each article that somebody in it must read. */
 export const readinessUnitSchema = countsSchema.extend({
   unitId: z.int(),
   /** Null for the members without a confirmed unit. */
@@ -81,9 +81,9 @@ export type ReadinessUnit = z.output<typeof readinessUnitSchema>;
 export const readinessMemberPageSchema = listInput(pageSizes.readinessMembers, readinessMembersCursor)
   .extend({
     ...readinessFilterSchema.shape,
-    /** One of the unit's, or of those who are found. */
+    /** One member, of the unit or of those found. */
     userId: pathId.optional(),
-    /** Part of a name, whatever its case and accents. */
+    /** Part of a name, ignoring case and accents. */
     search: optionalText({ max: limits.searchMax }),
   })
   .refine(({ unitId: unit, search }) => unit !== undefined || search !== null, {
@@ -91,22 +91,22 @@ export const readinessMemberPageSchema = listInput(pageSizes.readinessMembers, r
     path: ["unitId"],
   });
 
-/** How a member stands with an article that they are asked to read. */
+/** A member's progress with an article that they must read. */
 const readinessStandingSchema = z.object({
   articleId: z.int(),
   state: z.enum(requiredStates),
-  /** Null of what is acknowledged. */
+  /** Null if it is acknowledged. */
   dueAt: z.iso.datetime().nullable(),
   acknowledgedEdition: z.int().nullable(),
-  /** Since when it is asked again, where an acknowledgement ran out; what was seen before does not count. */
+  /** Since when it is asked again, if an acknowledgement ran out; pages seen before do not count. */
   againSince: z.iso.datetime().nullable(),
-  /** Of the current edition, where it was opened and is not acknowledged. */
+  /** Of the current edition, if it was opened and is not acknowledged. */
   pagesSeen: z.int().nullable(),
   pageCount: z.int().nullable(),
 });
 export type ReadinessStanding = z.output<typeof readinessStandingSchema>;
 
-/** A member with all that they are asked to read. */
+/** A member with all that they must read. */
 export const readinessMemberSchema = z.object({
   userId: z.int(),
   firstName: z.string(),
@@ -124,9 +124,9 @@ export const readinessCellSchema = z.object({ userId: pathId, articleId: pathId 
 export const readinessDetailsSchema = z.object({
   openedAt: z.iso.datetime().nullable(),
   acknowledgedAt: z.iso.datetime().nullable(),
-  /** In which words, each sentence on a line of its own. */
+  /** The sentences that they agreed to, one per line. */
   agreedTo: z.string().nullable(),
-  /** When they were last reminded of what they are late with, and how often in all. */
+  /** When they were last reminded of what is overdue, and how often in all. */
   remindedAt: z.iso.datetime().nullable(),
   reminders: z.int(),
 });
@@ -140,7 +140,7 @@ export const reminderScopeSchema = z.object({
 });
 export type ReminderScope = z.output<typeof reminderScopeSchema>;
 
-/** How many are late, and how many of them were reminded within a day and are not written to again. */
+/** How many are late, and how many of them were reminded within a day and get no other mail. */
 export const reminderCountsSchema = z.object({ late: z.int(), reminded: z.int() });
 
 /** How often reminders are sent automatically: each morning, on Mondays, or never. */

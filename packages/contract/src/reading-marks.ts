@@ -8,8 +8,8 @@ const id = z.uuid("Must be a UUID").meta({ examples: ["1b4e28ba-2fa1-41d2-883f-0
 const noPage = "There is no such page";
 
 /**
- * A bookmark, or a note where it says something, on a page or on some words of it. The `id` is the browser's, so
- * that what is sent twice is one.
+ * A bookmark or, with text, a note, on a page or on some words of it. The browser makes the `id`, so that a mark that is
+ * sent twice is stored once.
  */
 export const markSchema = z.object(
   {
@@ -29,9 +29,9 @@ export const marksOfSchema = z.object({ articleId: pathId });
 
 /** A mark as its owner sees it in the current edition. */
 export const markItemSchema = markSchema.extend({
-  /** In the current edition; `edition` is the one in which the mark was made. */
+  /** Its page in the current edition; `edition` is the one in which the mark was made. */
   page: z.int(),
-  /** Since that edition the page has changed, or is gone. */
+  /** Whether the page has changed since that edition, or is gone. */
   isOutdated: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

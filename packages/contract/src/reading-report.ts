@@ -29,12 +29,12 @@ export const readingReportSchema = z.object(
     /** A UUID made by the browser. */
     sitting: z.uuid("Must be a UUID").meta({ examples: ["1b4e28ba-2fa1-41d2-883f-0016d3cca427"] }),
     startedAt: z.iso.datetime("Must be a date and time"),
-    /** At most a minute for each look at a page. */
+    /** Counts at most a minute per view of a page. */
     seconds: z
       .int("Must be seconds")
       .min(0, "Must be seconds")
       .max(limits.sittingSecondsMax, "Too long for one sitting"),
-    /** Pages that were seen and that no answered report of this sitting told. */
+    /** Pages that were seen, and that no earlier report of this sitting with an answer contained. */
     pages: z
       .array(
         z
@@ -50,7 +50,7 @@ export const readingReportSchema = z.object(
 );
 export type ReadingReport = z.output<typeof readingReportSchema>;
 
-/** As many sentences as an article may have, the usual one besides, a line each. */
+/** As many sentences as an article may have, and the usual one, one per line. */
 const wordsMax = (limits.sentencesOfArticleMax + 1) * (limits.sentenceMax + 1);
 
 export const acknowledgeSchema = z.object(
@@ -58,8 +58,8 @@ export const acknowledgeSchema = z.object(
     articleId,
     edition: editionNumber,
     /**
-     * What was agreed to, as it stood on the screen, each sentence on a line of its own: other words than apply by now are
-     * refused. Left out, what applies is kept.
+     * The sentences agreed to, as shown on the screen, one per line. They are refused if others apply by now; if omitted,
+     * those that apply are stored.
      */
     sentence: z
       .string("Must be text")
@@ -71,53 +71,53 @@ export const acknowledgeSchema = z.object(
   "Must be an acknowledgement",
 );
 
-/** Something that somebody acknowledged. `code` is what others may check it by. */
+/** An acknowledgement. Others can verify it by its `code`. */
 export const acknowledgementSchema = z.object({
   id: z.int(),
   articleId: z.int(),
   title: z.string(),
   edition: z.int(),
   sha256: z.string(),
-  /** All that they agreed to, each sentence on a line of its own. */
+  /** All sentences that they agreed to, one per line. */
   sentence: z.string(),
   createdAt: z.iso.datetime(),
   code: z.string(),
 });
 export type AcknowledgementItem = z.output<typeof acknowledgementSchema>;
 
-/** How a member stands with the current edition of an article. */
+/** A member's progress with the current edition of an article. */
 export const standingSchema = z.object({
   edition: z.int(),
   publishedAt: z.iso.datetime(),
   sha256: z.string(),
-  /** A 0 or 1 for each page: what they have seen of it, since it is asked again where it is. */
+  /** A 0 or 1 for each page: whether they have seen it, since it was asked again if it was. */
   seen: z.string(),
-  /** Who they would acknowledge it as. */
+  /** As whom they would acknowledge it. */
   name: z.string(),
   rank: z.string().nullable(),
   unit: z.string().nullable(),
-  /** Null where nobody asks them to read it. */
+  /** Null if nobody asks them to read it. */
   required: z
     .object({
       state: z.enum(requiredStates),
       dueAt: z.iso.datetime().nullable(),
-      /** Since when it is asked again, where an acknowledgement ran out; what was seen before does not count. */
+      /** Since when it is asked again, if an acknowledgement ran out; pages seen before do not count. */
       againSince: z.iso.datetime().nullable(),
       askedAs: z.enum(askedAs),
-      /** The pages that have to be seen first. */
+      /** The pages that must be seen first. */
       pages: z.array(z.int()),
-      /** What they agree to, each sentence on a line of its own. */
+      /** The sentences that they agree to, one per line. */
       sentence: z.string(),
     })
     .nullable(),
-  /** The latest of any edition. */
+  /** Their latest acknowledgement, of any edition. */
   acknowledgement: acknowledgementSchema.nullable(),
 });
 export type Standing = z.output<typeof standingSchema>;
 
 export const standingOfSchema = z.object({ articleId: pathId });
 
-/** What somebody is asked to read, with how they stand. */
+/** An article that somebody must read, and their progress with it. */
 const requiredItemSchema = z.object({
   articleId: z.int(),
   title: z.string(),
@@ -125,16 +125,16 @@ const requiredItemSchema = z.object({
   state: z.enum(requiredStates),
   dueAt: z.iso.datetime().nullable(),
   acknowledgedEdition: z.int().nullable(),
-  /** Since when it is asked again, where an acknowledgement ran out; what was seen before does not count. */
+  /** Since when it is asked again, if an acknowledgement ran out; pages seen before do not count. */
   againSince: z.iso.datetime().nullable(),
   /** Of the current edition. */
   pageCount: z.int(),
-  /** Null where it was not opened. */
+  /** Null if it was not opened. */
   pagesSeen: z.int().nullable(),
 });
 export type RequiredItem = z.output<typeof requiredItemSchema>;
 
-/** Whether an acknowledgement ran out and no page was seen since: reading begins anew. */
+/** Whether an acknowledgement ran out and no page was seen since, so that reading starts over. */
 export function beginsAnew({
   againSince,
   pagesSeen,
@@ -145,15 +145,15 @@ export function beginsAnew({
   return againSince !== null && pagesSeen === 0;
 }
 
-/** A member's own record, without what is paged. */
+/** A member's own record, without its paged lists. */
 export const ownRecordSchema = z.object({
   name: z.string(),
   rank: z.string().nullable(),
   unit: z.string().nullable(),
-  /** What is due first; what is acknowledged last. */
+  /** In the order of their due dates, acknowledged ones last. */
   required: requiredItemSchema.array(),
   acknowledgements: z.int(),
-  /** Reading history is kept for so long. */
+  /** How long reading history is kept. */
   historyMonths: z.int(),
 });
 export type OwnRecord = z.output<typeof ownRecordSchema>;
@@ -161,19 +161,19 @@ export type OwnRecord = z.output<typeof ownRecordSchema>;
 export const acknowledgementPageSchema = listInput(pageSizes.record, newestFirstCursor);
 export const sittingPageSchema = listInput(pageSizes.record, newestNamedCursor);
 
-/** The same with whether it is still what counts. */
+/** A member's own acknowledgement, and whether it still counts. */
 export const ownAcknowledgementSchema = acknowledgementSchema.extend({
-  /** Null where the article is there and not for them any more. */
+  /** Null if the article still exists but is no longer for them. */
   title: z.string().nullable(),
   /**
-   * `superseded` where a newer edition is there, `lapsed` where it ran out and is due again, `withdrawn` where the article
-   * is not.
+   * `superseded` if there is a newer edition, `lapsed` if it ran out and is due again, `withdrawn` if the article is
+   * withdrawn or gone.
    */
   standing: z.enum(["current", "superseded", "lapsed", "withdrawn"]),
 });
 export type OwnAcknowledgement = z.output<typeof ownAcknowledgementSchema>;
 
-/** One time that somebody read in an edition. */
+/** A sitting in which somebody read an edition. */
 export const sittingItemSchema = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
@@ -187,7 +187,7 @@ export const sittingItemSchema = z.object({
 });
 export type SittingItem = z.output<typeof sittingItemSchema>;
 
-/** Of one acknowledgement, or of all until now where it is null. */
+/** Asks for a certificate of one acknowledgement or, if null, of all until now. */
 export const askedCertificateSchema = z.object({
   acknowledgementId: bodyId("There is no such acknowledgement").nullable(),
 });

@@ -4,31 +4,31 @@ import { bodyId, editionNumber } from "./ids.ts";
 const readingPositionSchema = z.object(
   {
     articleId: bodyId("Article ID is required"),
-    /** The page at which the member is, from 1. */
+    /** The page that the member is on, from 1. */
     page: z.int("Page is required").positive("Page is required").max(1_000_000, "There is no such page"),
   },
   "Must be a place in an article",
 );
 
-/** The same with the edition that is read; the current one unless it is told. */
+/** A place in an edition; by default in the current one. */
 export const savedPositionSchema = readingPositionSchema.extend({
   edition: editionNumber.optional(),
 });
 export type SavedPosition = z.output<typeof savedPositionSchema>;
 
-/** Where a member stopped in an article, latest first in lists. The instant is ISO-8601 UTC. */
+/** Where a member stopped reading an article; lists have the latest first. The time is ISO-8601 UTC. */
 export const readingPositionItemSchema = readingPositionSchema.extend({
-  /** The latest that the member has read. */
+  /** The latest edition that the member has read. */
   edition: z.int(),
   updatedAt: z.iso.datetime(),
 });
 export type ReadingPositionItem = z.output<typeof readingPositionItemSchema>;
 
-/** Something that came since a member's last visit, the latest first in lists: an article, or an edition of one. */
+/** An article or edition published since a member's last visit; lists have the latest first. */
 const newsItemSchema = z.object({
   articleId: z.int(),
   title: z.string(),
-  /** The article itself was not there before. */
+  /** Whether the article itself is new. */
   isNew: z.boolean(),
   edition: z.int(),
   /** What the edition changed, in an administrator's words. */
@@ -38,7 +38,7 @@ const newsItemSchema = z.object({
 });
 export type NewsItem = z.output<typeof newsItemSchema>;
 
-/** What is new in the library; `since` is null in somebody's first visit, when everything is. */
+/** What is new in the library; `since` is null on somebody's first visit, when everything is. */
 export const libraryNewsSchema = z.object({
   since: z.iso.datetime().nullable(),
   articles: newsItemSchema.array(),

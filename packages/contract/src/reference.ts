@@ -1,4 +1,4 @@
-/** A reference as people read it, copy it and say it: in fours. */
+/** A reference in groups of four, as people read, copy and say it. */
 export function spacedReference(reference: string): string {
   return reference.replaceAll(/(.{4})(?=.)/g, "$1 ");
 }

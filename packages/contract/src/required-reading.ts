@@ -11,7 +11,7 @@ const reversedPages = "A range begins with its lower page, such as 1-3";
 
 const pagesMax = 200;
 
-/** Pages of a document: `1-3,7`. Null is all. */
+/** Pages of a document: `1-3,7`. Null means all. */
 const pageRanges = z
   .string(badPages)
   .trim()
@@ -31,8 +31,8 @@ function readRanges(ranges: string): { first: number; last: number }[] {
 }
 
 /**
- * The pages among so many that ranges name. Those of null are all, and so are those of ranges that name none of them, as in
- * a newer edition with fewer pages: nobody is asked to have read nothing.
+ * The pages of a document that ranges name. Null means all pages, and so do ranges that name none of them, as in a newer
+ * edition with fewer pages: nobody is asked to have read nothing.
  */
 export function pagesAsked(ranges: string | null, pageCount: number): Set<number> {
   const pages = new Set<number>();
@@ -43,16 +43,18 @@ export function pagesAsked(ranges: string | null, pageCount: number): Set<number
 }
 
 const noDueDate = "Due date is required";
-/** A fraction of a second may have any number of digits, and the audit log has it as it was sent. */
+/** A fraction of a second may have any number of digits, and the audit log keeps the text as it was sent. */
 const instantMax = 40;
-/** Postgres, `Date` and ISO 8601 write the years between alike, in UTC; with its offset taken off an instant may lie outside. */
+/**
+ * Postgres, `Date` and ISO 8601 write the years between alike, in UTC; a time may lie outside once its offset is subtracted.
+ */
 const years = { first: Date.parse("0001-01-01T00:00:00Z"), last: Date.parse("9999-12-31T23:59:59.999Z") };
 
 const badMonths = "Must be between 1 and 120 months";
 const badDays = "Must be between 0 and 365 days";
 
 const assignmentFields = {
-  /** Every member; otherwise the units, ranks and people below together. */
+  /** Every member; otherwise all of the units, ranks and people below. */
   everybody: z
     .boolean("Must be yes or no")
     .default(false)
@@ -71,11 +73,11 @@ const assignmentFields = {
     .datetime({ offset: true, error: noDueDate })
     .max(instantMax, noDueDate)
     .refine((text) => !(Date.parse(text) < years.first || Date.parse(text) > years.last), noDueDate),
-  /** Whether each new edition is asked for again. */
+  /** Whether each new edition must be acknowledged again. */
   eachEdition: z.boolean("Must be yes or no").default(false),
-  /** After so many months it is asked again. */
+  /** After how many months it must be acknowledged again. */
   againAfterMonths: z.int(badMonths).min(1, badMonths).max(120, badMonths).nullish(),
-  /** What who comes to be asked later has from then on. */
+  /** How many days somebody who is asked later has from then on. */
   graceDays: z.int(badDays).min(0, badDays).max(365, badDays).default(14),
   pages: pageRanges,
   sentence: optionalText({ max: limits.sentenceMax }),
@@ -85,18 +87,18 @@ type Aimed = { everybody: boolean; groups: readonly unknown[]; people: readonly 
 const isAimed = ({ everybody, groups, people }: Aimed) => everybody || groups.length + people.length > 0;
 const nobody = { error: "Choose who must read it", path: ["groups"] };
 
-/** What is asked of whom. */
+/** Who must read what, and by when. */
 export const assignmentSchema = z
   .object({
     articleId: bodyId("Article is required"),
-    /** Acknowledgements of editions before it do not count; the current one unless it is told. */
+    /** Acknowledgements of earlier editions do not count; the current one by default. */
     fromEdition: editionNumber.optional(),
     ...assignmentFields,
   })
   .refine(isAimed, nobody);
 export type Assignment = z.output<typeof assignmentSchema>;
 
-/** The same of one that is there: its article and the edition that it began with stay. */
+/** A change of an existing assignment: its article and its first edition stay. */
 const changedFields = { id: pathId, ...assignmentFields };
 export const changedAssignmentSchema = z.object(changedFields).refine(isAimed, nobody);
 
@@ -120,8 +122,8 @@ const seenAssignmentSchema = z.object(
 export type SeenAssignment = z.output<typeof seenAssignmentSchema>;
 
 /**
- * The same with what somebody has `seen` of it before. Then only what they say otherwise is changed, all else stays as it is
- * by now, and what has become something else meanwhile is refused.
+ * A change together with what the administrator has `seen` of the assignment. Then only the fields that differ from that are
+ * changed, all others stay as they are by now, and a field that was changed meanwhile is refused.
  */
 export const assignmentChangeSchema = z
   .object({ ...changedFields, seen: seenAssignmentSchema.optional() })
@@ -141,7 +143,7 @@ export const assignmentItemSchema = z.object({
   groups: z.array(z.object({ kind: z.enum(audienceKinds), name: z.string() })),
   people: z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() })),
   dueAt: z.iso.datetime(),
-  /** Before it nobody is late, where the date had passed when it was set. */
+  /** Nobody is late before this, where the due date had passed when it was set. */
   notDueBefore: z.iso.datetime().nullable(),
   fromEdition: z.int(),
   eachEdition: z.boolean(),
@@ -153,12 +155,12 @@ export const assignmentItemSchema = z.object({
 });
 export type AssignmentItem = z.output<typeof assignmentItemSchema>;
 
-/** How many an assignment would ask, and how many of them have acknowledged what it asks already. */
+/** How many members an assignment would ask, and how many of them have already acknowledged what it asks. */
 export const assignmentPreviewSchema = z.object({ asked: z.int(), acknowledged: z.int() });
 
 /**
- * A unit or rank that somebody is confirmed in, the spelling that it stands for if it was
- * joined, and how many people it has.
+ * A unit or rank that somebody is confirmed in, the spelling that replaces it if it was joined to another, and how many
+ * people it has.
  */
 export const serviceNameSchema = z.object({
   id: z.int(),
@@ -170,15 +172,15 @@ export const serviceNameSchema = z.object({
 export type ServiceName = z.output<typeof serviceNameSchema>;
 
 export const joinNamesSchema = z.object({
-  /** The spelling that is given up, and the one that it stands for from now on. */
+  /** The spelling that is given up, and the one that replaces it. */
   id: bodyId("There is no such name"),
   into: bodyId("There is no such name"),
 });
 
-/** How a member stands with what they are asked to read. */
+/** The states of a member's required reading. */
 export const requiredStates = ["acknowledged", "overdue", "earlier", "opened", "unopened"] as const;
 export type RequiredState = (typeof requiredStates)[number];
 
-/** Through what somebody is asked to read something. */
+/** The targets of an assignment through which somebody may be asked. */
 export const askedAs = ["everybody", "unit", "rank", "person"] as const;
 export type AskedAs = (typeof askedAs)[number];

@@ -5,32 +5,32 @@ import { bodyId } from "./ids.ts";
 const recognisedWordSchema = z.tuple([z.string(), z.int(), z.int(), z.int(), z.int()]);
 export type RecognisedWord = z.output<typeof recognisedWordSchema>;
 
-/** What was read on a page, line by line, each from its first word to its last. */
+/** The recognised text of a page, line by line, each from its first word to its last. */
 export const recognisedLinesSchema = recognisedWordSchema.array().array();
 export type RecognisedLines = z.output<typeof recognisedLinesSchema>;
 
 export const ofArticleSchema = z.object({ articleId: bodyId("Article ID is required") });
 
-/** Numbers of failed pages in an answer, at most. */
+/** The most page numbers of failed pages in an answer. */
 export const namedPages = 20;
 
-/** How far the pages of an article's document that are pictures have been read. */
+/** How far the scanned pages of an article's document have been recognised. */
 export const scanProgressSchema = z.object({
-  /** Whether this installation reads scanned pages. */
+  /** Whether this installation recognises scanned pages. */
   on: z.boolean(),
-  /** How many of them the document has; null until it was looked through for them. */
+  /** How many scanned pages the document has; null until it was examined for them. */
   pages: z.int().nullable(),
   waiting: z.int(),
   failed: z.int(),
-  /** The first of the failed ones, from 1. */
+  /** The numbers of the first failed pages, from 1. */
   failedPages: z.int().array(),
 });
 export type ScanProgress = z.output<typeof scanProgressSchema>;
 
 export const scannedTextInputSchema = ofArticleSchema.extend({
-  /** The first page that is asked for, from 1. */
+  /** The first requested page, from 1. */
   fromPage: z.int("Page is required").positive("Page is required").max(1_000_000, "There is no such page"),
 });
 
-/** What was read on those of `pagesInAnswer` pages from the given one on that are pictures, and were read. */
+/** The recognised text of those of `pagesInAnswer` pages from the given one on that are scanned, and recognised. */
 export const scannedTextSchema = z.object({ page: z.int(), lines: recognisedLinesSchema }).array();

@@ -2,19 +2,19 @@ import { type Language, languages } from "./languages.ts";
 import { secureSessionHint, sessionHint } from "./session-hint.ts";
 import { themeColors } from "./site-theme.ts";
 
-/** How a member wants the signed-in screens: as the device has it, light, or dark. */
+/** A member's choice for the signed-in screens: as the device is set, light, or dark. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** How the signed-in screens of an account look and speak. */
+/** The theme and the language of an account's signed-in screens. */
 export type Screens = { theme: Theme; language: Language };
 
-/** What the hint of a session says of the screens, so that they are right before anything is asked or painted. */
+/** The value of a session's hint for the screens, so that they are right before the first request and paint. */
 export function writeScreens({ theme, language }: Screens): string {
   return `${theme}.${language}`;
 }
 
-/** Null for a hint that says nothing of them, such as one from before it did. */
+/** Null for a hint without these values, such as one from an older version. */
 export function readScreens(hint: string): Screens | null {
   const [first, second] = hint.split(".");
   const theme = themes.find((each) => each === first);
@@ -33,7 +33,7 @@ export function findHint(cookies: string): string | undefined {
 }
 
 /**
- * Stands in the head of the signed-in screens and runs before their first paint. Who is signed in nowhere, or has chosen
- * nothing, sees what the device is set to. The server's Content-Security-Policy allows this text alone, by its hash.
+ * Runs in the head of the signed-in screens, before their first paint. Without a session or a choice, the device's setting
+ * applies. The server's Content-Security-Policy allows exactly this text, by its hash.
  */
 export const screensScript = `try{const h=/(?:^|; )(?:__Host-)?${sessionHint}=(light|dark)\\b/.exec(document.cookie);if(h?h[1]==="light":matchMedia("(prefers-color-scheme:light)").matches){document.documentElement.dataset.theme="light";document.querySelector("meta[name=theme-color]").content="${themeColors.light}"}}catch{}`;

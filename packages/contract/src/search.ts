@@ -3,8 +3,8 @@ import { limits } from "./limits.ts";
 import { requiredText } from "./text.ts";
 
 /**
- * Articles in an answer, snippets for each, and pages that are ranked, at most. A word on more pages than these says
- * little about any of them, and ranking them all would take longer than a reader waits.
+ * The most articles in an answer, snippets for each, and pages that are ranked. A word on more pages than these says little
+ * about any of them, and ranking them all would take longer than a reader waits.
  */
 export const searchSizes = { articles: 20, snippets: 3, rankedPages: 1_000 } as const;
 
@@ -12,18 +12,17 @@ export const searchSchema = z.object({
   query: requiredText("Type what you are looking for", { max: limits.searchMax }),
 });
 
-/** A piece of text; `hit` marks the words that were looked for. */
+/** A piece of text; `hit` marks words that match. */
 const segmentSchema = z.object({ text: z.string(), hit: z.boolean() });
 export type Segment = z.output<typeof segmentSchema>;
 
 /**
- * Where a hit stands on its page, for the reader. A link to it is `?article={id}&page={n}&find={words}&nth={nth}`.
+ * Where a hit is on its page, for a link to the reader: `?article={id}&page={n}&find={words}&nth={nth}`.
  *
- * `words` is a run of the page's text from the first word of the hit to its last, as it stands there, but with a word that a
- * line's end cuts joined and all other white space as one space: what the reader's own search takes for a phrase. `nth` says
- * which of its occurrences on that page is meant, from 1, counted as that search counts them: without case and accents,
- * within longer words too, and in headers and footers, which the search over all articles leaves
- * out. Without `nth`, the first.
+ * `words` is the text of the page from the first word of the hit to its last, unchanged, except that a word split at the end
+ * of a line is joined and all other white space is one space: what the reader's own search takes for a phrase. `nth` says
+ * which of its occurrences on that page is meant, from 1, counted as that search does: ignoring case and accents, within
+ * longer words too, and in headers and footers, which the search over all articles leaves out. Without `nth`, the first.
  */
 const hitPlaceSchema = z.object({ words: z.string(), nth: z.int().positive() });
 export type HitPlace = z.output<typeof hitPlaceSchema>;
@@ -35,16 +34,17 @@ const foundArticleSchema = z.object({
   /** How copies are to be handled. */
   handling: z.string().nullable(),
   /**
-   * Pages of its document with hits, at least where the result is capped; 0 where only the title has some, and for visitors.
+   * How many pages of its document have hits, or a lower bound where the result is capped; 0 where only the title has some,
+   * and for visitors.
    */
   places: z.int(),
-  /** The best of them, in the order of the pages. */
+  /** The best hits, in the order of the pages. */
   snippets: z
     .object({
       page: z.int(),
       text: segmentSchema.array(),
       find: hitPlaceSchema,
-      /** Of a scanned page how sure its recognition is of its words, 0 to 100; null where the file itself has the text. */
+      /** For a scanned page, how sure its recognition is of its words, 0 to 100; null where the file itself has the text. */
       ocrConfidence: z.int().nullable(),
     })
     .array(),
@@ -54,11 +54,11 @@ export type FoundArticle = z.output<typeof foundArticleSchema>;
 /** What a search found, best first. Visitors search titles and categories, members the documents too. */
 export const searchResultSchema = z.object({
   articles: foundArticleSchema.array(),
-  /** As many pages as are ranked have hits: there may be more places than are counted. */
+  /** Whether as many pages have hits as are ranked: there may be more places than are counted. */
   isCapped: z.boolean(),
-  /** Nothing has what was looked for: these are articles whose titles look like it. */
+  /** Whether nothing matches: these are articles with similar titles. */
   areAlike: z.boolean(),
-  /** What to search for instead, where a word stands nowhere and another is much like it; that finds something. */
+  /** A query that finds something, where a word of this one occurs nowhere and a similar one does; otherwise null. */
   didYouMean: z.string().nullable(),
   /** Categories whose name or description has hits. */
   categoryIds: z.int().array(),

@@ -6,7 +6,7 @@
 export const sessionHint = "signed-in";
 
 /**
- * Its name where the site is served over https: `__Host-` binds a cookie to this very host (RFC 6265bis, section 4.1.3.2),
- * so that no neighbour under the same domain sets another in its place.
+ * The cookie's name where the site is served over https: `__Host-` binds a cookie to this very host (RFC 6265bis, section
+ * 4.1.3.2), so that no neighbour under the same domain sets another in its place.
  */
 export const secureSessionHint = `__Host-${sessionHint}` as const;

@@ -1,4 +1,4 @@
-/** Those of the limits that the script around every page needs, so that a first visit does not load the others. */
+/** The limits that the script of every page needs, in their own file so that a first visit does not load the others. */
 export const shellLimits = {
   idMax: 2_147_483_647,
   searchMax: 200,

@@ -14,18 +14,18 @@ const next = () => z.string(noPath).max(limits.urlMax, noPath).refine(isOwnPath,
 
 export const startSignOnSchema = z.object({ next: next() });
 
-/** Where the browser goes now: an address of the provider's. */
+/** Where the browser goes next: an address of the provider. */
 export const startedSignOnSchema = z.object({ url: z.url() });
 
-/** What the provider sent the browser back with: the query of the address, without its question mark. */
+/** The query with which the provider sent the browser back, without its question mark. */
 export const returnedSignOnSchema = z.object({
   query: z.string(noSignIn).max(limits.signOnQueryMax, noSignIn),
 });
 
-/** The sign-in that goes on; only the browser that began it can. */
+/** Identifies a sign-in under way; only the browser that began it can continue it. */
 const state = () => z.string(noSignIn).regex(/^[\w-]{43}$/, noSignIn);
 
-/** The second step of an account here, in either way. */
+/** The second factor that an account has here: a code or a passkey. */
 const secondStep = {
   code: optionalText({ max: limits.codeMax }),
   /** What one of its passkeys signed. */
@@ -42,7 +42,7 @@ export const signOnSecondStepSchema = z.object({ state: state(), ...secondStep }
 
 export const askToJoinSchema = z.object({ state: state() });
 
-/** What a new person says of themselves; the e-mail is the provider's word. */
+/** What a new user enters; the e-mail comes from the provider. */
 export const signOnProfileSchema = registrationSchema.pick({
   firstName: true,
   lastName: true,
@@ -55,10 +55,10 @@ export const completeSignOnSchema = signOnProfileSchema.extend({
   language: registrationSchema.shape.language,
 });
 
-/** What comes next for somebody whom the provider sent back. */
+/** The next step for somebody whom the provider sent back. */
 export const signOnStepSchema = z.discriminatedUnion("step", [
   z.object({ step: z.literal("signed-in"), user: currentUserSchema, next: z.string().nullable() }),
-  /** They have proved again who they are. */
+  /** They proved their identity again. */
   z.object({ step: z.literal("proven"), next: z.string().nullable() }),
   /** Their e-mail has an account: they need its password or an administrator's consent, which may be requested already. */
   z.object({ step: z.literal("join"), email: z.string(), asked: z.boolean() }),
@@ -77,7 +77,7 @@ export const signOnStepSchema = z.discriminatedUnion("step", [
 ]);
 export type SignOnStep = z.output<typeof signOnStepSchema>;
 
-/** What an account's owner is told of the provider. */
+/** What an account's owner sees of the provider. */
 export const ownSignOnSchema = z.object({
   /** The provider's name; null where there is none. */
   name: z.string().nullable(),
@@ -86,7 +86,7 @@ export const ownSignOnSchema = z.object({
 });
 export type OwnSignOn = z.output<typeof ownSignOnSchema>;
 
-/** Somebody who asks to sign in by the provider to an account that is there already. */
+/** Somebody who asks to sign in through the provider to an existing account. */
 export const signOnRequestSchema = z.object({
   userId: z.int(),
   firstName: z.string(),
@@ -96,7 +96,9 @@ export const signOnRequestSchema = z.object({
   askedAt: z.iso.datetime(),
 });
 
-/** Which request an administrator decides on: of an account the one that they saw, since another may have come for it. */
+/**
+ * The request that an administrator decides on, with the time of the one that they saw: the account may have a newer one.
+ */
 export const signOnRequestIdSchema = z.object({
   userId: bodyId("There is no such member"),
   askedAt: z.iso.datetime("Must be a date and time"),

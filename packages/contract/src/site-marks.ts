@@ -1,14 +1,14 @@
-// By these the script in the head of a public page and the page's code know of each other. They are apart from the script,
-// whose text the code would carry along.
+// Names that the script in a public page's head and the page's code share. They are not in the script's file, whose text the
+// code would include.
 
 /**
- * The attribute of a form that was sent before the page's code had come; the code sends it then. What took the event over
- * has prevented its default by the time it arrives at the window.
+ * The attribute of a form that was submitted before the page's code was loaded; the code then submits it. An event that
+ * other code has taken over has its default prevented by the time it reaches the window.
  */
 export const sentEarlyAttribute = "data-sent-early";
 
-/** The attribute of the root of a page that was served complete, with where it may be taken over, until its code does so. */
+/** The attribute of a prerendered page's root, with where the page may be hydrated; its code removes it then. */
 export const prerenderedAttribute = "data-prerendered";
 
-/** The mark in the browser's timeline that everything on a page answers from now on. */
+/** The performance mark after which everything on a page responds. */
 export const restMark = "page-at-rest";

@@ -4,12 +4,12 @@ import { siteThemeScript } from "./site-theme-script.ts";
 /** The id of the template with the scripts of a page that is complete without them. */
 export const lateScriptsId = "late-scripts";
 
-/** How long after the page's load its scripts come at the latest, in milliseconds, should a browser tell of no paint. */
+/** How long after the load event the scripts start at the latest, in milliseconds, in case a browser reports no paint. */
 const latestScripts = 2_000;
 
 /**
- * Lets the scripts in once there is something to see, for which they would compete with the sheets and fonts: at the first
- * paint, or at once where nothing is painted, such as in a tab behind others.
+ * Inserts the scripts once there is something to see, since they would compete with the style sheets and fonts: at the first
+ * paint, or at once where nothing is painted, as in a background tab.
  */
 const lateScriptsScript =
   `{const go=()=>{const late=document.getElementById("${lateScriptsId}");late&&late.replaceWith(late.content)};` +
@@ -20,8 +20,8 @@ const lateScriptsScript =
 const formsScript = `addEventListener("submit",e=>e.defaultPrevented||e.target.setAttribute("${sentEarlyAttribute}",""));`;
 
 /**
- * Keeps the buttons that are pressed before the page's code has come, and presses them again once everything answers. Each is
- * let go of afterwards: its press by this script may be heard here as well, and would go round for ever.
+ * Records clicks on buttons before the page's code is loaded, and repeats them once everything responds. Each button is
+ * forgotten after its click: this script may hear that click too, and would repeat it for ever.
  */
 const buttonsScript =
   `{const pressed=new Set();` +
@@ -29,7 +29,7 @@ const buttonsScript =
   `new PerformanceObserver(list=>{if(list.getEntriesByName("${restMark}").length)for(const button of pressed){button.click();pressed.delete(button)}}).observe({type:"mark"})}`;
 
 /**
- * Stands in the head of every public page and runs before its first paint. The server's Content-Security-Policy allows this
- * text alone, by its hash.
+ * Runs in the head of every public page, before its first paint. The server's Content-Security-Policy allows exactly this
+ * text, by its hash.
  */
 export const siteScript = siteThemeScript + formsScript + buttonsScript + lateScriptsScript;

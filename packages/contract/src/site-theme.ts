@@ -1,8 +1,8 @@
 /**
- * The key under which the browser keeps what the visitor chose for the public pages, "light" or "system"; without it they
- * are dark, as they are drawn. No cookie: the server never hears of it.
+ * The key under which the browser stores the visitor's choice for the public pages, "light" or "system"; without it they are
+ * dark, as designed. No cookie: the server never sees it.
  */
 export const siteThemeKey = "site-theme";
 
-/** The colour that browsers paint around a page, by what it is shown in. */
+/** The colour that browsers paint around a page, by theme. */
 export const themeColors = { dark: "#0b0d0e", light: "#f4f2ec" } as const;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-/** Characters that Postgres cannot store or that are no text: NUL and surrogates without their partner. */
+/** Characters that Postgres cannot store or that are no valid text: NUL and lone surrogates. */
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** The refusal of text beyond so many characters. */
+/** The refusal of text that is longer than so many characters. */
 export const tooLong = (max: number) => `Must be at most ${max} characters`;
 export const notText = "Contains characters that cannot be stored";
 
-/** Whether Postgres can store this text and give it back as it was. */
+/** Whether Postgres can store this text and return it unchanged. */
 export function isStorable(value: string): boolean {
   return !unstorable.test(value);
 }
@@ -17,33 +17,33 @@ export function isStorable(value: string): boolean {
 const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u0001-\u001F\u007F-\u009F\u2800]*$/u;
 
 /**
- * Invisible characters that come along with pasted text and could make it look like something else: control characters
- * other than white space, and those that change the direction of what follows (https://www.unicode.org/reports/tr36/,
- * 2.5). Joiners stay, since emoji and some scripts need them.
+ * Invisible characters that come along with pasted text and could disguise it: control characters other than white space,
+ * and those that change the direction of what follows (https://www.unicode.org/reports/tr36/, 2.5). Joiners stay, since
+ * emoji and some scripts need them.
  */
 const unseen = /[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
 const lineBreak = /[\t\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Takes invisible characters out; text that shows nothing becomes empty. */
+/** Removes invisible characters; text that shows nothing becomes empty. */
 function asSeen(value: string): string {
   return blank.test(value) ? "" : value.replace(unseen, "");
 }
 
-/** The same on one line: line breaks become spaces. */
+/** Cleans text for a single line: line breaks become spaces. */
 export function asLine(value: string): string {
   return asSeen(value).replace(/[\s\u0085]+/g, (space) => (lineBreak.test(space) ? " " : space));
 }
 
 type Length = { min?: number; max: number };
 type Shape = {
-  /** Line breaks are part of the text; without it there is one line. */
+  /** Keeps line breaks; otherwise they become spaces. */
   multiline?: boolean;
 };
 
 /**
- * Text that must be there. Trimmed and cleaned first (`asSeen`, `asLine`); missing, null, of the wrong type, empty or
- * shorter than `min` (1 unless told) all answer with `message`.
+ * Required text. Trimmed and cleaned first (`asSeen`, `asLine`); if it is missing, null, of the wrong type, empty or shorter
+ * than `min` (by default 1), the error is `message`.
  */
 export function requiredText(message: string, { min = 1, max, multiline = false }: Length & Shape) {
   return z
@@ -55,7 +55,7 @@ export function requiredText(message: string, { min = 1, max, multiline = false 
     .refine(isStorable, notText);
 }
 
-/** Text that may be missing, null or blank, which all become `null`. Trimmed and cleaned. */
+/** Optional text: missing, null or blank becomes `null`. Trimmed and cleaned. */
 export function optionalText({ max, multiline = false }: { max: number } & Shape) {
   return z
     .string({ error: "Must be text" })
@@ -68,8 +68,8 @@ export function optionalText({ max, multiline = false }: { max: number } & Shape
 }
 
 /**
- * An e-mail address in the one form in which addresses are compared and stored: trimmed, NFKC-normalised and
- * in lower case. Every fault answers with the same message.
+ * An e-mail address in the one form in which addresses are compared and stored: trimmed, NFKC-normalised and in lower case.
+ * Every fault has the same message.
  */
 export function emailAddress(message = "Please enter a valid email address") {
   return z
@@ -83,7 +83,7 @@ export function emailAddress(message = "Please enter a valid email address") {
 
 const plainAddress = /^[^\s@<>"(),:;[\]\\\p{Cc}]+@[^\s@<>"(),:;[\]\\\p{Cc}]+$/u;
 
-/** Whether a mail's header takes this as one address and nothing else; a host without a dot will do. */
+/** Whether a mail header would read this as one address and nothing else; a host without a dot is allowed. */
 export function isPlainAddress(text: string): boolean {
   return plainAddress.test(text);
 }

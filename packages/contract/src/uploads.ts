@@ -3,11 +3,11 @@ import { integerParameter } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { asLine, isStorable, notText, requiredText, tooLong } from "./text.ts";
 
-/** Where one object may be PUT, for a while. */
+/** Where one object may be PUT, for a limited time. */
 export const uploadAddressSchema = z.object({ uploadURL: z.string() });
 
 export const pdfRegistrationSchema = z.object({
-  /** The address that the upload went to; its query is ignored. */
+  /** The address that the file was uploaded to; its query is ignored. */
   pdfURL: requiredText("PDF file is required", { max: limits.urlMax }),
   /** The file's name on the admin's machine, kept for the list; never used as a key. */
   fileName: requiredText("File name is required", { max: limits.fileNameMax }).optional(),
@@ -15,25 +15,26 @@ export const pdfRegistrationSchema = z.object({
 
 export const registeredPdfSchema = z.object({
   objectPath: z.string(),
-  /** There for a file that breaks the rules of PDF and opens all the same; it is kept as it came. */
+  /** Set for a file that breaks the rules of PDF but opens all the same; it is stored as it came. */
   repaired: z.literal(true).optional(),
 });
 
 export type RegisteredPdf = z.output<typeof registeredPdfSchema>;
 
 /**
- * What this server takes; `maxBytes` is of one PDF. `companionUrl` is of the process that fetches links, if there is one.
+ * What this server accepts: `maxBytes` is the limit of one PDF, `companionUrl` the process that fetches links, if there is
+ * one.
  */
 export const uploadLimitsSchema = z.object({ maxBytes: z.int(), companionUrl: z.string().nullable() });
 
-/** Permits the companion to put one file where `uploadURL` says. */
+/** Permits the companion to put one file at `uploadURL`. */
 export const importTicketSchema = z.object({ ticket: z.string(), uploadURL: z.string() });
 
 const pdfType = "application/pdf";
 
 /**
- * A file that `@uppy/aws-s3` is about to upload. Its name stays in the database; the metadata it sends along is dropped.
- * Any type but a PDF's is refused by the procedure, with a status of its own.
+ * A file that `@uppy/aws-s3` is about to upload. Its name is stored in the database; the metadata sent along is dropped. The
+ * procedure refuses any type but PDF, with a status of its own.
  */
 export const uploadFileSchema = z
   .object({
@@ -52,7 +53,7 @@ export const uploadFileSchema = z
       .nullish()
       .meta({ override: { type: "string", const: pdfType } }),
   })
-  // Optional to zod only so that one message can name all that is missing.
+  // Optional to zod only so that one message can list all missing fields.
   .meta({ required: ["filename", "type"] })
   .transform(({ filename, type }, context) => {
     if (filename && type) return { fileName: filename, isPdf: type === pdfType };
@@ -114,7 +115,7 @@ export const uploadParametersSchema = z.object({
 
 export const startedUploadSchema = z.object({ key: z.string(), uploadId: z.string() });
 
-/** `Size` is in bytes; `ETag` has its quotes. */
+/** `Size` is in bytes; `ETag` includes its quotes. */
 export const uploadedPartSchema = z.object({ PartNumber: z.int(), Size: z.int(), ETag: z.string() });
 
 /** `expires` is in seconds. */
@@ -122,7 +123,7 @@ export const signedPartSchema = z.object({ url: z.string(), expires: z.int() });
 
 export const completedUploadSchema = z.object({ location: z.string() });
 
-/** As `@uppy/companion` answers `s3/sts`; the instant is ISO-8601 UTC. */
+/** As `@uppy/companion` answers `s3/sts`; the time is ISO-8601 UTC. */
 export const temporaryCredentialsSchema = z.object({
   credentials: z.object({
     AccessKeyId: z.string(),

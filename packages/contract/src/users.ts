@@ -21,7 +21,7 @@ export const userItemSchema = z.object({
 });
 export type UserItem = z.output<typeof userItemSchema>;
 
-/** What administrators do with users. */
+/** What administrators can do with users. */
 export const userActions = [
   "approve",
   "reject",
@@ -35,7 +35,7 @@ export const userActions = [
 ] as const;
 export type UserAction = (typeof userActions)[number];
 
-/** What is decided about a registration and can still be taken back, by whom, and when its letter leaves. */
+/** A decision on a registration that can still be undone, by whom, and when its letter is sent. */
 const decisionSchema = z.object({
   verdict: z.enum(["approved", "rejected"]),
   by: z.string().nullable(),
@@ -46,8 +46,8 @@ const decisionSchema = z.object({
 export type Decision = z.output<typeof decisionSchema>;
 
 /**
- * A user as the panel lists it, with what of unit and rank is confirmed. Each of `actions` is null where it may be done,
- * else why it may not.
+ * A user as the panel lists them, with the confirmed unit and rank. Each of `actions` is null if it is allowed, else the
+ * reason why not.
  */
 export const listedUserSchema = userItemSchema.extend({
   confirmedUnit: z.string().nullable(),
@@ -69,8 +69,8 @@ export const usersByIdsSchema = z.object({
 const asSeen = "Must be what was seen to be confirmed";
 
 /**
- * What is confirmed of a member's unit and rank; null is nothing, and what is left out stays as it is. Where whoever does it
- * says what they have `seen` to be confirmed, it is refused if that has become something else meanwhile.
+ * The confirmed unit and rank of a member; null means none, and omitted fields stay as they are. Where `seen` says what the
+ * administrator saw to be confirmed, the change is refused if that has changed meanwhile.
  */
 export const confirmServiceSchema = z.object({
   id: pathId,
@@ -87,7 +87,7 @@ export const confirmServiceSchema = z.object({
     .optional(),
 });
 
-/** What several people gave as their unit and rank, as whoever confirms it saw it; null is nothing. */
+/** The units and ranks that several people stated, as the administrator who confirms them saw them; null means none. */
 export const confirmServicesSchema = z.object({
   people: z
     .array(
@@ -105,21 +105,21 @@ export const confirmServicesSchema = z.object({
     .max(limits.decidedAtOnce, `At most ${limits.decidedAtOnce} at once`),
 });
 
-/** The parts of the list of users; an administrator is also among the approved. */
+/** The filters of the list of users by status; an administrator is also among the approved. */
 export const userStatuses = ["all", "pending", "approved", "suspended", "admins"] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Which users: one part of the list, searched or not. */
+/** Filters of the list of users: a status, and a search. */
 export const userFilterSchema = z.object({
   status: z.enum(userStatuses, "This status is not known").default("all"),
-  /** Part of a name, an e-mail or a unit, whatever its case and accents. */
+  /** Part of a name, an e-mail or a unit, ignoring case and accents. */
   search: optionalText({ max: limits.searchMax }),
 });
 export type UserFilter = z.output<typeof userFilterSchema>;
 
 export const userPageSchema = listInput(pageSizes.users, usersCursor).extend(userFilterSchema.shape);
 
-/** How many users each part of the list has. */
+/** How many users have each status. */
 export const userCountsSchema = z.object({
   all: z.int(),
   pending: z.int(),

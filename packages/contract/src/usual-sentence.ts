@@ -5,12 +5,12 @@ const sentences: Readonly<Record<Language, (edition: number) => string>> = {
   el: (edition) => `Έλαβα γνώση της έκδοσης ${edition} και την κατανόησα`,
 };
 
-/** Whether somebody read the usual sentence, in whichever language their screen was. */
+/** Whether a sentence is the usual one, in any language. */
 export function isUsualSentence(sentence: string, edition: number): boolean {
   return Object.values(sentences).some((write) => write(edition) === sentence);
 }
 
-/** What a member agrees to where no administrator put it into words: what their button says is what is kept. */
+/** What a member agrees to where no administrator wrote a sentence; the text of the button is what is stored. */
 export function usualSentence(edition: number, language: Language): string {
   return sentences[language](edition);
 }

@@ -6,11 +6,11 @@ import { listInput, pageSizes } from "./pagination.ts";
 import { optionalText, requiredText } from "./text.ts";
 import { listedUserSchema, usersByIdsSchema } from "./users.ts";
 
-/** Why a registration is rejected. They keep their names for good: the audit log carries them. */
+/** Why a registration is rejected. Never rename a reason: the audit log stores it. */
 export const rejectionReasons = ["not-known", "known-phone", "no-such-unit", "course-full", "other"] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
-/** What there is to look at before somebody is approved. */
+/** What to check before somebody is approved. */
 const vettingChecks = [
   "email-unconfirmed",
   "phone-suspended",
@@ -24,36 +24,36 @@ export type VettingCheck = (typeof vettingChecks)[number];
 export const vettingItemSchema = listedUserSchema.extend({ checks: z.enum(vettingChecks).array() });
 export type VettingItem = z.output<typeof vettingItemSchema>;
 
-/** Who waits, the longest first. */
+/** Those who wait, longest first. */
 export const vettingPageSchema = listInput(pageSizes.users, newestFirstCursor).extend({
-  /** Part of a name, an e-mail or a unit, whatever its case and accents. */
+  /** Part of a name, an e-mail or a unit, ignoring case and accents. */
   search: optionalText({ max: limits.searchMax }),
 });
 
 export const decideUsersSchema = usersByIdsSchema.extend({
   verdict: z.enum(["approved", "rejected"], "verdict must be approved or rejected"),
-  /** Of a rejection. */
+  /** The reason for a rejection. */
   reason: z.enum(rejectionReasons, "This reason is not known").nullable().default(null),
-  /** Whether a rejection is told by mail, with these words in the letter. An approval always is. */
+  /** Whether a rejection is mailed, with these words in the letter. An approval always is. */
   told: z.boolean("told must be true or false").default(true),
   words: optionalText({ max: limits.userNoteMax, multiline: true }),
 });
 
 export const undoDecisionsSchema = usersByIdsSchema;
 
-/** Each user as they are now, and for whom it was not done and why. */
+/** Each user as they are now, and those for whom the decision was refused, and why. */
 export const decidedSchema = z.object({
   users: listedUserSchema.array(),
   refused: z.array(z.object({ id: z.int(), message: z.string() })),
 });
 
-/** A question to somebody who waits, sent by mail; the answer goes to who asks. */
+/** A question that is mailed to somebody who waits; the answer goes to the administrator who asks. */
 export const askApplicantSchema = z.object({
   id: pathId,
   words: requiredText("Write what you want to know", { max: limits.userNoteMax, multiline: true }),
 });
 
-/** Ids of users who registered or about whom something was decided; null where that was not heard of whom. */
+/** Ids of users who registered or were decided on; null where it is unknown who they are. */
 export const registrationNewsSchema = z.object({ ids: z.array(z.int()).nullable() });
 export type RegistrationNews = z.output<typeof registrationNewsSchema>;
 
@@ -63,10 +63,10 @@ const noteSchema = z.object({
   at: z.iso.datetime(),
 });
 
-/** What of two people can be the same. */
+/** What two people can have in common. */
 const agreements = ["name", "phone", "rank", "unit"] as const;
 
-/** Somebody with the same phone or name, with what can be compared. */
+/** Somebody with the same phone or name, with the fields to compare. */
 const alikeSchema = z.object({
   same: z.enum(["phone", "name"]),
   id: z.int(),
@@ -78,12 +78,12 @@ const alikeSchema = z.object({
   createdAt: z.iso.datetime(),
   status: z.enum(["pending", "approved", "suspended"]),
   suspendedAt: z.iso.datetime().nullable(),
-  /** What of them is the same as of whom they are compared with, whatever its case, accents and spaces. */
+  /** The fields that are equal for both, ignoring case, accents and spaces. */
   agrees: z.array(z.enum(agreements)),
 });
 export type Alike = z.output<typeof alikeSchema>;
 
-/** Everything that is known of a person when it is to be decided about them. */
+/** Everything that is known about a person, for the decision on them. */
 export const dossierSchema = z.object({
   user: vettingItemSchema,
   emailConfirmedAt: z.iso.datetime().nullable(),
@@ -91,7 +91,7 @@ export const dossierSchema = z.object({
   subscribeToNewsletter: z.boolean(),
   note: noteSchema.nullable(),
   alike: alikeSchema.array(),
-  /** The confirmed unit by the name that was typed, and how many members it has. */
+  /** The confirmed unit of the name that they typed, and how many members it has. */
   unit: z.object({ name: z.string(), members: z.int() }).nullable(),
   history: z.array(
     z.object({ id: z.int(), at: z.iso.datetime(), act: z.string(), by: z.string().nullable() }),
@@ -102,7 +102,7 @@ export type Dossier = z.output<typeof dossierSchema>;
 export const writeNoteSchema = z.object({
   id: pathId,
   text: optionalText({ max: limits.userNoteMax, multiline: true }),
-  /** When the note was written that its writer saw; null for none. */
+  /** When the note that the writer saw was written; null if there was none. */
   seenAt: z.iso.datetime({ offset: true, error: "Must be an ISO-8601 instant" }).nullable(),
 });
 export const writtenNoteSchema = z.object({ note: noteSchema.nullable() });

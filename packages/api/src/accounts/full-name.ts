@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 
 /**
- * The full name of an account, in a query that knows its number; null where there is none, or none any more.
+ * The full name of an account, in a query that has its id; null where the id is null or the account is gone.
  * @param id such as `sql.ref("userNotes.writtenBy")`
  */
 export function fullNameOf(id: Expression<number | null>): RawBuilder<string | null> {

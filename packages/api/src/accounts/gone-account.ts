@@ -2,8 +2,8 @@ import { classifyDriverError } from "@antochi/db/driver-errors";
 import type { Database } from "@antochi/db/schema";
 
 /**
- * Whether a call failed because the caller's own account was deleted after it was let in: a row that was to name it
- * breaks its foreign key. A broken foreign key alone does not tell, since the row may name others as well.
+ * Whether a call failed because the caller's own account was deleted after the call was let in, so that a row naming it
+ * breaks its foreign key. The broken foreign key alone proves nothing, since the row may name others as well.
  */
 export async function failedAsAccountIsGone(
   db: Database,
@@ -13,7 +13,7 @@ export async function failedAsAccountIsGone(
   return !(await isThere(db, userId));
 }
 
-/** Whether there is such an account, as of now. */
+/** Whether the account exists now. */
 export async function isThere(db: Database, userId: number): Promise<boolean> {
   const user = await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
   return user !== undefined;

@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 
 /**
- * Locks an account, before anything that belongs to it: its links, its subscription, its files. Whoever deletes the account,
- * or changes it, locks in this order too, so that no two wait for each other.
+ * Locks an account, before anything that belongs to it: its links, its subscription, its files. Whoever deletes or changes
+ * the account locks in this order too, so that no two transactions deadlock.
  * @returns the account as it is now, undefined where it is gone
  */
 export async function lockAccount(tx: DatabaseTransaction, id: number): Promise<User | undefined> {
@@ -12,8 +12,8 @@ export async function lockAccount(tx: DatabaseTransaction, id: number): Promise<
 }
 
 /**
- * Locks several accounts at once, in the order of their numbers, in which everybody does.
- * @returns the ids of those that are there
+ * Locks several accounts in the order of their ids, in which everybody locks them.
+ * @returns the ids of those that exist
  */
 export async function lockAccounts(tx: DatabaseTransaction, ids: readonly number[]): Promise<number[]> {
   const locked = await tx
@@ -26,7 +26,7 @@ export async function lockAccounts(tx: DatabaseTransaction, ids: readonly number
   return locked.map(({ id }) => id);
 }
 
-/** Holds an account that a row will name, as `holdNamed` does. @returns whether it is there */
+/** Holds an account that a row will refer to, as `holdNamed` does. @returns whether it exists */
 export async function holdAccount(tx: DatabaseTransaction, id: number): Promise<boolean> {
   const held = await tx
     .selectFrom("users")
@@ -38,10 +38,10 @@ export async function holdAccount(tx: DatabaseTransaction, id: number): Promise<
 }
 
 /**
- * Holds who does something, and whom else it names, before what will bear their names is locked: whoever deletes one of
- * these accounts locks that first and then all that bears its name. Anything else of them can be changed meanwhile. In the
- * order of their numbers.
- * @throws where who does it is gone
+ * Holds the accounts of the actor and of the other people that an act names, in the order of their ids, before the rows that
+ * will refer to them are locked: whoever deletes one of these accounts locks it first, and then all rows that refer to it.
+ * Other changes to them remain possible meanwhile.
+ * @throws where the actor's account is gone
  */
 export async function holdNamed(
   tx: DatabaseTransaction,

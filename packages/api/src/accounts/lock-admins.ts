@@ -4,8 +4,8 @@ import type { User } from "@antochi/db/tables/users";
 import { isThere } from "./gone-account.ts";
 
 /**
- * Locks all active administrators and one account besides, in the order of their numbers, in which everybody locks accounts
- * who locks several: no other transaction can change them until this one ends. What refers to them can still be written.
+ * Locks all active administrators and one more account, in the order of their ids, in which everybody locks several
+ * accounts: no other transaction can change them until this one ends. Rows that refer to them can still be written.
  * @returns the administrators' ids
  */
 export async function lockAdmins(tx: DatabaseTransaction, account: number): Promise<number[]> {
@@ -22,8 +22,8 @@ export async function lockAdmins(tx: DatabaseTransaction, account: number): Prom
 }
 
 /**
- * The same where the account is to be deleted. Its row is locked for that at its place in the order: asked for later, that
- * lock would wait for whoever refers to it already and waits for the lock that is there.
+ * `lockAdmins` for an account that is to be deleted. Its row gets the stronger lock for that at its place in the order:
+ * taken later, that lock would wait for a transaction that refers to the account already and waits for the weaker one.
  * @returns the account, and the ids of the other administrators
  */
 export async function lockToDelete(
@@ -49,9 +49,9 @@ export async function lockToDelete(
 }
 
 /**
- * Locks the accounts with which something is to be done, and keeps whoever does it an administrator until then; refuses with
- * 403 where they are none any more, with 401 where their account is gone. All in the order of their numbers, in which everybody locks accounts who locks several,
- * so that who does something with many calls this for all of them first.
+ * Locks the accounts to act on, and keeps the actor an administrator until the transaction ends; refuses with 403 where they
+ * no longer are one, with 401 where their account is gone. All are locked in the order of their ids, in which everybody
+ * locks several accounts, so that an act on many must call this for all of them first.
  */
 export async function lockForActing(
   tx: DatabaseTransaction,
@@ -70,14 +70,14 @@ export async function lockForActing(
     .where("isApproved", "=", true)
     .where("suspendedAt", "is", null)
     .$if(userIds.includes(actorId), (own) => own.forNoKeyUpdate())
-    // Others may do something by the same account at the same time.
+    // A shared lock, since the same administrator may be acting in other transactions too.
     .$if(!userIds.includes(actorId), (other) => other.forShare())
     .executeTakeFirst();
   if (!actor) throw await refusalOfActor(tx, actorId);
   await lock(userIds.filter((id) => id > actorId));
 }
 
-/** The refusal of whoever was an administrator when they were let in, and is none by now. */
+/** The refusal of somebody who was an administrator when they were let in, and no longer is. */
 export async function refusalOfActor(tx: DatabaseTransaction, actorId: number): Promise<DomainError> {
   return new DomainError((await isThere(tx, actorId)) ? "forbidden" : "not-signed-in");
 }

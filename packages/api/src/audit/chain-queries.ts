@@ -2,7 +2,7 @@ import type { Database } from "@antochi/db/schema";
 
 type Page = { after: number; limit: number };
 
-/** How far the chain goes, and the newest entry; null where there is none. */
+/** The last place of the chain, and the newest entry; null where there is none. */
 export function endsOfChain(db: Database) {
   return db.selectNoFrom((eb) => [
     eb
@@ -16,12 +16,12 @@ export function endsOfChain(db: Database) {
   ]);
 }
 
-/** The seal of a place, and whose it is. */
+/** The seal at a place, and the entry that it seals. */
 export function sealOfPlace(db: Database, place: number) {
   return db.selectFrom("auditSeals").select(["entryId", "seal"]).where("place", "=", place);
 }
 
-/** The seals behind a place of the chain, in its order, each with its entry and the address, where they are still there. */
+/** The seals after a place of the chain, in its order, each with its entry and address, where they still exist. */
 export function sealedEntries(db: Database, { after, limit }: Page) {
   return db
     .selectFrom("auditSeals as sealed")
@@ -35,8 +35,8 @@ export function sealedEntries(db: Database, { after, limit }: Page) {
 }
 
 /**
- * The entries behind an id, each with its place in the chain or that it waits for one. Both are told where to begin as well:
- * Postgres walks them beside the entries, and through all that lies before, which it does not take from the entries' bound.
+ * The entries after an id, each with its place in the chain, or with the mark that it waits for one. Both joins repeat the
+ * bound: Postgres scans those tables along with the entries, and does not derive their start from the entries' bound.
  */
 export function placesOfEntries(db: Database, { after, limit }: Page) {
   return db

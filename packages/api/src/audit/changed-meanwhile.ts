@@ -7,12 +7,12 @@ type Some = Readonly<Record<string, unknown>>;
 
 type States<Field extends string> = {
   present: Readonly<Record<Field, unknown>>;
-  /** What somebody saw who wants to change it; nothing of what they do not say has changed meanwhile. */
+  /** What the person who wants to change it saw; a field that they do not send counts as unchanged. */
   seen: Some;
   wanted: Some;
 };
 
-/** The fields that have become something else since they were seen; what is as it is wanted already is none of them. */
+/** The fields that have changed since they were seen, except those that already have the wanted value. */
 export function changedSinceSeen<Field extends string>({ present, seen, wanted }: States<Field>): Field[] {
   return namesOf(present).filter((field) => {
     const differs = (value: unknown) => JSON.stringify(value) !== JSON.stringify(present[field]);
@@ -24,11 +24,11 @@ type Refused = {
   code: ErrorCode;
   fields: readonly string[];
   edits: Edits;
-  /** What becomes of what was typed, as a sentence. */
+  /** What happens to what was typed, as a sentence. */
   kept: string;
 };
 
-/** The refusal of a change of these fields, which another administrator changed meanwhile: it says who it was last. */
+/** The refusal of a change of these fields, which another administrator changed meanwhile; it names who did so last. */
 export async function changedMeanwhile(
   tx: DatabaseTransaction,
   { code, fields, edits, kept }: Refused,

@@ -3,7 +3,7 @@ import { namesOf } from "@antochi/contract/names-of";
 type Value = string | number | boolean | Date | null | readonly string[];
 type Told = Exclude<Value, Date>;
 
-/** What differs between two states of a thing, for an entry's details: each field's value before and after. */
+/** The differences between two states of a thing, for an entry's details: each changed field's value before and after. */
 export function changesOf<Field extends string>(
   before: Readonly<Record<Field, Value>>,
   after: { readonly [Changed in Field]?: Value | undefined },

@@ -7,7 +7,7 @@ import { type ChainProgress, type Verdict, verifyChain } from "./verify-chain.ts
 
 const name = "check-audit";
 
-/** Looks through the chain each night. */
+/** Checks the chain every night. */
 export const checkAuditJob = defineTimedJob({
   name,
   cron: "20 2 * * *",
@@ -15,22 +15,25 @@ export const checkAuditJob = defineTimedJob({
   madeUpForMs: 24 * 60 * 60 * 1000,
 });
 
-/** The same at once, for an administrator. */
+/** Checks the chain on demand, for an administrator. */
 export const checkAuditNowJob = defineJob({
   name: "check-audit-now",
   payload: z.object({ askedBy: z.int() }),
   queue: name,
 });
 
-/** How many looks are remembered. */
+/** How many checks are kept. */
 const keptChecks = 100;
 
-/** As long as there are no more entries, the look of each night is at all of them: it takes minutes (`pnpm bench:audit`). */
+/** Up to so many entries, every nightly check is of the whole chain, which takes minutes (`pnpm bench:audit`). */
 const wholeEachNight = 10_000_000;
-/** Of more, that of one night in seven; half a day less, since no night's look begins on the second. */
+/**
+ * With more entries, one check a week is of the whole chain; half a day less, since nightly checks do not start on the
+ * second.
+ */
 const wholeEveryMs = 6.5 * 24 * 60 * 60 * 1000;
 
-/** Has the chain looked through, once however often it is asked for. */
+/** Enqueues a check; repeated requests are one job. */
 export async function enqueueCheck(tx: DatabaseTransaction, askedBy: number): Promise<void> {
   await enqueue(tx, checkAuditNowJob, { askedBy }, { key: "one" });
 }
@@ -38,13 +41,13 @@ export async function enqueueCheck(tx: DatabaseTransaction, askedBy: number): Pr
 type Parts = Parameters<typeof sealEntries>[0] & { now: () => Date };
 type Check = {
   askedBy: number | null;
-  /** Begins where the last good look ended instead of at the first entry. */
+  /** Begins where the last good check ended, instead of at the first entry. */
   goesOn?: boolean | undefined;
   signal?: AbortSignal | undefined;
   progress?: ChainProgress | undefined;
 };
 
-/** The look of a night, at all or, of a long chain, at what came since the last one. */
+/** The nightly check: of the whole chain or, if it is long, of what came since the last check. */
 export async function checkAuditByNight(parts: Parts, signal?: AbortSignal): Promise<Verdict> {
   const last = await findLastCheck(parts.db);
   const whole = await findLastWholeCheck(parts.db);
@@ -53,20 +56,20 @@ export async function checkAuditByNight(parts: Parts, signal?: AbortSignal): Pro
 }
 
 type Night = {
-  /** What the last look found. */
+  /** The result of the last check. */
   last: { entries: number; brokenEntry: number | null } | undefined;
-  /** When the last look at all that found nothing wrong began. */
+  /** When the last whole check that found nothing wrong began. */
   wholeAt: Date | undefined;
   now: Date;
 };
 
-/** Whether the look of a night begins at the first entry; so it does as long as the last one found something wrong. */
+/** Whether a nightly check begins at the first entry; it always does while the last one found something wrong. */
 export function isWholeNight({ last, wholeAt, now }: Night): boolean {
   if (last === undefined || wholeAt === undefined || last.brokenEntry !== null) return true;
   return last.entries <= wholeEachNight || now.getTime() - wholeAt.getTime() >= wholeEveryMs;
 }
 
-/** Seals what waits, looks through the chain and writes down what was found, for the panel and for later looks. */
+/** Seals the waiting entries, checks the chain and records the result, for the panel and for later checks. */
 export async function checkAudit(
   { db, now, print }: Parts,
   { askedBy, goesOn, ...options }: Check,
@@ -100,17 +103,17 @@ export async function checkAudit(
   return verdict;
 }
 
-/** What the last look that came to its end found. */
+/** The result of the last check that was completed. */
 export function findLastCheck(db: Database) {
   return endedChecks(db).executeTakeFirst();
 }
 
-/** The last look at all of the chain that found nothing wrong. */
+/** The last check of the whole chain that found nothing wrong. */
 export function findLastWholeCheck(db: Database) {
   return endedChecks(db).where("brokenEntry", "is", null).where("afterPlace", "=", 0).executeTakeFirst();
 }
 
-/** The newest of the looks that came to their end. */
+/** The newest completed check. */
 function endedChecks(db: Database) {
   return db
     .selectFrom("auditChecks")

@@ -4,20 +4,20 @@ import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { fullNameOf } from "../accounts/full-name.ts";
 
-/** The order of the audit log where it is narrowed: the indexes of what narrows it end in these columns. */
+/** The order of the audit log with a filter: the filters' indexes end in these columns. */
 export const newestFirst = { key: ["entry.createdAt", "entry.id"], direction: "desc" } as const;
 
 type EntriesPage = {
   direction: "asc" | "desc";
-  /** The instant and the number of the entry that the page comes after. */
+  /** The time and the id of the entry after which the page begins. */
   after: readonly [Date, number] | undefined;
   limit: number;
 };
 
 /**
- * A page of the entries that a filter lets through, and one more where there are more. All of the log goes by its numbers:
- * processes read their clocks before an entry has its number, so by its instants numbers of the same moment would change
- * places, and look as if somebody had moved them.
+ * A page of the entries that match a filter, plus one more where there are more. Without a filter the log is ordered by id:
+ * processes read their clocks before an entry gets its id, so by time the ids of one moment would be out of order, and look
+ * as if somebody had moved them.
  */
 export function pageOfEntries(db: Database, filter: AuditFilter, { direction, after, limit }: EntriesPage) {
   const entries = selectEntries(db, filter);
@@ -30,9 +30,8 @@ function isNarrowed({ entry, userId, act, object, from, to }: AuditFilter): bool
 }
 
 /**
- * The entries that a filter lets through. An entry is found by its number; each of person, thing, act and period has its
- * index, and so has each two of the first three. Where all three are asked for, the walk goes over
- * what the person did to the thing.
+ * The entries that match a filter. An entry is found by its id; person, object, act and period have an index each, and so
+ * does each pair of the first three. Where all three are given, the query scans what the person did to the object.
  */
 export function selectEntries(db: Database, filter: AuditFilter) {
   const { entry, userId, act, object, from, to } = filter;
@@ -63,7 +62,7 @@ export function selectEntries(db: Database, filter: AuditFilter) {
       end`.as("objectLabel"),
     ]);
   if (entry !== undefined) query = query.where("entry.id", "=", entry);
-  // Where two are asked for at once, each index knows its entries by the very expression that stands here.
+  // Each index for a pair is on the exact expression used here.
   if (userId !== undefined && object !== undefined) {
     query = query
       .where("entry.userId", "is not", null)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** An entry as it is stored, and the address that is held to it. */
+/** An entry as it is stored, and the address of which `origin` is the digest. */
 export type Entry = {
   at: Date;
   act: string;
@@ -17,8 +17,8 @@ export type Entry = {
 };
 
 /**
- * Writes an entry within the statement by which its act is done, which is then one round trip and needs no transaction:
- * common table expressions that write where the one called `done` has a row.
+ * Writes an entry within the statement that performs its act, which is then one round trip and needs no transaction: common
+ * table expressions that write if the one called `done` has a row.
  */
 export function recordingOf(recorded: Entry, done: string): RawBuilder<unknown> {
   const { entry, whence, unsealed } = tablesOf(recorded);
@@ -26,7 +26,7 @@ export function recordingOf(recorded: Entry, done: string): RawBuilder<unknown> 
   return sql`entry as (${entry} ${happened} returning id), whence as (${whence}), unsealed as (${unsealed})`;
 }
 
-/** What a statement that writes an entry is made of; more may follow its `entry`, such as when it is written. */
+/** The parts of a statement that writes an entry; its `entry` may be continued, such as with a condition. */
 export function tablesOf(entry: Entry) {
   const { at, requestId } = entry;
   return {

@@ -6,13 +6,13 @@ export type Edits = {
   object: { kind: string; id: number };
   /** What counts as an edit of it. */
   acts: readonly AuditAct[];
-  /** Narrows the entries, here named `entry`, to those of a part of the object. */
+  /** Restricts the entries, here named `entry`, to those of a part of the object. */
   where?: RawBuilder<boolean>;
 };
 
 /**
- * Who did something to a thing last, by name; undefined where nobody did, it was the product by its
- * clock, or the account is gone.
+ * The name of whoever did something to an object last; undefined where nobody did, it was a job of the product, or the
+ * account is gone.
  */
 export async function findLastEditor(
   tx: DatabaseTransaction,

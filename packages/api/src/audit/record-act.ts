@@ -6,16 +6,16 @@ import type { RequestInfo } from "../request-info.ts";
 import { type Entry, tablesOf } from "./entry-tables.ts";
 
 /**
- * What tells an act from others of its kind, such as what changed; `changesOf` makes that. Nothing secret, and no person's
- * name: entries are kept for good.
+ * What distinguishes an act from others of its kind, such as what changed (see `changesOf`). Nothing secret, and no person's
+ * name: entries are kept for ever.
  */
 type Details = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>;
 type Value = string | number | boolean | null | readonly string[];
 
-/** What an act is done to: of a thing what it is called now, since it may be gone when somebody reads of it. */
+/** What an act is done to. A thing comes with its current name, since it may be gone when somebody reads the entry. */
 type AuditObject = { id: number | string; label?: string };
 
-/** An act, and what it is done to where acts of its name have that. */
+/** An act, with its object where acts of this name have one. */
 export type Act = {
   [Name in AuditAct]: { act: Name; details?: Details } & ((typeof auditActs)[Name] extends null
     ? { on?: null }
@@ -28,19 +28,19 @@ type Source = {
   request?: Pick<RequestInfo, "id" | "ip"> | undefined;
 };
 
-/** What was done, and by whose session; null where there was none. */
+/** An act, and the user whose session did it; null where there was no session. */
 type Recorded = Act & { by: number | null };
 
 /**
- * Writes into the audit log that something was done, in the transaction in which it is. It waits for nobody: a job makes the
- * chain afterwards (`seal-entries.ts`).
+ * Writes an act into the audit log, in the transaction that performs it. It waits for no other entry: a job builds the chain
+ * afterwards (`seal-entries.ts`).
  */
 export async function recordAct(db: Database, source: Source, recorded: Recorded): Promise<void> {
   const { entry, whence, unsealed } = tablesOf(entryOf(source, recorded));
   await sql`with entry as (${entry} returning id), whence as (${whence}) ${unsealed}`.execute(db);
 }
 
-/** An act as it is written down. */
+/** The entry of an act. */
 export function entryOf({ now, request }: Source, { act, by, on = null, details = {} }: Recorded): Entry {
   const { address, key, origin, requestId } = request === undefined ? fromNowhere : whenceOf(request);
   return {
@@ -59,7 +59,7 @@ export function entryOf({ now, request }: Source, { act, by, on = null, details 
   };
 }
 
-/** Whence an entry comes, with the key that holds the address to it. */
+/** Where an entry comes from, with the key of the digest that binds the address to it. */
 export function whenceOf({ ip: address, id: requestId }: Pick<RequestInfo, "id" | "ip">) {
   const key = randomBytes(16).toString("base64url");
   return { address, key, origin: digestOfAddress(address, key), requestId };
@@ -68,8 +68,8 @@ export function whenceOf({ ip: address, id: requestId }: Pick<RequestInfo, "id" 
 const fromNowhere = { address: null, key: null, origin: null, requestId: null };
 
 /**
- * Holds an address to its entry while the key is there. The key is the entry's own, so that no address can be found by
- * trying all of them once it is gone.
+ * Binds an address to its entry while the key exists. Every entry has its own key, so that once it is deleted nobody can
+ * find the address by trying all of them.
  */
 export function digestOfAddress(address: string, key: string): string {
   return createHmac("sha256", key).update(address).digest("base64url");

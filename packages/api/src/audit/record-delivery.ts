@@ -10,24 +10,23 @@ import type { RequestInfo } from "../request-info.ts";
 import { whenceOf } from "./record-act.ts";
 
 const hourMs = 60 * 60 * 1000;
-/** As many are remembered by a process, so that most ranges of a PDF ask nobody. */
+/** A process remembers this many deliveries, so that most range requests of a PDF need no query. */
 const rememberedAtMost = 10_000;
 
 type Delivering = { now: () => Date; log: Log; request: Pick<RequestInfo, "id" | "ip"> };
 
-/** So many are written by one statement. */
+/** The most deliveries written by one statement. */
 const deliveriesOfOneStatement = 1_000;
 
 /**
- * A statement costs three times what an entry does. Nobody notices that the log is so late; a killed process loses so much.
+ * Deliveries are gathered, since a statement costs three times what an entry does. The log may be this late without anybody
+ * noticing; a killed process loses the deliveries of this time.
  */
 const gatheredForMs = 100;
 
 const act = "pdf-delivered";
 
-/**
- * What is written of a delivery, by the names of its columns. The times are ISO 8601; the hour is that in which it went out.
- */
+/** A delivery as it is written, by column names. The times are ISO 8601; `hour` is the hour of the delivery. */
 type Delivery = {
   hour: string;
   at: string;
@@ -40,15 +39,15 @@ type Delivery = {
 };
 
 export type DeliveryLog = {
-  /** Resolves once the entry is there, or the log of the process says why it is not. */
+  /** Resolves once the entry is written, or the process has logged why it is not. */
   record: (context: Delivering, delivered: { userId: number; objectPath: string }) => Promise<void>;
-  /** Resolves once all that went out is written. */
+  /** Resolves once all deliveries are written. */
   settle: () => Promise<void>;
 };
 
 /**
- * Writes PDFs that go out into the audit log, once for each member, document and hour, whichever replica sends them. Nobody
- * waits for it, so that all that go out at about one time are one statement.
+ * Writes delivered PDFs into the audit log, once per member, document and hour, whichever replica sends them. Nobody waits
+ * for it, so that deliveries of about the same time are batched into one statement.
  */
 export function createDeliveryLog(db: Database): DeliveryLog {
   const recorded = new Set<string>();
@@ -87,7 +86,7 @@ export function createDeliveryLog(db: Database): DeliveryLog {
         ...whence,
       });
     } catch (error) {
-      // The next range tries again.
+      // The next range request tries again.
       recorded.delete(name);
       log.warn({ err: error, object: objectPath }, "a delivered PDF is not in the audit log");
     }
@@ -106,7 +105,7 @@ export function createDeliveryLog(db: Database): DeliveryLog {
   };
 }
 
-/** One prepared statement, since it is written while others read. Replicas take the same deliveries in the same order. */
+/** One prepared statement, since it is written while others read. Replicas insert the same deliveries in the same order. */
 const writeDeliveries = prepareQuery({
   name: "write-deliveries",
   sample: { deliveries: anyText() },
@@ -151,7 +150,7 @@ const writeDeliveries = prepareQuery({
 
 export const sweepDeliveriesJob = defineHourlyJob({ name: "sweep-audit-deliveries", minute: 41 });
 
-/** Forgets which PDFs went out in hours that are over: their entries are there. */
+/** Forgets which PDFs were delivered in past hours: their entries exist. */
 export async function sweepDeliveries({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const over = new Date(now().getTime() - 2 * hourMs);
   await deleteOver(db, { table: "auditDeliveries", keys: ["hour"], end: "hour", now: over });

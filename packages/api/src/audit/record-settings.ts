@@ -5,14 +5,14 @@ import { z } from "zod";
 import { changesOf } from "./changes-of.ts";
 import { recordAct } from "./record-act.ts";
 
-/** What this process was started with: nothing secret, and nobody's address. */
+/** The settings that this process was started with: no secrets, and nobody's address. */
 export type Settings = Readonly<Record<string, string>>;
 
 const detailsSchema = z.object({ settings: z.record(z.string(), z.string()) });
 
 /**
- * Writes into the audit log with which settings the product runs, where they are others than at its last start. Of replicas
- * that start at once one writes.
+ * Writes the product's settings into the audit log where they differ from those of its last start. Of replicas that start at
+ * once, only one writes.
  */
 export async function recordSettings(
   { db, now }: { db: Database; now: () => Date },

@@ -17,22 +17,22 @@ export const sealEntriesJob = defineTimedJob({
 
 const entriesAtOnce = 1_000;
 
-/** What the first entry is sealed with. */
+/** The seal before the first entry. */
 export const firstSeal = "0".repeat(64);
 
 type SealParts = {
   db: Database;
   /**
-   * Hears of what was sealed, as lines of JSON, once that is committed: a process that is killed in between leaves its lines
-   * out, and a hole in their places says so.
+   * Receives the sealed entries, as lines of JSON, after the commit: a process that is killed in between omits its lines,
+   * which shows as a gap in their places.
    */
   print?: ((lines: string) => void) | undefined;
 };
 
 /**
- * Seals the entries that are committed, each with the one before it. An entry whose transaction is still under way gets its
- * place when that is over, after others that were written later: the order of the chain is that of the seals. Of replicas
- * that come at once one works and the others wait; what a killed one did not finish, it did not begin.
+ * Seals the committed entries, each together with the seal before it. An entry whose transaction is still open gets its
+ * place once that is over, after others that were written later: the order of the chain is that of sealing. Replicas seal
+ * one at a time; the unfinished batch of a killed one is rolled back.
  */
 export async function sealEntries({ db, print }: SealParts): Promise<void> {
   await inBatches(entriesAtOnce, async () => {
@@ -42,7 +42,7 @@ export async function sealEntries({ db, print }: SealParts): Promise<void> {
   });
 }
 
-/** What was just sealed, as the export has it. */
+/** The entries just sealed, in the format of the export. */
 async function linesOf(db: Database, places: readonly number[]): Promise<string> {
   const rows = await selectEntries(db, {})
     .where("sealed.place", "in", places)
@@ -51,7 +51,7 @@ async function linesOf(db: Database, places: readonly number[]): Promise<string>
   return rows.map((row) => `${JSON.stringify(presentEntry(row))}\n`).join("");
 }
 
-/** @returns the places that were given */
+/** @returns the places assigned */
 async function sealSome(tx: DatabaseTransaction): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.auditChain})`.execute(tx);
   const { rows: waiting } = await sql<{ entryId: number }>`
@@ -73,7 +73,7 @@ async function sealSome(tx: DatabaseTransaction): Promise<number[]> {
   const seals = ids.map((entryId) => {
     const entry = byId.get(entryId);
     place += 1;
-    // One that somebody has taken away since gets a seal that no entry fits, so that its loss is seen.
+    // An entry that somebody deleted meanwhile gets a seal that no entry fits, so that its loss is noticed.
     seal = entry ? sealOf(entry, { place, before: seal }) : digestOf(seal, [place, entryId]);
     return { place, entryId, seal };
   });
@@ -81,7 +81,7 @@ async function sealSome(tx: DatabaseTransaction): Promise<number[]> {
   return seals.map((sealed) => sealed.place);
 }
 
-/** The SHA-256 of an entry in its place, and so of all before it. */
+/** The SHA-256 of an entry, its place and the seal before it, and so of all earlier entries. */
 export function sealOf(entry: AuditEntry, { place, before }: { place: number; before: string }): string {
   const { id, createdAt, act, actor, userId, details, origin, requestId } = entry;
   const on = [entry.objectKind, entry.objectId, entry.objectLabel];

@@ -5,13 +5,13 @@ import { inBatches } from "../in-batches.ts";
 
 export const shortenAddressesJob = defineHourlyJob({ name: "shorten-audit-addresses", minute: 53 });
 
-/** So long an entry's address is kept as it was. */
+/** How long an entry's address is kept whole. */
 export const keptWholeMs = 90 * 24 * 60 * 60 * 1000;
 const rowsAtOnce = 1_000;
 
 /**
- * Shortens the addresses of entries that are older than 90 days: of IPv4 the last part goes, of IPv6 all but the first 32
- * bits. The key goes as well, without which nobody can find the rest by trying.
+ * Shortens the addresses of entries older than 90 days: IPv4 loses its last part, IPv6 all but the first 32 bits. The key is
+ * deleted too; without it nobody can find the rest by trying.
  */
 export async function shortenAddresses({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const before = new Date(now().getTime() - keptWholeMs);

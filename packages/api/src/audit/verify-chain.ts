@@ -6,10 +6,10 @@ import { keptWholeMs } from "./shorten-addresses.ts";
 
 const entriesAtOnce = 5_000;
 
-/** Clocks differ, and the job that shortens addresses may have gone by another one. */
+/** Clocks differ, and the job that shortens addresses may have used another one. */
 const clocksDifferMs = 60 * 60 * 1000;
 
-/** The first entry of the chain with which something is wrong. */
+/** The first entry of the chain that fails the check. */
 export type Break = { entryId: number; reason: string };
 
 /** A place of the chain and its seal. */
@@ -17,8 +17,8 @@ type End = { place: number; seal: string };
 
 export type Verdict = {
   /**
-   * How many have a good seal before the first that has not; those before the beginning of a look
-   * that went on have it from before.
+   * How many entries have a good seal before the first that has none, including those before the start of a check that goes
+   * on.
    */
   entries: number;
   lastSeal: string;
@@ -27,21 +27,21 @@ export type Verdict = {
 
 type Parts = { db: Database; now: () => Date };
 type Options = {
-  /** What an earlier look found at the end of the chain: the place and its seal. */
+  /** What an earlier check found at the end of the chain: the place and its seal. */
   known?: End | undefined;
-  /** Begins behind that end instead of at the first entry. */
+  /** Begins after that end instead of at the first entry. */
   goesOn?: boolean | undefined;
   signal?: AbortSignal | undefined;
   progress?: ChainProgress | undefined;
 };
 
-/** Hears how far a look is: the step, and how many of how many are done. */
+/** Receives the progress of a check: the step, and how many of how many entries are done. */
 export type ChainProgress = (step: string, done: number, total: number) => void;
 
 /**
- * Looks at every entry of the audit log: whether each seal is that of its entry and of the seal before, whether addresses
- * are those of their entries, whether the chain has no hole and still goes as far as it did, and whether every entry is in
- * it or waits to be. One that goes on looks at those behind what is known, and of what lies before only at the last seal.
+ * Checks every entry of the audit log: that each seal fits its entry and the seal before, that addresses belong to their
+ * entries, that the chain has no gap and is still as long as it was, and that every entry is in it or waits to be. With
+ * `goesOn` only the entries after `known` are checked, and of those before just the last seal.
  */
 export async function verifyChain(parts: Parts, options: Options = {}): Promise<Verdict> {
   const ends = await endsOfChain(parts.db).executeTakeFirstOrThrow();
@@ -58,7 +58,7 @@ export async function verifyChain(parts: Parts, options: Options = {}): Promise<
   return { ...verdict, broken: await findUnsealed(parts.db, begins.entryId, { ...options, onPage }) };
 }
 
-/** Where a look begins: what is good before it, and the entry that is sealed there. */
+/** Where a check begins: the verdict on what lies before, and the entry that is sealed there. */
 async function findBeginning(
   db: Database,
   { known, goesOn }: Options,
@@ -77,7 +77,7 @@ function cutOff(known: End): string {
   return `the chain had ${known.place} entries when it was last checked`;
 }
 
-/** Hears of each page up to where the look is. */
+/** Called after each page with how far the check is. */
 type Pages = { onPage: (done: number) => void };
 
 async function walkChain(
@@ -117,8 +117,8 @@ async function walkChain(
 type Whence = { address: string | null; key: string | null; isKeptWhole: boolean };
 
 /**
- * An address without its key cannot be held against its entry: so it is as long as it is to be kept
- * whole that the key has to be there.
+ * An address without its key cannot be compared with its entry, so the key must exist for as long as the address is kept
+ * whole.
  */
 function faultOfAddress(origin: string | null, { address, key, isKeptWhole }: Whence): string | null {
   if (origin === null) return address === null ? null : "the entry had no address";
@@ -127,7 +127,7 @@ function faultOfAddress(origin: string | null, { address, key, isKeptWhole }: Wh
   return digestOfAddress(address, key) === origin ? null : "the address is not that of the entry";
 }
 
-/** The first entry beyond one that neither has a seal nor waits for one. */
+/** The first entry after the given one that neither has a seal nor waits for one. */
 async function findUnsealed(
   db: Database,
   beyond: number,

@@ -1,19 +1,19 @@
 /**
- * Where a spreadsheet can take what follows for a formula (OWASP, "CSV Injection"): at the start of a text, after a break
- * and after what another spreadsheet separates cells by, past blanks, quotes and characters that are not seen.
+ * Where a spreadsheet may take what follows for a formula (OWASP, "CSV Injection"): at the start of a text, after a line
+ * break and after the characters with which other spreadsheets separate cells, past blanks, quotes and invisible characters.
  */
 const formulaStart = /(?<=(?:^|[;\t\r\n])[\s"\p{C}]*)[=+\-@|%＝＋－＠]/gu;
 
-/** No formula, whatever reads it. */
+/** Never a formula, whatever program reads it. */
 const telephoneNumber = /^\+[ ()]*\d[\d ()]*$/;
 
-/** A cell of a file for spreadsheets; null is an empty one. */
+/** A cell of a spreadsheet file; null is an empty one. */
 export type Cell = string | number | null;
 
 /**
- * One line of a CSV file (RFC 4180). What a spreadsheet could run as a formula gets an apostrophe before it, which makes
- * it text, whether the spreadsheet separates by commas, semicolons or tabs. Telephone numbers stay as they are, but for
- * one that begins the line: where semicolons separate, it and what follows it are one cell.
+ * One line of a CSV file (RFC 4180). Whatever a spreadsheet could run as a formula gets an apostrophe before it, which makes
+ * it text, whether the spreadsheet separates by commas, semicolons or tabs. Telephone numbers stay as they are, except one
+ * that begins the line: where semicolons separate, it and what follows it are one cell.
  */
 export function csvLine(cells: readonly Cell[]): string {
   const written = cells.map((cell, index) =>

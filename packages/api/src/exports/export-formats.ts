@@ -2,13 +2,13 @@ import { byteOrderMark, type Cell, csvLine } from "./csv.ts";
 import { xlsxFile } from "./xlsx.ts";
 
 type Pages = AsyncIterable<readonly Cell[][]>;
-/** How rows leave: in pages, so that only one of them is in memory. */
+/** A format of exported rows. They are written in pages, so that only one page is in memory. */
 export type ExportFormat = {
   contentType: string;
   write: (pages: Pages) => AsyncIterable<string | Uint8Array>;
 };
 
-/** What lists leave as, by the ending of the file's name. */
+/** The formats of exported lists, by file extension. */
 export const exportFormats = {
   csv: { contentType: "text/csv; charset=utf-8", write: csvFile },
   xlsx: {

@@ -1,13 +1,11 @@
 import { Zip, ZipDeflate } from "fflate";
 
-/** A file that a ZIP is made of: its text comes in pieces. */
+/** A file in a ZIP; its text comes in pieces. */
 export type ZippedText = { name: string; text: AsyncIterable<string> };
 
 const encoder = new TextEncoder();
 
-/**
- * A ZIP of texts, which leaves while they come: of each only a piece is in memory. Up to 4 GB, as ZIP without extensions.
- */
+/** Streams texts as a ZIP, so that only a piece of each is in memory. Up to 4 GB, the limit of ZIP without extensions. */
 export async function* zipFile(files: Iterable<ZippedText>, at: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

@@ -3,18 +3,18 @@ import type { User } from "@antochi/db/tables/users";
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Who may read an article, decided here and nowhere else: whoever belongs to one of its `readers`, which Postgres keeps from
- * what is published and for whom. Every query that answers an article, or anything of it, says with which groups it asks;
- * `article-readers.test.ts` walks them all.
+ * Who may read an article; nothing else may decide it. A reader must belong to one of the article's `readers`, which
+ * Postgres derives from its state and its audience. Every query that returns an article, or anything of it, restricts it to
+ * the reader's groups; `article-readers.test.ts` checks them all.
  */
 export type ReaderGroups = readonly string[];
 
-/** The groups that a query asks with, as a value or as the query's own name for them. */
+/** The groups in a query, as a value or as an SQL expression. */
 type GroupsOfQuery = ReaderGroups | RawBuilder<ReaderGroups>;
 
 export type Reader = Pick<User, "isAdmin" | "confirmedUnit" | "confirmedRank">;
 
-/** The groups that somebody belongs to, by their row as it is now; null is a visitor. */
+/** The groups that a reader belongs to, by their row as it is now; null is a visitor. */
 export function groupsOf(reader: Reader | null): ReaderGroups {
   if (!reader) return ["visitors"];
   if (reader.isAdmin) return ["administrators"];
@@ -27,8 +27,8 @@ export function groupsOf(reader: Reader | null): ReaderGroups {
 }
 
 /**
- * Whether an article is for a member, in a query that calls the two so: as `groupsOf` says it of their row, but for what
- * administrators may read besides.
+ * Whether an article is for a member, in a query with these two aliases. It agrees with `groupsOf` of the member's row,
+ * except for what administrators may read in addition.
  */
 export function readableByMember(article: string, member: string): RawBuilder<boolean> {
   const unit = sql.ref(`${member}.confirmedUnit`);
@@ -36,14 +36,14 @@ export function readableByMember(article: string, member: string): RawBuilder<bo
   return sql<boolean>`${sql.ref(`${article}.readers`)} && array['members', 'unit:' || ${unit}, 'rank:' || ${rank}]`;
 }
 
-/** An audience as its article's row names it. */
+/** A group of an audience, as the `readers` of an article contain it. */
 export function groupName({ kind, name }: AudienceGroup): string {
   return `${kind}:${name}`;
 }
 
 /**
- * Whether an edition of an article that they may read is: the current one, an older one that was
- * left open, any for administrators. Its query calls it `edition`.
+ * Whether an edition of a readable article may be read: the current one, an older one that was left open, or any by
+ * administrators. The query calls it `edition`.
  */
 export function isOpenTo(groups: GroupsOfQuery): RawBuilder<boolean> {
   const [isCurrent, isOpen] = [sql.ref("edition.isCurrent"), sql.ref("edition.isOpen")];
@@ -51,18 +51,17 @@ export function isOpenTo(groups: GroupsOfQuery): RawBuilder<boolean> {
 }
 
 /**
- * Whether what was copied out of an article, such as its title, may still be told: unless the article is there and not for
- * these groups. What somebody acknowledged of an article that is gone stays theirs.
- * @param articleId the column that numbers the article, as its query calls it
+ * Whether data copied from an article, such as its title, may still be shown: not where the article exists but is not for
+ * these groups. Somebody's acknowledgement of a deleted article stays theirs.
+ * @param articleId the column with the article's id, as the query calls it
  */
 export function copyIsFor(groups: ReaderGroups, articleId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not ${someHidden(groups, sql`told.id = ${articleId}`)}`;
 }
 
 /**
- * Whether a file that was made of articles may still be handed out: it goes with the first of them that is not for these
- * groups any more.
- * @param articleIds the array of those that its making wrote down
+ * Whether a file made from articles may still be delivered: no longer once any of them is not for these groups.
+ * @param articleIds the array of their ids, recorded when it was made
  */
 export function fileIsFor(groups: ReaderGroups, articleIds: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not ${someHidden(groups, sql`told.id = any (${articleIds})`)}`;
@@ -72,7 +71,7 @@ function someHidden(groups: ReaderGroups, which: RawBuilder<unknown>): RawBuilde
   return sql`exists (select from knowledge_base_articles as told where ${which} and not ${readableBy(groups, "told")})`;
 }
 
-/** Whether an article is for these groups; in a query that calls the article so, and by their parameter there. */
+/** Whether an article is for these groups, in a query that calls the article by this alias. */
 export function readableBy(groups: GroupsOfQuery, article = "article"): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${article}.readers`)} && ${groups}::text[]`;
 }

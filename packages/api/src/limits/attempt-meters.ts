@@ -9,32 +9,32 @@ import type { NoPoint } from "./rate-limits.ts";
 type Metered = { meter: RateLimiterPostgres; key: string };
 
 type Attempt = {
-  /** Of which a point is taken. */
+  /** A point is taken of this meter. */
   here: Metered;
-  /** Of which one is taken where there was one `here`. */
+  /** A point is taken of this one as well, where `here` had one left. */
   anywhere: Metered | null;
-  /** Which is looked at alone. */
+  /** This one is only read. */
   failures: Metered | null;
-  /** The e-mail, in its normalised form, of an account that is looked up as well. */
+  /** The normalised e-mail of an account to look up as well. */
   owner: string | null;
 };
 
 type Counted = {
-  /** Where no point was left; undefined where there was one, and of `anywhere` where none was asked for. */
+  /** Set where no point was left. `anywhere` is also undefined where no point of it was taken. */
   here: NoPoint | undefined;
   anywhere: NoPoint | undefined;
   /** Whether `failures` has no point left. */
   isSpent: boolean;
-  /** Whose account it is, where it was asked for and there is one. */
+  /** The account of the requested e-mail, if there is one. */
   owner: User | undefined;
 };
 
 /**
- * Counts an attempt in two meters, looks at a third and at the account. One statement, where each call of
- * rate-limiter-flexible is one: most of what a sign-in costs beside its hash are round trips. It counts in the library's
- * rows as the library does, which goes on counting there; `attempt-meters.test.ts` holds both to the same.
- * Everybody sees the count at once, but nobody waits until it is on Postgres' disk: what that may lose, if Postgres crashes, is
- * the points of its last moment. Not for a transaction that does more, since it would not be waited for either.
+ * Counts an attempt in two meters, reads a third and looks up the account, all in one statement. With rate-limiter-flexible
+ * each would be one of its own, and round trips are most of what a sign-in costs beside its hash. It counts in the library's
+ * rows as the library does, which uses them too; `attempt-meters.test.ts` holds both to the same.
+ * The count is visible at once, but the commit does not wait for Postgres' disk: a crash of Postgres may lose the points of
+ * its last moment. Do not call it in a transaction that does more, whose commit would not wait either.
  */
 export async function countAttempt(
   db: Database,
@@ -123,18 +123,17 @@ const countedAttempt = prepareQuery({
   },
 });
 
-/** What a right password takes off the meters: what was counted under some keys, and one point under others. */
+/** What a correct password undoes: keys whose counts are deleted, and keys that get one point back. */
 export type Settlement = { forget: readonly string[]; giveBack: readonly string[] };
 
-/** Settles meters after an attempt that succeeded. */
+/** Settles the meters after a successful attempt. */
 export async function settleMeters(db: Database, settlement: Settlement): Promise<void> {
   await settledMeters(db, settlement);
 }
 
 /**
- * The same within the statement by which something else is done, which is then one round trip: common table expressions, run
- * after the one called `done`. Rows are locked in the order in which an attempt locks them, so
- * that no two wait for each other.
+ * Settles meters within another statement, which saves a round trip: common table expressions that run after the one called
+ * `done`. Rows are locked in the order in which an attempt locks them, so that no two statements deadlock.
  */
 export function settlingOf({ forget, giveBack }: Settlement, done: string): RawBuilder<unknown> {
   const after = (name: string) => sql`(select count(*) from ${sql.table(name)}) >= 0`;

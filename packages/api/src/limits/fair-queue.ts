@@ -1,8 +1,8 @@
 /** Who a piece of work is for. */
 export type Caller = {
-  /** What callers are told apart by. */
+  /** Identifies the caller. */
   key: string;
-  /** Whether they come before those who are not. */
+  /** Known callers come before all others. */
   known: boolean;
 };
 
@@ -10,22 +10,22 @@ type Waiting = { begin: () => void; refuse: (reason: Error) => void };
 type Line = Map<string, Waiting[]>;
 
 type Limits = {
-  /** Pieces of work at a time. */
+  /** How many pieces of work run at a time. */
   inFlight: number;
-  /** Pieces that wait, of all callers and of one. */
+  /** How many pieces may wait, of all callers and of one. */
   waitingAtMost: number;
   waitingOfOne: number;
-  /** What is thrown where no more may wait, and to who waited in vain. */
+  /** Makes the error for work that may not wait, or that waited in vain. */
   refusal: () => Error;
 };
 
-/** How long work waits at most, in milliseconds, and what says that it need not any more: then it is refused. */
+/** How long work waits at most, in milliseconds, and a signal that it is no longer needed; after either it is refused. */
 export type Patience = { ms: number; gone: AbortSignal | undefined };
 
 /**
  * Runs work for many callers, a few pieces at a time. Known callers come first; within each of the two lines callers take
- * turns, so that nobody waits behind what another one sent in bulk. Where too many wait, the last piece of whoever has
- * most is refused in favour of a newcomer with fewer, so that one caller cannot fill the queue, nor a few.
+ * turns, so that nobody waits behind another caller's bulk. Where the queue is full, a newcomer with fewer pieces replaces
+ * the last piece of whoever has most, so that neither one caller nor a few can fill the queue.
  */
 export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal }: Limits) {
   const known: Line = new Map();
@@ -40,14 +40,14 @@ export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal
     try {
       return await work();
     } finally {
-      // Whoever begins next takes over the place of this one.
+      // The next piece takes over this one's slot.
       const next = takeNext(known) ?? takeNext(unknown);
       if (next) next.begin();
       else running -= 1;
     }
   }
 
-  /** Throws where a caller's work would be refused now, for who has something to do before that can be in vain. */
+  /** Throws where a caller's work would be refused now, for callers with preparations to make first. */
   function requirePlace(caller: Caller): void {
     if (running >= inFlight) placeFor(caller);
   }
@@ -82,7 +82,7 @@ export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal
     });
   }
 
-  /** @returns what makes room; undefined where there is some */
+  /** @returns a function that makes room; undefined where there is room already */
   function placeFor(caller: Caller): (() => void) | undefined {
     const own = (caller.known ? known : unknown).get(caller.key)?.length ?? 0;
     if (own >= waitingOfOne) throw refusal();
@@ -101,7 +101,7 @@ export function createFairQueue({ inFlight, waitingAtMost, waitingOfOne, refusal
   }
 }
 
-/** The next piece of the caller whose turn it is, who then stands last. */
+/** Takes the next piece of the caller whose turn it is, and moves that caller to the end of the line. */
 function takeNext(line: Line): Waiting | undefined {
   for (const [key, [next, ...rest]] of line) {
     line.delete(key);

@@ -17,27 +17,30 @@ export type RateLimits = {
   loginFromAddress: RateLimiterPostgres;
   /** Failed logins by typed e-mail from anywhere. */
   loginFromAnywhere: RateLimiterPostgres;
-  /** Failed logins by client address, whatever the e-mail. Many people may share it: it slows, and shuts nobody out. */
+  /**
+   * Failed logins by client address, whatever the e-mail. Many people may share an address: this slows them, but locks
+   * nobody out.
+   */
   failedLogins: RateLimiterPostgres;
   /** Wrong codes of a second factor, after the right password, by user together with client address. */
   codesFromAddress: RateLimiterPostgres;
-  /** Wrong codes of a user from anywhere: three of a million are right at any time. */
+  /** Wrong codes of a user from anywhere: at any time three codes of a million are right. */
   codesFromAnywhere: RateLimiterPostgres;
   /** Wrong codes of a user over a long time, from known browsers too. */
   codesOfAccount: RateLimiterPostgres;
   /**
-   * Attempts with a passkey, by client address: nothing can be guessed, but every one costs rows and a
-   * signature's check. A sign-in takes two.
+   * Attempts with a passkey, by client address: nothing can be guessed, but each costs rows and a signature check. A sign-in
+   * takes two.
    */
   passkeys: RateLimiterPostgres;
-  /** Steps of sign-ins by a provider, by client address: each costs rows, and the provider an answer. */
+  /** Steps of single sign-on, by client address: each costs rows, and the provider an answer. */
   signOns: RateLimiterPostgres;
   /**
-   * What somebody shows once the provider has let them go, by who they are there: those who share an
-   * address have points of their own.
+   * Attempts to go on after the provider's sign-in, by the account at the provider: people who share an address have points
+   * of their own.
    */
   signOnSteps: RateLimiterPostgres;
-  /** How often a login key was shut out lately, which makes the next time longer. */
+  /** How often a login key was locked out lately, which makes the next lockout longer. */
   loginShutOuts: RateLimiterPostgres;
   /** Searches of visitors, by client address. */
   searches: RateLimiterPostgres;
@@ -45,7 +48,7 @@ export type RateLimits = {
   views: RateLimiterPostgres;
   /** Changes to one's own profile, e-mail and letters, by member: the audit log keeps each of them. */
   accountChanges: RateLimiterPostgres;
-  /** Entries of the audit log that who has an account's password can cause over and over, by kind and account. */
+  /** Audit entries that whoever has an account's password can cause repeatedly, by kind and account. */
   ownEntries: RateLimiterPostgres;
   /** Certificates that are made, by member. */
   certificates: RateLimiterPostgres;
@@ -55,19 +58,19 @@ export type RateLimits = {
   verifications: RateLimiterPostgres;
   /** Reports of what was read, by member: two a second at most. */
   readingReports: RateLimiterPostgres;
-  /** What devices that keep articles ask and tell, by client address, which many may share. */
+  /** Requests of devices that keep articles, by client address, which many may share. */
   devices: RateLimiterPostgres;
   /** Mails about a new browser, by account, browser and address. */
   signInMails: RateLimiterPostgres;
-  /** Mails that somebody who is not signed in causes, by their address. With `resetMails` three an hour. */
+  /** Mails that somebody who is not signed in causes, by the mail's address. With `resetMails` three an hour. */
   mails: RateLimiterPostgres;
-  /** The part of them that is for links to a new password, so that nobody uses that up with anything else. */
+  /** Reserved for links to a new password, so that other mails cannot use them up. */
   resetMails: RateLimiterPostgres;
-  /** Mails that somebody causes for themselves by showing the password, by user. */
+  /** Mails that somebody causes for themselves by entering their password, by user. */
   ownMails: RateLimiterPostgres;
 };
 
-/** From how many points on a process remembers by itself that none is left, and for how long. */
+/** From how many points on a process itself remembers that none is left, without asking Postgres, and for how long. */
 type Remembering = { inMemoryBlockOnConsumed?: number; inMemoryBlockDuration?: number };
 
 /**
@@ -88,7 +91,8 @@ export function createRateLimits(pool: Pool): RateLimits {
       ...remembering,
     });
   /**
-   * Of which thousands a second may be asked for: who has no point left is refused by the process until there is one again.
+   * For what may be requested thousands of times a second: the process itself refuses a key without points until it has
+   * some.
    */
   const floodMeter = (keyPrefix: string, points: number, duration: number) =>
     meter(keyPrefix, points, duration, { inMemoryBlockOnConsumed: points + 1 });
@@ -113,7 +117,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     verifications: meter("verifications", 30, minute),
     readingReports: floodMeter("reading-reports", 120, minute),
     devices: floodMeter("devices", 300, minute),
-    // A script without a cookie signs in all day long, and asks at every sign-in.
+    // A script without a cookie may sign in all day long, and every sign-in asks for a point.
     signInMails: meter("sign-in-mails", 1, day, {
       inMemoryBlockOnConsumed: 2,
       inMemoryBlockDuration: 10 * minute,
@@ -167,7 +171,7 @@ export function tooManyAttempts(retryAfter: number): DomainError {
 
 export const sweepRateLimitsJob = defineHourlyJob({ name: "sweep-rate-limits", minute: 48 });
 
-/** Deletes the counters that are over. */
+/** Deletes expired counters. */
 export async function sweepRateLimits({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   await deleteOver(db, { table: "rateLimits", keys: ["key"], end: "expire", now: now().getTime() });
 }

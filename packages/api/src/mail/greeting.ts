@@ -6,14 +6,14 @@ import { z } from "zod";
 export const greetedSchema = z.string().nullable();
 
 /**
- * Whom a letter about a registration greets: nobody while the address is not confirmed. Whoever typed that address typed the
- * name as well, which may be a message to a stranger.
+ * The name that a letter about a registration greets: none while the address is not confirmed. Whoever typed that address
+ * typed the name as well, which may be a message to a stranger.
  */
 export function greetedIn({ firstName, emailConfirmedAt }: Pick<User, "firstName" | "emailConfirmedAt">) {
   return emailConfirmedAt === null ? null : firstName;
 }
 
-/** The paragraph that greets, where there is somebody to greet. */
+/** The greeting as a paragraph, if there is somebody to greet. */
 export function greeting(language: Language, firstName: string | null): string[] {
   if (firstName === null) return [];
   return [language === "el" ? `Αγαπητέ/ή ${firstName},` : `Dear ${firstName},`];

@@ -7,19 +7,21 @@ import { deleteOver } from "../in-batches.ts";
 
 const minute = 60_000;
 
-/** Letters to strangers that one client address may cause in any `apart` milliseconds: five at once, twenty in any hour. */
+/**
+ * The letters to strangers that one client address may cause in any `apart` milliseconds: five at once, twenty in any hour.
+ */
 const atOnce = 5;
 const apart = 15 * minute;
 const interval = sql`make_interval(secs => ${apart / 1000})`;
-/** A letter that would wait longer is not promised: the post is refused, in plain sight. */
+/** The longest delay of a letter; beyond it the request is refused, visibly to the visitor. */
 const longestWait = 24 * 60 * minute;
-/** A turn further ahead was taken by a clock that was set back since, and holds up nobody. */
+/** A turn further ahead comes from a clock that was set back since, and delays nobody. */
 const furthest = sql`make_interval(secs => ${(longestWait + apart) / 1000})`;
 
 /**
- * Takes a client address's next turn to have a letter sent to an address that a visitor typed. A letter beyond the pace
- * waits and is not lost. Take a turn whether or not a letter will be sent, so that the wait of others gives nothing away.
- * The row is locked until the transaction ends, and a rollback gives the turn back.
+ * Takes a client address's next turn for a letter to an address that a visitor typed. A letter beyond the rate is delayed,
+ * not lost. Take a turn whether or not a letter will be sent, so that the delay of others reveals nothing. The row is locked
+ * until the transaction ends, and a rollback gives the turn back.
  * @returns when the letter is due; undefined for at once
  */
 export async function takeLetterTurn(
@@ -39,12 +41,12 @@ export async function takeLetterTurn(
   return due > at ? due : undefined;
 }
 
-/** A letter that only repeats what its reader was told on the page is not worth a longer wait. */
+/** The longest delay of a letter that only repeats what the page has told its reader. */
 const soon = 60 * minute;
 
 /**
- * The same for a letter that may as well not be sent: where it would wait longer than an hour no turn is taken, so that such
- * letters never make one that is asked for wait longer than that.
+ * Takes a turn for a letter that may be omitted: if its delay would exceed an hour, it takes none, so that such letters
+ * never delay a requested one by more than that.
  * @returns when the letter is due, if it is to be sent
  */
 export async function takeSoonLetterTurn(
@@ -58,8 +60,7 @@ export async function takeSoonLetterTurn(
 type Asked = { ip: string; at: Date; latest: Date | null };
 
 /**
- * The turn that is `apart` after the fifth last, or now; none where that is after `latest`. All replicas count in the one
- * row.
+ * The turn that is `apart` after the fifth last, or now; none if that is after `latest`. All replicas count in the same row.
  */
 async function nextTurn(tx: DatabaseTransaction, { ip, at, latest }: Asked): Promise<Date | undefined> {
   const before = sql`(case
@@ -84,7 +85,7 @@ async function nextTurn(tx: DatabaseTransaction, { ip, at, latest }: Asked): Pro
 
 export const sweepLetterTurnsJob = defineHourlyJob({ name: "sweep-letter-turns", minute: 51 });
 
-/** Forgets the client addresses whose turns are over. */
+/** Deletes the client addresses whose turns are over. */
 export async function sweepLetterTurns({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   await deleteOver(db, { table: "letterTurns", keys: ["address"], end: "endsAt", now: now() });
 }

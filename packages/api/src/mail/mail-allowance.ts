@@ -2,16 +2,15 @@ import { createHash } from "node:crypto";
 import { type RateLimits, takePoint } from "../limits/rate-limits.ts";
 
 /**
- * Whether somebody who is not signed in may cause another mail to this address: two an hour, whatever they ask for, so
- * that a third is left for a new password. Call it whether or not a mail will be sent, so that the count gives nothing
- * away, and before the transaction begins, since the meter has a connection of its own. The caller must answer the same
- * in both cases.
+ * Whether somebody who is not signed in may cause another mail to this address: two an hour, whatever they ask for, so that
+ * a third is left for a new password. Call it whether or not a mail will be sent, so that the count reveals nothing, and
+ * before the transaction begins, since the meter has its own connection. The caller must answer the same in both cases.
  */
 export async function mayMail({ mails }: Pick<RateLimits, "mails">, email: string): Promise<boolean> {
   return (await takePoint(mails, keyOf(email))) === undefined;
 }
 
-/** The same for a link to a new password: one an hour is reserved for it, and after that it shares the other two. */
+/** `mayMail` for a link to a new password: one an hour is reserved for it, and after that it shares the other two. */
 export async function mayMailReset(
   { resetMails, mails }: Pick<RateLimits, "resetMails" | "mails">,
   email: string,
@@ -19,7 +18,7 @@ export async function mayMailReset(
   return (await takePoint(resetMails, keyOf(email))) === undefined || mayMail({ mails }, email);
 }
 
-/** The same for who has just shown the password of that account, two an hour, which nobody else can use up. */
+/** `mayMail` for somebody who has just entered that account's password: two an hour, which nobody else can use up. */
 export async function mayMailOwner(
   { ownMails }: Pick<RateLimits, "ownMails">,
   { id }: { id: number },
@@ -27,7 +26,7 @@ export async function mayMailOwner(
   return (await takePoint(ownMails, String(id))) === undefined;
 }
 
-/** Meters know addresses as hashes only. */
+/** Meters store addresses as hashes only. */
 function keyOf(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }

@@ -8,7 +8,7 @@ import type { Dependencies } from "../dependencies.ts";
 const channel = "mail_released";
 const lookAgainMs = 1_000;
 
-/** Since when no letter is sent; undefined where letters go out. */
+/** Since when no letter is sent; undefined where letters are sent. */
 export async function mailHeldSince(db: Database): Promise<Date | undefined> {
   return (await db.selectFrom("mailHold").select("since").executeTakeFirst())?.since;
 }
@@ -19,8 +19,7 @@ export async function countHeldMail(db: Database, jobNames: readonly string[]): 
 }
 
 /**
- * Lets every replica send what waits, and what comes, and make backups by the clock, once the transaction is committed.
- * Doing it again changes nothing.
+ * Lets every replica send waiting and new mail, and make backups on schedule, once the transaction is committed. Idempotent.
  */
 export async function releaseMailHold(tx: DatabaseTransaction, now: Date): Promise<void> {
   const held = await tx.deleteFrom("mailHold").returning("since").executeTakeFirst();
@@ -29,8 +28,8 @@ export async function releaseMailHold(tx: DatabaseTransaction, now: Date): Promi
 }
 
 /**
- * Takes away what waits to be sent; mail is still held. An issue of the newsletter that was being sent is held with what is
- * left of it: whether the original sent that, an administrator knows. @returns how many letters there were
+ * Deletes the letters that wait; mail stays on hold. An issue of the newsletter that was being sent is held with the rest of
+ * its letters: an administrator knows whether the original sent those. @returns how many letters there were
  */
 export async function discardHeldMail(tx: DatabaseTransaction, jobNames: readonly string[]): Promise<number> {
   const isHeld = sql<boolean>`exists (select from mail_hold)`;
@@ -47,9 +46,9 @@ export async function discardHeldMail(tx: DatabaseTransaction, jobNames: readonl
 type Parts = Pick<Dependencies, "db" | "notifications"> & { log: Log };
 
 /**
- * Calls `start` once, as soon as mail is not held: at once, or when an administrator releases it, at whichever replica. A
- * hold is only ever made in an empty database, so it does not come while a process runs.
- * @returns what gives up waiting
+ * Calls `start` once, as soon as mail is not on hold: at once, or when an administrator releases it, at whichever replica. A
+ * hold is only ever set in an empty database, so none begins while a process runs.
+ * @returns a function that stops waiting
  */
 export function onceMailIsFree({ db, notifications, log }: Parts, start: () => void): () => void {
   let over = false;

@@ -11,30 +11,31 @@ export const linkSchema = z.url({ protocol: /^https?$/ });
 
 type Json = Record<string, unknown>;
 
-/** A mail as the job that sends it knows it. */
+/** A mail as the job that sends it sees it. */
 export type WritableMail = {
-  /** Mails wait under it across an update, so it stays. */
+  /** Waiting mails refer to it across updates, so never rename it. */
   readonly name: string;
-  /** Writes the mail in its reader's language; throws where the data is not what the template's schema takes. */
+  /** Writes the mail in its reader's language; throws where the data does not match the template's schema. */
   readonly write: (data: unknown, site: Site, language?: Language) => MailContent;
 };
 
-/** A mail as its noun knows it. Its data waits in a job's row until it is written: nothing in it is a secret. */
+/** A mail as its feature sees it. Its data waits in a job's row until it is written, so it contains no secrets. */
 export type MailTemplate<Data extends Json> = WritableMail & { readonly data: z.ZodType<Data> };
 
-/** What a mail says in every language of the site: leaving one out is a compile error. */
+/** The text of a mail in every language of the site: leaving one out is a compile error. */
 type Letters<Data> = Readonly<Record<Language, (data: Data, site: Site) => Omit<Letter, "language">>>;
 
 type MailDefinition<Data> = {
   name: string;
   data: z.ZodType<Data>;
   /**
-   * One text for each language; or one function for a mail whose data says its language, and for those to administrators.
+   * One text for each language; or one function, for a mail whose data contains its language, and for mails to
+   * administrators.
    */
   letter: Letters<Data> | ((data: Data, site: Site) => Letter);
 };
 
-/** Defines a mail, beside what sends it; `jobs.ts` on the roof lists them all. */
+/** Defines a mail, next to the code that sends it; `jobs.ts` lists them all. */
 export function defineMail<Data extends Json>({
   name,
   data: schema,
@@ -49,7 +50,9 @@ export function defineMail<Data extends Json>({
   return { name, data: schema, write };
 }
 
-/** The address of a page that a letter leads to, in its language: where its reader is not signed in no account says it. */
+/**
+ * The address of a page that a letter links to, with its language, which no account provides if the reader is not signed in.
+ */
 export function pageIn(language: Language, address: string): string {
   const url = new URL(address);
   if (language !== "en") url.searchParams.set("lang", language);
@@ -62,7 +65,7 @@ export const sendMailJob = defineJob({
     to: z.string(),
     replyTo: z.string().optional(),
     unsubscribeUrl: linkSchema.optional(),
-    /** In what language, where no account with this address says it when the mail is written. */
+    /** The language to use if no account has this address when the mail is written. */
     language: z.enum(languages).optional(),
     /** The template's name and its data. */
     content: z.looseObject({ template: z.string() }),
@@ -71,7 +74,7 @@ export const sendMailJob = defineJob({
 
 export type WaitingMail = z.output<(typeof sendMailJob)["payload"]>;
 
-/** Has a mail written and sent once the transaction is committed, and not before `runAt` where that is given. */
+/** Has a mail written and sent after the commit, and not before `runAt` if that is given. */
 export async function sendLater<Data extends Json>(
   tx: DatabaseTransaction,
   template: MailTemplate<Data>,

@@ -3,13 +3,13 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 /** Milliseconds between two notices of one kind to administrators. */
 export const noticesApart = 10 * 60 * 1000;
 
-/** Of a notice that was never sent. */
+/** The time of a notice that was never sent. */
 const never = new Date(0);
 
 /**
- * The slot of a notice that gathers its news, locked until the transaction ends: of what comes at once, to however many
- * replicas, one finds it as it is. One that is further ahead than any notice waits was written by a clock that was set back
- * since, and holds up none.
+ * The slot of a notice that gathers its news, locked until the transaction ends: of concurrent news, at however many
+ * replicas, only one finds it unchanged. A slot that is further ahead than any notice waits comes from a clock that was set
+ * back since, and delays nothing.
  */
 export async function lockSlot(
   tx: DatabaseTransaction,
@@ -31,7 +31,7 @@ export async function lockSlot(
   return isAhead ? { ...slot, last: never } : slot;
 }
 
-/** Writes a locked slot. */
+/** Updates a locked slot. */
 export async function setSlot(
   tx: DatabaseTransaction,
   notice: string,

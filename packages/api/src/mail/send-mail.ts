@@ -7,10 +7,10 @@ import { type Mail, MailRefused } from "@antochi/mail/mail";
 import type { Mailer } from "@antochi/mail/mail";
 import type { WaitingMail, WritableMail } from "./mail-template.ts";
 
-/** What the jobs that send mail work with. */
+/** What the jobs that send mail need. */
 export type MailParts = {
   mailer: Mailer;
-  /** Name and address of the site, as its mails give them. */
+  /** Name and address of the site, as its mails show them. */
   site: Site;
   log: Log;
 };
@@ -18,8 +18,8 @@ export type MailParts = {
 type Parts = MailParts & { db: Database; templates: readonly WritableMail[] };
 
 /**
- * Writes a mail from its template, in the language of the account that has the address, and sends it. Errors:
- * `MailUnavailable`, for the queue to try again; `GivenUp`.
+ * Writes a mail from its template, in the language of the account with its address, and sends it. Errors: `MailUnavailable`,
+ * for the queue to retry; `GivenUp`.
  */
 export async function sendMail(
   { db, templates, ...parts }: Parts,
@@ -38,8 +38,9 @@ async function languageOf(db: Database, email: string): Promise<Language | undef
 }
 
 /**
- * Sends a job's mail under a message id of that job, so that a mail that was taken by the server just before a crash
- * and sent again is shown once. What the server refuses for good is given up, and waits for an administrator's Retry.
+ * Sends a job's mail with a message id derived from the job, so that a mail that the server accepted just before a crash,
+ * and that is sent again, is shown once. A mail that the server refuses for good is given up, and waits for an
+ * administrator's Retry.
  */
 export async function deliver(
   { mailer, site }: Pick<MailParts, "mailer" | "site">,

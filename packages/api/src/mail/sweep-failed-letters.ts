@@ -9,7 +9,7 @@ export const sweepFailedLettersJob = defineHourlyJob({ name: "sweep-failed-lette
 
 type Parts = { db: Database; now: () => Date; letterJobNames: readonly string[] };
 
-/** Takes letters out of the queue that failed for good and that nobody had tried again in 30 days: they hold addresses. */
+/** Deletes letters that failed for good and that nobody retried within 30 days, since they contain addresses. */
 export async function sweepFailedLetters({ db, now, letterJobNames }: Parts): Promise<void> {
   const before = new Date(now().getTime() - daysKept * 86_400_000);
   await removeFailedBefore(db, { names: letterJobNames, before, limit: atOnce });

@@ -1,23 +1,21 @@
 import type { Notifications } from "./notifications.ts";
 
-/** What was said since the last news, each once, at most so many as are wanted; `missed` where there may be more. */
+/** The different messages since the last news, at most as many as requested; `missed` if there may be others. */
 export type ChannelNews = readonly string[] | "missed";
 
 type Options = {
   notifications: Notifications;
   channel: string;
-  /** More than this at once is told as `missed`, so that who does not take any news holds no more than this either. */
+  /** More messages than this at once become `missed`, so that a listener that takes none holds no more than this either. */
   most: number;
   signal: AbortSignal | undefined;
-  /**
-   * Milliseconds after which news come even if nothing happened, so that the listener can check whether it may go on.
-   */
+  /** After so many milliseconds it yields even if nothing happened, so that the listener can check whether it may go on. */
   everyMs: number;
 };
 
 /**
- * What is said on a channel as it is committed, by any replica, until the signal fires or the process stops. Begins with
- * `missed` once the channel is listened to.
+ * The messages on a channel, as any replica commits them, until the signal fires or the process stops. Begins with `missed`
+ * once the channel is listened to.
  */
 export async function* channelNews({
   notifications,

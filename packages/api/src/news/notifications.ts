@@ -1,19 +1,19 @@
 import type { Notification, Pool, PoolClient } from "pg";
 
-/** What a listener hears of its channel. */
+/** What a listener receives from its channel. */
 export type Listener = {
   heard: (payload: string) => void;
   /**
-   * The channel is listened to from now on, for the first time or again after the connection was lost: what was said before
-   * has to be read from the tables.
+   * The channel is listened to from now on, for the first time or again after the connection was lost: what was sent before
+   * must be read from the tables.
    */
   missed: () => void;
-  /** No more will come: the process stops. */
+  /** Nothing more will come: the process stops. */
   closed: () => void;
 };
 
 export type Notifications = {
-  /** Hears what any replica says on a channel (`pg_notify`) once it is committed. @returns what stops it */
+  /** Listens to what any replica sends on a channel (`pg_notify`) once it is committed. @returns a function that stops it */
   listen: (channel: string, listener: Listener) => () => void;
   /** Ends every listener, for good. */
   close: () => void;
@@ -21,12 +21,12 @@ export type Notifications = {
 
 const reconnectAfterMs = 1_000;
 
-/** How often Postgres is asked for a sign of life: it says nothing by itself, no more than a host that is gone. */
+/** How often the connection is checked: an idle Postgres sends nothing, just like a host that is gone. */
 const askEveryMs = 30_000;
 
 /**
- * Postgres' LISTEN, on one connection of the pool for the whole process, held only while anybody listens. A lost
- * connection is made again.
+ * Postgres' LISTEN, on one connection of the pool for the whole process, held only while anybody listens. A lost connection
+ * is replaced.
  */
 export function createNotifications(pool: Pool): Notifications {
   const channels = new Map<string, Set<Listener>>();
@@ -66,7 +66,7 @@ export function createNotifications(pool: Pool): Notifications {
       asking = setInterval(() => ask(fresh), askEveryMs).unref();
       for (const [channel, listeners] of channels) begin(fresh, channel, [...listeners]);
     } catch {
-      // There will be another attempt, and every other query of the process reports the outage.
+      // `onLost` tries again, and every other query of the process reports the outage.
       onLost();
     } finally {
       connecting = false;
@@ -81,11 +81,13 @@ export function createNotifications(pool: Pool): Notifications {
     });
   }
 
-  /** Has a channel listened to, and tells these listeners once it is. Where it is already, Postgres listens no second time. */
+  /**
+   * Listens to a channel, and notifies these listeners once it does. Postgres ignores a second LISTEN on the same channel.
+   */
   function begin(asked: PoolClient, channel: string, listeners: readonly Listener[]): void {
     inTurn(asked, `listen ${asked.escapeIdentifier(channel)}`).then(
       () => {
-        // Whoever is here when another connection comes is told then.
+        // After a reconnection the listeners of that time are notified instead.
         if (client !== asked) return;
         for (const listener of listeners) if (channels.get(channel)?.has(listener)) listener.missed();
       },
@@ -95,7 +97,7 @@ export function createNotifications(pool: Pool): Notifications {
     );
   }
 
-  /** node-postgres wants each statement of a connection after the answer to the one before. */
+  /** node-postgres wants each statement of a connection to wait for the answer to the one before. */
   function inTurn(asked: PoolClient, statement: string): Promise<void> {
     const answered = lastStatement.then(async () => {
       await asked.query(statement);
@@ -104,7 +106,7 @@ export function createNotifications(pool: Pool): Notifications {
     return answered;
   }
 
-  /** Gives the connection back to the pool; one that listens is not lent out again. */
+  /** Releases the connection; the pool must not lend out again one that listens. */
   function letGo(destroy: boolean) {
     clearInterval(asking);
     client?.removeListener("notification", onNotification);

@@ -30,7 +30,7 @@ const words = {
   }),
 } as const;
 
-/** Asks whoever owns the address whether they meant it. As every mail to it, it takes the address off again, for good. */
+/** Asks the owner of the address whether they subscribed. Like every mail to it, it also offers to unsubscribe, for good. */
 export const newsletterConfirm = defineMail({
   name: "newsletter-confirm",
   data: z.object({ language: z.enum(languages), confirmUrl: linkSchema, unsubscribeUrl: linkSchema }),

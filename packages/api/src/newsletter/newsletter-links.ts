@@ -3,7 +3,7 @@ import type { Database } from "@antochi/db/schema";
 import { sealingKey } from "../secrets/sealing-keys.ts";
 import { openAddress, sealAddress, type SealPurpose } from "./sealed-address.ts";
 
-/** Where the pages that the links lead to are, on this site. */
+/** The paths of the pages that the links lead to. */
 export const newsletterPaths = {
   confirm: "/newsletter/confirm",
   unsubscribe: "/newsletter/unsubscribe",
@@ -13,7 +13,7 @@ export type NewsletterLinks = { confirmUrl: string; unsubscribeUrl: string };
 
 type Addressed = { email: string; language: Language };
 
-/** The links of a mail to one address. They hold as long as the database does. */
+/** The links of a mail to one address. They are valid as long as the database exists. */
 export async function newsletterLinks(
   db: Database,
   { publicUrl, ...address }: Addressed & { publicUrl: URL },
@@ -21,7 +21,7 @@ export async function newsletterLinks(
   return (await newsletterLinksOf(db, publicUrl))(address);
 }
 
-/** What makes the links of mails to many addresses. */
+/** Returns a function that makes the links, for mails to many addresses. */
 export async function newsletterLinksOf(
   db: Database,
   publicUrl: URL,

@@ -4,12 +4,12 @@ const algorithm = "aes-256-gcm";
 const ivLength = 12;
 const tagLength = 16;
 
-/** What a sealed address allows; one that was sealed for one purpose is not valid for another. */
+/** What a sealed address allows; a token for one purpose is not valid for another. */
 export type SealPurpose = "confirm" | "unsubscribe";
 
 /**
- * Seals an e-mail address for a link: nobody without the key can read it or make another, so no log or bookmark
- * names its owner, and the link alone proves that it came by a mail to that address.
+ * Encrypts an e-mail address for a link: nobody without the key can read it or make another, so no log or bookmark reveals
+ * its owner, and the link alone proves that it came in a mail to that address.
  * @param key 32 bytes
  * @returns a token of base64url
  */

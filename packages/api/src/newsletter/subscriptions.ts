@@ -12,14 +12,14 @@ type Subscription = {
   publicUrl: URL;
   /** Whether a stranger may cause another mail to this address (`mail/mail-allowance.ts`). */
   mayMail: boolean;
-  /** When it is due, where not at once (`mail/letter-turns.ts`). */
+  /** When the mail is due; undefined for at once (`mail/letter-turns.ts`). */
   runAt: Date | undefined;
 };
 
 /**
- * Puts an address among the newsletter's and asks its owner, by mail, to confirm. The same address again asks
- * again while it is unconfirmed, in the language of this time; a confirmed one stays as it is, and is asked again only where
- * the mail server refused it since.
+ * Subscribes an address to the newsletter and asks its owner, by mail, to confirm. While it is unconfirmed, the same address
+ * is asked again, in the new language; a confirmed one stays as it is, and is asked again only if the mail server has
+ * refused it since.
  */
 export async function subscribeAddress(
   tx: DatabaseTransaction,
@@ -31,7 +31,7 @@ export async function subscribeAddress(
     .onConflict((conflict) =>
       conflict
         .column("email")
-        // What waits for its owner goes after a while, counted from the last time that somebody asked for it.
+        // Unconfirmed addresses are deleted after a while, counted from the last request.
         .doUpdateSet({ language, createdAt: now })
         .where("newsletterSubscriptions.confirmedAt", "is", null),
     )
@@ -46,13 +46,13 @@ export async function subscribeAddress(
   });
 }
 
-/** What became of a link that was followed. */
+/** The outcome of following a link. */
 export type Followed = "done" | "gone" | "forged";
 
 /**
- * Confirms the address that a link was sent to; again is the same success, and has one that was refused meanwhile get issues
- * again: whoever opened the link has the mailbox. `gone` where it was taken off meanwhile,
- * `forged` where the link is none of ours.
+ * Confirms the address that a link was sent to. Doing it again succeeds as well, and makes an address that was refused
+ * meanwhile get issues again: whoever opened the link has the mailbox. `gone` if it was unsubscribed meanwhile, `forged` if
+ * the link is not one of ours.
  */
 export async function confirmSubscription(
   { db, now }: { db: Database; now: () => Date },
@@ -70,7 +70,7 @@ export async function confirmSubscription(
   return (await getsIssues(db, email)) ? "done" : "gone";
 }
 
-/** Takes the address that a link was sent to off the newsletter and forgets it; again is the same success. */
+/** Unsubscribes the address that a link was sent to, and deletes it; doing it again succeeds as well. */
 export async function endSubscription(
   { db }: { db: Database },
   token: string,
@@ -78,7 +78,7 @@ export async function endSubscription(
   const email = await addressOfToken(db, "unsubscribe", token);
   if (email === undefined) return "forged";
   await db.transaction().execute(async (tx) => {
-    // The account first, as whoever changes or deletes it does.
+    // The account first, in the same order as by whoever changes or deletes it.
     await tx.updateTable("users").set({ subscribeToNewsletter: false }).where("email", "=", email).execute();
     await tx.deleteFrom("newsletterSubscriptions").where("email", "=", email).execute();
   });
@@ -89,13 +89,11 @@ type OwnAddress = {
   email: string;
   language: Language;
   at: Date;
-  /** Whether the account's owner has shown that the address is theirs. */
+  /** Whether the account's owner has proved that the address is theirs. */
   isOwn: boolean;
 };
 
-/**
- * Puts the address of an account among the newsletter's, confirmed at once: its owner has shown already that it is theirs.
- */
+/** Subscribes the address of an account, confirmed at once: its owner has already proved that it is theirs. */
 export async function subscribeOwnAddress(
   tx: DatabaseTransaction,
   { email, language, at }: Omit<OwnAddress, "isOwn">,
@@ -118,9 +116,9 @@ export async function subscribeOwnAddress(
 }
 
 /**
- * Has the newsletter follow an account that leaves an address for one that its owner has just shown to be theirs, so it is
- * confirmed there. What somebody else may have asked for at the old address stays: one that the account had not shown to be
- * its own and that is confirmed, and one that waits and that the account did not ask for.
+ * Moves the subscription of an account to its new address, which its owner has just proved to be theirs, so it is confirmed
+ * there. What somebody else may have asked for at the old address stays: a confirmed subscription if the account had not
+ * proved that address, and an unconfirmed one that the account did not ask for.
  */
 export async function moveOwnAddress(
   tx: DatabaseTransaction,
@@ -146,7 +144,7 @@ export async function moveOwnAddress(
     await subscribeOwnAddress(tx, { email: to, language: old.language, at });
     return;
   }
-  // The same row: letters that wait for it go to the new address, and those that left are still counted as taken.
+  // The same row: waiting letters go to the new address, and those that left still count as accepted.
   await tx
     .updateTable("newsletterSubscriptions")
     .set({ email: to, confirmedAt: confirmedAnew(at) })
@@ -155,8 +153,8 @@ export async function moveOwnAddress(
 }
 
 /**
- * Takes off the newsletter what came with a registration, or by the account since. What was confirmed before somebody
- * registered was not given by the registration, and stays.
+ * Ends a subscription that came with a registration, or from the account since. One that was confirmed before the
+ * registration did not come from it, and stays.
  */
 export async function unsubscribeRegistered(
   tx: DatabaseTransaction,
@@ -170,8 +168,8 @@ export async function unsubscribeRegistered(
 }
 
 /**
- * Takes the address of an account off the newsletter. One that the account has not shown to be its own may be somebody
- * else's, who confirmed it by a letter: that stays.
+ * Unsubscribes the address of an account. If the account has not proved that the address is its own, a confirmed
+ * subscription may be somebody else's, who confirmed it by mail: that stays.
  */
 export async function unsubscribeOwnAddress(
   tx: DatabaseTransaction,
@@ -183,9 +181,9 @@ export async function unsubscribeOwnAddress(
 }
 
 /**
- * Whether the mail server said, since an address was confirmed, that there is no such: no issue goes to it until its owner
- * confirms it again.
- * @param subscription the name that `newsletter_subscriptions` has in the query
+ * Whether the mail server has reported, since an address was confirmed, that it does not exist: it gets no issue until its
+ * owner confirms it again.
+ * @param subscription the alias of `newsletter_subscriptions` in the query
  */
 export function refusedSinceConfirmed(subscription: "newsletterSubscriptions" | "subscription") {
   return sql<boolean>`exists (
@@ -196,8 +194,8 @@ export function refusedSinceConfirmed(subscription: "newsletterSubscriptions" | 
 }
 
 /**
- * When a subscription that is there comes to be confirmed: no earlier than it was refused last, or that would count as later
- * where the clock was set back meanwhile.
+ * The time at which an existing subscription is confirmed: not before its last refusal, which would otherwise count as later
+ * if the clock was set back meanwhile.
  */
 function confirmedAnew(at: Date) {
   return sql<Date>`greatest(${at}::timestamptz, (

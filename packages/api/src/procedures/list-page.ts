@@ -4,13 +4,13 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Context } from "../context.ts";
 
 type ListOptions<DB, Tables extends keyof DB, Key extends SortKey<DB, Tables>, Row, Item, Filter, Ctx> = {
-  /** All rows that the filter lets through; neither ordered nor limited. */
+  /** All rows that match the filter, neither ordered nor limited. */
   find: (db: Database, filter: Filter, ctx: Ctx) => SelectQueryBuilder<DB, Tables, Row>;
   order: {
-    /** The columns that the rows are ordered by, and all of them in this direction: see `keysetPage`. */
+    /** The columns that the rows are ordered by, all in this direction: see `keysetPage`. */
     key: Key;
     direction: "asc" | "desc";
-    /** The cursor of this order, with which the procedure's input reads the cursor that a client sent. */
+    /** The cursor of this order; the procedure's input must parse with the same one. */
     cursor: { after: (item: Item) => string };
   };
   present: (row: Row, ctx: Ctx) => Item;
@@ -54,8 +54,8 @@ type Answer<Row, Item> = {
 };
 
 /**
- * What a paged list answers, of the rows that it found: up to `limit + 1`, of which the last one only tells that there is a
- * next page. Gives the transport the cursor of that.
+ * The answer of a paged list, from the rows that it found: up to `limit + 1`, of which the last one only shows that there is
+ * a next page. Passes the next page's cursor to the transport.
  */
 export function answerPage<Row, Item>(
   ctx: Pick<Context, "reply">,

@@ -5,17 +5,17 @@ export function articleMissing(): DomainError {
   return new DomainError("not-found", { message: "Article not found" });
 }
 
-/** The same for a category. */
+/** The refusal, with 404, for a category that is not there. */
 export function categoryMissing(): DomainError {
   return new DomainError("not-found", { message: "Category not found" });
 }
 
-/** The same for an edition of an article. */
+/** The refusal, with 404, for an edition that is not there. */
 export function editionMissing(): DomainError {
   return new DomainError("not-found", { message: "Edition not found" });
 }
 
-/** The same for somebody who has no account, or none any more. */
+/** The refusal, with 404, for somebody who has no account, or none any more. */
 export function userMissing(): DomainError {
   return new DomainError("not-found", { message: "User not found" });
 }

@@ -8,7 +8,7 @@ import { ZodError } from "zod";
 type TrpcCode = TRPCError["code"];
 type Status = (typeof errorCatalogue)[ErrorCode]["status"];
 
-/** The one map from the product's refusals to tRPC's words, exhaustive by type. */
+/** The only map from the product's refusals to tRPC's codes, exhaustive by type. */
 const trpcCodes = {
   400: "BAD_REQUEST",
   401: "UNAUTHORIZED",
@@ -16,7 +16,7 @@ const trpcCodes = {
   404: "NOT_FOUND",
   405: "METHOD_NOT_SUPPORTED",
   409: "CONFLICT",
-  // tRPC has no word for it; the status that a client reads is the one above.
+  // tRPC has no code for it; the status that a client reads is the one above.
   410: "NOT_FOUND",
   413: "PAYLOAD_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",
@@ -38,11 +38,12 @@ const ownCodes: Partial<Record<TrpcCode, ErrorCode>> = {
 };
 
 /**
- * What the machine itself refuses for now: files open, room on the disk, memory, processes; a disk that fails or only reads.
+ * System errors of a machine that has run out of open files, disk space, memory or processes, or whose disk fails or is
+ * read-only.
  */
 const exhausted = new Set(["EMFILE", "ENFILE", "ENOSPC", "EDQUOT", "ENOMEM", "EAGAIN", "EIO", "EROFS"]);
 
-/** Whatever was thrown, as the refusal that a client may read; what is not foreseen becomes `internal`. */
+/** Turns whatever was thrown into the refusal that a client may read; anything unexpected becomes `internal`. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof StoreUnavailable || isExhaustion(error))
@@ -57,8 +58,8 @@ export function statusOf(error: DomainError): number {
 }
 
 /**
- * Logs a failure on this side with what caused it. A refusal for want of time, which nothing caused, is a warning without a
- * stack; what a server does not offer is no failure.
+ * Logs a failure of the server with its cause. A refusal for lack of time, which has no cause, is a warning without a stack;
+ * a feature that the server does not offer is no failure.
  */
 export function reportFault(
   log: Pick<Log, "error" | "warn">,
@@ -70,7 +71,7 @@ export function reportFault(
   else log.error({ ...fields, err: refusal.cause ?? refusal }, refusal.message);
 }
 
-/** The same refusal in tRPC's terms, with the domain error as its cause. */
+/** A refusal in tRPC's terms, with the domain error as its cause. */
 export function toTrpcError(error: DomainError): TRPCError {
   const code = trpcCodes[errorCatalogue[error.code].status];
   return new TRPCError({ code, message: error.message, cause: error });
@@ -102,14 +103,14 @@ function fromDriver(cause: unknown): DomainError | undefined {
 
 function fromTrpc(error: TRPCError): DomainError {
   if (error.cause instanceof DomainError) return error.cause;
-  // A schema that an answer failed is a fault of ours, and tRPC names it so; only an input's is the client's.
+  // A response that fails its schema is our fault, and tRPC names it so; only invalid input is the client's.
   if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) return invalidInput(error.cause);
   const code = ownCodes[error.code];
   if (code) return new DomainError(code, { cause: error });
   return error.cause ? toDomainError(error.cause) : new DomainError("internal", { cause: error });
 }
 
-/** The refusal, with 400, of what a schema does not take. */
+/** The refusal, with 400, of input that a schema rejects. */
 export function invalidInput(error: ZodError): DomainError {
   const issues: FieldIssue[] = error.issues.map((issue) => ({
     path: issue.path.map(String).join("."),

@@ -4,7 +4,7 @@ import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
 import { type RawBuilder, sql } from "kysely";
 import { asGiven, whoMustRead } from "./who-must-read.ts";
 
-/** What a member acknowledged last of an article. */
+/** A member's latest acknowledgement of an article. */
 export async function findLatest(
   db: Database,
   { userId, articleId }: { userId: number; articleId: number },
@@ -20,9 +20,9 @@ export async function findLatest(
 }
 
 /**
- * Whether an acknowledgement has run out and is due again, in a query that calls it `acknowledged`; of several of one
- * article only the latest is. That of a suspended member runs out as it would: whoever checks it is not to take it for
- * valid, nor to learn of the suspension.
+ * Whether an acknowledgement has run out and is due again, in a query that calls it `acknowledged`; of several for one
+ * article only the latest is. A suspended member's runs out as usual: whoever verifies it must neither take it for valid nor
+ * learn of the suspension.
  */
 export function hasLapsed(now: Date): RawBuilder<boolean> {
   const scope = {

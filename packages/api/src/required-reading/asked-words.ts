@@ -8,9 +8,9 @@ type Asked = {
 };
 
 /**
- * What somebody agrees to, decided here and nowhere else: the sentence of each assignment that asks them, equal ones once
- * and each on a line of its own, and the usual one first where an assignment has none. Their order is that of their letters,
- * so that what becomes of an assignment moves no line of another.
+ * What somebody agrees to; nothing else may decide it: the sentence of each assignment that asks them, without duplicates
+ * and one per line, and first the usual one if an assignment has none. They are sorted alphabetically, so that a change of
+ * one assignment moves no line of another.
  */
 export function askedWords({ sentences, edition }: Asked, language: Language): string {
   const own = sentences.filter((sentence) => sentence !== null).toSorted();

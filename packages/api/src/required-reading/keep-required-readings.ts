@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from "kysely";
 import { whoMustRead } from "./who-must-read.ts";
 
 /**
- * What each member has to read is kept, so that it can be counted: worked out anew by this job where a trigger left a mark
- * (a member, an article with its assignments) and where the clock alone changes something. No request does it for many.
+ * The required reading of each member is stored, so that it can be counted. This job recomputes it where a trigger left a
+ * mark (a member, or an article with its assignments) and where time alone changes something. No request does so for many
+ * members.
  */
 export const keepRequiredReadingsJob = defineTimedJob({
   name: "keep-required-readings",
@@ -14,14 +15,14 @@ export const keepRequiredReadingsJob = defineTimedJob({
   madeUpForMs: 60_000,
 });
 
-/** Members of one transaction: they cannot acknowledge, nor be changed, while it lasts. */
+/** Members per transaction: they can neither acknowledge nor be changed while it lasts. */
 const membersAtOnce = 500;
 
 type Parts = { db: Database; now: () => Date };
 
 /**
- * Does all that is marked, batch by batch, each with its mark in one transaction: what a killed process leaves is done again
- * by the next, from where it was.
+ * Works off all marks in batches, each batch in one transaction with its marks: what a killed process leaves is done by the
+ * next run, from where it stopped.
  */
 export async function keepRequiredReadings({ db, now }: Parts, signal?: AbortSignal): Promise<void> {
   for (const step of [keepMarkedMembers, keepMarkedArticle, keepDue]) {
@@ -53,7 +54,7 @@ async function keepMarkedArticle(tx: DatabaseTransaction, now: Date): Promise<bo
   `.execute(tx);
   const [mark] = rows;
   if (!mark) return false;
-  // What is marked by now is seen by all that follows; what is marked once members are done is for a round of its own.
+  // This round covers whatever is marked by now; what is marked once some members are done needs a round of its own.
   if (mark.afterUser === 0)
     await tx
       .deleteFrom("requiredReadingMarks")
@@ -74,7 +75,7 @@ async function keepMarkedArticle(tx: DatabaseTransaction, now: Date): Promise<bo
   return true;
 }
 
-/** What has become overdue, or due again. */
+/** Recomputes what has become overdue, or due again. */
 async function keepDue(tx: DatabaseTransaction, now: Date): Promise<boolean> {
   const { rows } = await sql<{ userId: number; articleId: number }>`
     select user_id, article_id from required_readings where changes_at <= ${now}::timestamptz
@@ -91,7 +92,7 @@ async function keepDue(tx: DatabaseTransaction, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Works out one member's standing with one article, in the transaction that changes it and holds the member's row. */
+/** Recomputes one member's reading of one article, in the transaction that changes it and holds the member's row. */
 export async function keepRequiredReading(
   tx: DatabaseTransaction,
   { userId, articleId, now }: { userId: number; articleId: number; now: Date },
@@ -103,8 +104,8 @@ export async function keepRequiredReading(
 }
 
 /**
- * Nobody's standing is worked out from what they are about to change: an acknowledgement holds its member's row (`for no key
- * update`) until it is committed, and this waits for it.
+ * No reading is computed from rows that are about to change: an acknowledgement holds its member's row (`for no key update`)
+ * until it is committed, and this waits for it.
  */
 async function lockMembers(tx: DatabaseTransaction, ids: readonly number[]): Promise<void> {
   await sql`select from users where id = any (${ids}::int[]) order by id for share`.execute(tx);
@@ -115,7 +116,7 @@ type Within = (
   article: RawBuilder<unknown>,
 ) => { user: RawBuilder<boolean>; article?: RawBuilder<boolean> };
 
-/** Makes the kept rows within a scope what follows from everything else now, and leaves alone those that are. */
+/** Brings the stored rows within a scope up to date, and does not touch those that are. */
 async function workOut(tx: DatabaseTransaction, now: Date, within: Within): Promise<void> {
   const live = within(sql`member.id`, sql`article.id`);
   const kept = within(sql`kept.user_id`, sql`kept.article_id`);

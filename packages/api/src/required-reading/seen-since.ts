@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * The pages of an edition that count, in a query that calls the row `progress`: all that were ever seen, or, where it is
+ * The pages of an edition that count as seen, in a query that calls the row `progress`: all that were ever seen or, if it is
  * asked again since an acknowledgement ran out, those that were seen since then. Null where nothing of the edition counts.
  *
- * What was seen is known since `anew_since`, and, where the first sitting began later than it is asked again, from the first
- * on. Where an assignment has come to last otherwise, so that it is known since an earlier moment alone, nothing counts: a
- * page that counts was seen since, whatever was changed. Held by `acknowledge.test.ts`.
+ * Seen pages are known since `anew_since` and, if the first sitting began after it was asked again, since that sitting. If
+ * the duration of an assignment was changed, so that they are known only since an earlier moment, nothing counts: a page
+ * that counts was seen since, whatever was changed. Held by `acknowledge.test.ts`.
  */
 export function pagesSeen(againSince: RawBuilder<Date | null>): RawBuilder<string | null> {
   const since = sql`${againSince}::timestamptz`;

@@ -5,9 +5,9 @@ import { type RateLimits, requirePoint } from "../limits/rate-limits.ts";
 import { signsOf } from "../secrets/secret-tokens.ts";
 import { hasLapsed } from "./acknowledgement-queries.ts";
 
-/** What anyone who holds a code may know of an acknowledgement, and no more. */
+/** All that anyone who holds a code may know of an acknowledgement. */
 export type Verified = {
-  /** Of the member; null where the account took its names along. */
+  /** The member's; null where the name was removed with the account. */
   initials: string | null;
   articleId: number;
   /** Only where every member may read the article. */
@@ -17,18 +17,18 @@ export type Verified = {
   standing: "current" | "superseded" | "lapsed" | "withdrawn";
 };
 
-/** Acknowledgements that one code stands for, at most. */
+/** The most acknowledgements listed for one code. */
 const listed = 1_000;
 
-/** A code as somebody may have typed it, or undefined for what is none. */
+/** A typed code in its stored form; undefined where it cannot be one. */
 export function readCode(typed: string): string | undefined {
   const code = signsOf(typed);
   return longCode.test(code) ? code : undefined;
 }
 
 /**
- * Whether a code stands for something. Codes have 128 bits, so that none is found by trying; trying is metered all the same.
- * @returns what it is of: one acknowledgement, or all of a certificate, latest first; none for a code that nobody was given
+ * Looks a code up. Codes have 128 bits, so that none is found by trying; look-ups are metered all the same.
+ * @returns its acknowledgement, or all of a certificate, latest first; none for a code that was never issued
  */
 export async function verifyCode(
   { db, rateLimits, now }: { db: Database; rateLimits: Pick<RateLimits, "verifications">; now: () => Date },

@@ -23,26 +23,22 @@ export type RequiredReading = {
   /** The latest edition that they acknowledged, and when. */
   acknowledgedEdition: number | null;
   acknowledgedAt: Date | null;
-  /**
-   * Since when they are asked again, where it ran out: what was seen before does not count. Null of what did not run out.
-   */
+  /** Since when they are asked again, if an acknowledgement ran out: pages seen before do not count. Otherwise null. */
   againSince: Date | null;
   /** When this changes by the passing of time alone. */
   changesAt: Date | null;
   /** The pages that each assignment asks for; null means all. */
   pages: (string | null)[];
-  /**
-   * The different sentences that it is to be acknowledged with (`asked-words.ts`); null is of an assignment that has none.
-   */
+  /** The different sentences to acknowledge it with (`asked-words.ts`); null for an assignment without its own. */
   sentences: (string | null)[];
   /** The widest of the targets through which they are asked. */
   askedAs: AskedAs;
 };
 
 /**
- * What orders several acknowledgements of one article by one member as they were given: their numbers rise under the member's
- * locked account (`keep-acknowledgement.ts`), where a clock that was set back would put a later one before an earlier.
- * In the order of no index, or Postgres may look for somebody's latest through everybody's: `latest-plans.test.ts`.
+ * Orders several acknowledgements of one article by one member as they were given: their ids rise under the member's locked
+ * account (`keep-acknowledgement.ts`), whereas a clock that was set back would put a later one before an earlier. The
+ * expression must match no index, or Postgres may search everybody's for one member's latest: `latest-plans.test.ts`.
  */
 export const asGiven = sql<number>`id + 0`;
 
@@ -184,7 +180,7 @@ export function whoMustRead(
   `;
 }
 
-/** What a member has to read now, by the rows as they are: of all that they are asked, or of one article. */
+/** What a member has to read now, by the rows as they are: all that they are asked to, or one article. */
 export async function readingsOf(
   db: Database,
   { userId, articleId, now }: { userId: number; articleId?: number; now: Date },

@@ -2,7 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
 import { createFairQueue } from "../limits/fair-queue.ts";
 
-/** Of a small library all that wait are done within a second, of a quarter of a million pages within four. */
+/** In a small library a full queue is done within a second, in one of a quarter of a million pages within four. */
 const limits = { waitingAtMost: 60, waitingOfOne: 5 };
 
 /** As long as Postgres may take for one statement, in milliseconds: whoever waited for that would wait on. */
@@ -10,15 +10,15 @@ const patience = 10_000;
 
 /** Runs a search when its turn comes. */
 export type SearchTurns = <Result>(
-  /** `signal` says that whoever searches has gone, and no longer waits. */
+  /** `signal` fires when the searcher has gone, and no longer waits. */
   who: { reader: Pick<User, "id"> | null; ip: string; signal: AbortSignal | undefined },
   search: () => Promise<Result>,
 ) => Promise<Result>;
 
 /**
- * Shares out the searches of a process: members come first, and take turns; visitors take turns by address. Refuses with 503
- * where too many wait, and who waits for ten seconds.
- * @param atOnce how many run at a time: each takes a processor of Postgres while it does, of a very large library two
+ * Queues the searches of a process: members come first, and take turns; visitors take turns by address. Refuses with 503
+ * where too many wait, and after a wait of ten seconds.
+ * @param atOnce how many run at a time: each occupies a processor of Postgres meanwhile, in a very large library two
  */
 export function createSearchTurns(atOnce: number): SearchTurns {
   const { inTurn } = createFairQueue({

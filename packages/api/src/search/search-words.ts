@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Words of a search that count; a longer one is no more exact. */
+/** The most words of a search that count; more of them would not make it more exact. */
 const wordsAtMost = 5;
 
 /** The words of a search, each of which must occur. */
@@ -8,23 +8,25 @@ export function wordsOf(search: string | null): string[] {
   return search?.split(/\s+/).slice(0, wordsAtMost) ?? [];
 }
 
-/** What the manual of PostgreSQL has in section 9.7.1 as more than itself in a LIKE pattern. */
+/** Characters with a special meaning in a LIKE pattern, according to section 9.7.1 of PostgreSQL's manual. */
 const special = sql.lit(String.raw`([\\%_])`);
 const escaped = sql.lit(String.raw`\\\1`);
 
 /**
- * The LIKE pattern of folded texts that contain this one. It is folded first: a full-width percent sign is one only then.
+ * The LIKE pattern for folded texts that contain this one. The text is folded before it is escaped: folding turns a
+ * full-width percent sign into a plain one.
  */
 export function containing(text: string): RawBuilder<string> {
   return sql`('%' || regexp_replace(fold_text(${text}), ${special}, ${escaped}, 'g') || '%')`;
 }
 
 /**
- * Three letters or digits in a row, the least that `users_search_idx` can look up; without any, `short_parts` helps.
+ * Three letters or digits in a row, the least that `users_search_idx` can look up; for words without them, `short_parts`
+ * helps.
  */
 const hasTrigram = /[\p{L}\p{N}]{3}/u;
 
-/** Whether every word of a search occurs in what is known of a user, in a query that calls them so. */
+/** Whether every word of a search occurs in what is known of a user, in a query with this alias. */
 export function matchesUser(search: string | null, user = "users"): RawBuilder<boolean> {
   const words = wordsOf(search);
   const text = sql.ref(`${user}.searchText`);

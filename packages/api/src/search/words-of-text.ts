@@ -1,16 +1,16 @@
-/** A word of a text, or several with hyphens between them taken for one. */
+/** A word of a text, or a hyphenated compound as one word. */
 export type TextWord = {
   /** Without case and accents. */
   word: string;
-  /** Where it stands in the text; `end` is exclusive. */
+  /** The word's position in the text; `end` is exclusive. */
   start: number;
   end: number;
-  /** Of how many words in a row, counted from 0: the same unless hyphens join several. */
+  /** The places of its first and last part in the sequence of words, from 0: equal unless hyphens join several. */
   first: number;
   last: number;
 };
 
-/** What parts a word without ending it: a soft hyphen, or the hyphen at which a line's end cuts it, as pdf.js has it. */
+/** What splits a word without ending it: a soft hyphen, or a hyphen at the end of a line, as pdf.js extracts it. */
 const cut = String.raw`\u00AD\s*|(?<=\p{Ll})[-\u2010\u2011][ \t]*\n[ \t]*(?=\p{Ll})|(?<=\p{Lu})[-\u2010\u2011][ \t]*\n[ \t]*(?=\p{L})`;
 const cuts = new RegExp(cut, "gu");
 const piece = new RegExp(
@@ -20,8 +20,8 @@ const piece = new RegExp(
 const hyphen = /^(?:[-\u2010\u2011](?:[ \t]*\n[ \t]*)?)?$/;
 
 /**
- * The words of a text in their order, as `search_vector` in the database reads them: a number apart from its unit, with a
- * decimal point; what has hyphens in its parts and in one, which comes after the parts.
+ * The words of a text in their order, as `search_vector` in the database splits them: a number separate from its unit, with
+ * a decimal point; a hyphenated compound as its parts, followed by the whole.
  */
 export function wordsOfText(text: string): TextWord[] {
   const words: TextWord[] = [];
@@ -61,12 +61,12 @@ function readWord(raw: string): string {
   return /^\p{Nd}/u.test(raw) ? foldWord(raw.replaceAll(",", ".")) : foldWord(raw.replace(cuts, ""));
 }
 
-/** A word of a text as it is written, in lower case, and whole where a line's end cuts it. */
+/** A word as the text writes it, in lower case, and joined where the end of a line splits it. */
 export function formOf(text: string, { start, end }: TextWord): string {
   return text.slice(start, end).replace(cuts, "").normalize("NFC").toLowerCase();
 }
 
-/** A word without case, accents and the Greek sigma of a word's end: `fold_words` of the database, but for rare letters. */
+/** A word without case, accents and the Greek final sigma: like `fold_words` of the database, except for rare letters. */
 function foldWord(word: string): string {
   if (/^[a-z0-9.]+$/.test(word)) return word;
   return word

@@ -7,14 +7,15 @@ import type { Context } from "../context.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../mail/mail-template.ts";
 import { secondsUntilPoints } from "../limits/rate-limits.ts";
 
-/** Somebody who mistypes stops before; who guesses has the password, and its owner should hear of it early. */
+/** Whoever mistypes stops earlier; whoever guesses has the password, and its owner should hear of it early. */
 const toldAfter = 10;
 
 /**
- * Counts wrong codes of an account over thirty days, wherever they come from, and takes none after a hundred: the other
- * meters alone would let somebody guess for years. Only who shows the right password gets here, so that no stranger can
- * cause it, and a new password, which takes that from them, begins anew. The owner is told after ten and at the end.
- * @param look answers undefined where the code is wrong
+ * Counts an account's wrong codes over thirty days, wherever they come from, and accepts none after a hundred: the other
+ * meters alone would let somebody guess for years. Only somebody with the right password gets here, so that no stranger can
+ * cause this, and a new password, which shuts them out, resets the count. The owner is told after ten wrong codes and at the
+ * limit.
+ * @param look returns undefined where the code is wrong
  */
 export async function capCodes<Found>(
   ctx: Context,
@@ -28,7 +29,8 @@ export async function capCodes<Found>(
   try {
     found = await look();
   } catch (error) {
-    // Nothing was compared. Where Postgres is what failed this fails too, and its first failure says more.
+    // No code was compared, so the attempt does not count. If Postgres is what failed, this fails too, and the first error
+    // says more.
     await meter.reward(key, 1).catch(() => undefined);
     throw error;
   }
@@ -37,12 +39,12 @@ export async function capCodes<Found>(
   return found;
 }
 
-/** Lets an account have all its attempts again. */
+/** Resets the count of an account's wrong codes. */
 export async function forgetWrongCodes({ rateLimits }: Pick<Context, "rateLimits">, userId: number) {
   await rateLimits.codesOfAccount.delete(String(userId));
 }
 
-/** @returns which attempt it is */
+/** @returns the number of this attempt */
 async function countAttempt({ rateLimits }: Context, key: string): Promise<number> {
   try {
     return (await rateLimits.codesOfAccount.consume(key)).consumedPoints;
@@ -70,7 +72,7 @@ async function tellOfGuesses(ctx: Context, { id, email, firstName }: User, wrong
   });
 }
 
-/** Warns the owner of an account of somebody who has the password and tries codes. */
+/** Warns an account's owner of somebody who has the password and tries codes. */
 export const codesGuessed = defineMail({
   name: "codes-guessed",
   data: z.object({ firstName: z.string(), wrong: z.int(), isEnd: z.boolean(), signInUrl: linkSchema }),

@@ -21,7 +21,7 @@ const factorChanges = [
 ] as const;
 type FactorChange = (typeof factorChanges)[number];
 
-/** What becomes of an account's second factors, as its owner is told. */
+/** What happened to an account's second factors, as its owner is told. */
 const changes: Readonly<Record<Language, Record<FactorChange, string>>> = {
   en: {
     "codes-on": "An app now shows the codes with which you sign in.",
@@ -49,7 +49,7 @@ type Owner = { id: number; email: string };
 type Told = {
   owner: Owner;
   what: FactorChange;
-  /** By whose session; null where the product does it by itself. */
+  /** The user whose session does it; null where the product does it by itself. */
   by: number | null;
 };
 type Parts = {
@@ -59,12 +59,12 @@ type Parts = {
   request?: Pick<RequestInfo, "id" | "ip" | "sessionId">;
 };
 
-/** The caller's row was of before: somebody with a second factor, who needed no recovery codes. */
+/** The caller saw an account with a second factor, and so made no recovery codes for it. */
 const changedMeanwhile = "Your second step has changed meanwhile. Please try again.";
 
 /**
- * Refuses with 429 who begins a change of their second factors more often than sixty times in an hour: each becomes an entry
- * of the audit log, of which nothing is deleted, and a letter. What is taken away was added before, so that it needs none.
+ * Refuses with 429 a user who begins more than sixty changes of second factors per hour: each adds a letter and an audit
+ * entry, which is never deleted. Removals need no point, since whatever is removed was added before.
  */
 export async function requireChangePoint({
   rateLimits,
@@ -76,12 +76,12 @@ export async function requireChangePoint({
 type Changed = { changed: boolean; codesCount: boolean };
 
 /**
- * Locks a user's row, changes their second factors, notes whether any is left and tells them by mail, all in one
- * transaction. Without the lock, removing the last two at once would leave each taking the other for left, and each of two
- * first ones would have its recovery codes void the other's. Whose session is ended while they wait, as by a new password,
- * changes nothing: what they add would open the account past that.
- * @param recovery codes for an account that has no second factor yet, or new ones for one that has; left
- *   out where they are for neither
+ * Locks a user's row, changes their second factors, records whether any is left and tells the owner by mail, all in one
+ * transaction. Without the lock, two concurrent removals of the last two would each count the other's factor as left, and
+ * two concurrent first factors would void each other's recovery codes. Refuses where the session was ended meanwhile, as by
+ * a new password: a factor added afterwards would open the account despite that.
+ * @param recovery codes for an account without a second factor so far, or new ones for an account that has one; omitted for
+ * neither
  * @param change returns whether it changed anything
  * @returns whether it did, and whether the recovery codes count
  */
@@ -101,7 +101,7 @@ export async function changeFactors(
     .where("id", "=", owner.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // Deleted while they waited.
+  // The account was deleted while this waited for the lock.
   if (before === undefined) throw new DomainError("not-signed-in");
   await holdSession(tx, { userId: owner.id, sessionId: parts.request?.sessionId });
   if (!(await change())) return { changed: false, codesCount: false };
@@ -134,7 +134,7 @@ export async function changeFactors(
   return { changed: true, codesCount };
 }
 
-/** Writes into the audit log what became of somebody's second factors, and to their owner. */
+/** Writes a change of somebody's second factors into the audit log, and to their owner. */
 export async function tellOfChange(
   tx: DatabaseTransaction,
   parts: Parts,
@@ -149,7 +149,7 @@ export async function tellOfChange(
   await mailOfChange(tx, parts.publicUrl, { owner, what });
 }
 
-/** Tells an owner by mail what became of their second factors. */
+/** Tells the owner by mail what happened to their second factors. */
 async function mailOfChange(
   tx: DatabaseTransaction,
   publicUrl: URL,
@@ -159,7 +159,7 @@ async function mailOfChange(
   await sendLater(tx, secondFactorChanged, { to: owner.email, data: { what, accountUrl } });
 }
 
-/** Takes all second factors off a locked user, who is told; what else belongs to it is the caller's. */
+/** Removes all second factors of a locked user and mails them; everything else is up to the caller. */
 export async function dropFactors(tx: DatabaseTransaction, publicUrl: URL, owner: Owner): Promise<void> {
   await tx.deleteFrom("oneTimeCodes").where("userId", "=", owner.id).execute();
   await tx.deleteFrom("passkeys").where("userId", "=", owner.id).execute();

@@ -8,8 +8,8 @@ import { isSealedOtherwise } from "./one-time-codes.ts";
 type Parts = { publicUrl: URL; now: () => Date };
 
 /**
- * Turns off the codes of every app whose secret this key does not open, for good, and tells their owners. Of codes that
- * somebody began to set up, and has not turned on, nobody is told.
+ * Turns off for good the codes of every app whose secret this key does not open, and tells the owners. Codes whose setup
+ * somebody began but never completed are removed without a mail.
  * @returns how many were on
  */
 export async function forgetSealedCodes(db: Database, key: SecretKey | null, parts: Parts): Promise<number> {
@@ -52,9 +52,9 @@ export async function forgetSealedCodes(db: Database, key: SecretKey | null, par
 }
 
 /**
- * Takes app, passkeys and recovery codes off one account, signs it out everywhere and tells its owner: for an administrator
- * who lost them all where no other is left to do it.
- * @returns whether there was a second step to take off; undefined where no account has this e-mail
+ * Removes app, passkeys and recovery codes from an account, signs it out everywhere and tells its owner: for an
+ * administrator who lost them all, where no other is left to do it.
+ * @returns whether there was a second factor to remove; undefined where no account has this e-mail
  */
 export async function forgetFactorsOf(
   db: Database,

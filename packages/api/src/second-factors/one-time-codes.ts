@@ -5,21 +5,21 @@ import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import type { SecretKey } from "../secrets/secret-key.ts";
 
-/** What every app takes (RFC 6238): SHA-1, six digits, 30 seconds. */
+/** What every app supports (RFC 6238): SHA-1, six digits, 30 seconds. */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 };
 
-/** A code is good for its own 30 seconds and those before and after, for clocks that differ. */
+/** A code is valid in its own 30 seconds and in those before and after, since clocks differ. */
 const window = 1;
 
-/** A secret that nobody confirmed counts no more after that: whoever saw it on a screen has no hurry. */
+/** An unconfirmed secret expires after this; otherwise somebody who saw it on a screen could take their time. */
 const startedLastsMs = 15 * 60_000;
 
 type Parts = { secretKey: SecretKey | null; now: () => Date };
 type App = { secret: string; uri: string };
 
 /**
- * Makes the secret for an app, in place of one that no code has confirmed. Nothing is asked of its owner yet.
- * @returns the secret in base32, and the address that a QR code of it holds
+ * Creates the secret for an app, replacing one that no code has confirmed. The owner is not asked for codes yet.
+ * @returns the secret in base32, and the URI for its QR code
  */
 export async function startOneTimeCodes(
   db: Database,
@@ -47,8 +47,8 @@ export async function startOneTimeCodes(
 }
 
 /**
- * Whether codes are sealed with another key than this, in a query of theirs. Said by what is less and what is more, which the
- * index of `sealed_by` finds, as it does not find what is unequal.
+ * A condition for queries of codes: whether they are sealed with another key than this. It is written with `<` and `>`, for
+ * which Postgres uses the index on `sealed_by`, as it does not for `<>`.
  */
 export function isSealedOtherwise(key: SecretKey | null) {
   if (key === null) return sql<boolean>`true`;
@@ -56,10 +56,10 @@ export function isSealedOtherwise(key: SecretKey | null) {
   return sql<boolean>`(${sealedBy} < ${key.id} or ${sealedBy} > ${key.id})`;
 }
 
-/** A code that is right, and not used up yet. */
+/** A correct code that is not used up yet. */
 export type RightCode = Pick<OneTimeCodes, "userId" | "sealedSecret"> & { step: number };
 
-/** Compares a code with the app's of a user, started or confirmed. @returns undefined where it is wrong */
+/** Compares a code with the secret of a user's app, confirmed or not. @returns undefined where it is wrong */
 export async function matchOneTimeCode(
   db: Database,
   { secretKey, now }: Parts,
@@ -84,9 +84,9 @@ export async function matchOneTimeCode(
 }
 
 /**
- * Uses a right code up, and with it all of before; of two uses at once, in whatever replicas, one succeeds.
+ * Uses up a correct code, and with it all earlier ones; of concurrent uses, in whatever replicas, one succeeds.
  * @param confirmedAt set where the code confirms that the app has the secret
- * @returns whether it was this one
+ * @returns whether this use succeeded
  */
 export async function takeOneTimeCode(
   db: Database,

@@ -9,15 +9,17 @@ export const challengeLifetime = 5 * 60_000;
 
 type Parts = { db: Database; now: () => Date };
 
-/** What a challenge is for. Kept apart, so that one which is given for the asking adds no passkey. */
+/**
+ * What a challenge is for. The purposes are kept apart, so that a challenge that anybody may request cannot add a passkey.
+ */
 type Purpose = {
-  /** One user, or null for whoever signs in. */
+  /** The user it is for, or null for a sign-in. */
   userId: number | null;
-  /** A passkey is to be added with it, and not used. */
+  /** Whether it is to add a passkey, rather than to use one. */
   registers: boolean;
 };
 
-/** Makes what an authenticator is to sign: once, within five minutes, for one purpose. */
+/** Issues a challenge for an authenticator to sign: valid once, within five minutes, for one purpose. */
 export async function issueChallenge({ db, now }: Parts, purpose: Purpose): Promise<string> {
   const challenge = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now().getTime() + challengeLifetime);
@@ -31,9 +33,9 @@ export async function issueChallenge({ db, now }: Parts, purpose: Purpose): Prom
 const clientDataSchema = z.object({ challenge: z.string() });
 
 /**
- * Uses up the challenge that a browser says was signed; of two uses at once one succeeds.
+ * Uses up the challenge that a browser says was signed; of concurrent uses one succeeds.
  * @param clientDataJson base64url, as the browser sent it
- * @returns it, or undefined where it was not issued for this, was used, or is over
+ * @returns the challenge, or undefined where it was not issued for this purpose, was used, or has expired
  */
 export async function takeChallenge(
   { db, now }: Parts,

@@ -14,20 +14,20 @@ import type { User } from "@antochi/db/tables/users";
 import { challengeLifetime, issueChallenge, takeChallenge } from "./passkey-challenges.ts";
 
 /**
- * Passkeys are found by the browser itself and ask their owner for a finger, a face or a number: something one has and
- * something one is or knows, so that one alone signs in. A key that can do neither is not taken.
+ * Passkeys must be discoverable by the browser and verify their owner by finger, face or PIN: something one has and
+ * something one is or knows, so that a passkey alone signs in. A key that can do neither is refused.
  */
 const rules = { residentKey: "required", userVerification: "required" } as const;
 
-/** EdDSA, ES256 and RS256, as COSE numbers them: between them every authenticator that is sold. */
+/** EdDSA, ES256 and RS256 by their COSE numbers: between them they cover every authenticator on sale. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 type Parts = { db: Database; now: () => Date; publicUrl: URL };
 
-/** Loaded where it is needed: most of what it brings reads attestations of hardware. */
+/** Imported on demand: most of it parses hardware attestations. */
 const webAuthn = () => import("@simplewebauthn/server");
 
-/** What a browser makes a passkey for this user with. */
+/** The options with which a browser creates a passkey for this user. */
 export async function offerRegistration(
   parts: Parts,
   user: Pick<User, "id" | "email" | "firstName" | "lastName">,
@@ -51,7 +51,7 @@ export async function offerRegistration(
   return registrationOptionsSchema.parse(options);
 }
 
-/** The passkeys that a user has; refuses with 409 where these are as many as an account takes. */
+/** A user's passkeys; refuses with 409 where the account already has the maximum. */
 async function requirePlace(db: Database, userId: number) {
   const known = await db
     .selectFrom("passkeys")
@@ -64,7 +64,7 @@ async function requirePlace(db: Database, userId: number) {
   return known;
 }
 
-/** Checks a passkey that was made for this user. @returns its row, which is not there yet; undefined where it is not good */
+/** Verifies a passkey that was created for this user. @returns its row, not stored yet; undefined where it is not valid */
 export async function readRegistration(
   parts: Parts,
   user: Pick<User, "id">,
@@ -101,7 +101,7 @@ export async function readRegistration(
   };
 }
 
-/** What a browser asks any passkey of this site with. @param userId whose it has to be; null for a sign-in */
+/** The options with which a browser asks for a passkey of this site. @param userId whose it must be; null for a sign-in */
 export async function offerAssertion(parts: Parts, userId: number | null) {
   const { generateAuthenticationOptions } = await webAuthn();
   const challenge = await issueChallenge(parts, { userId, registers: false });
@@ -115,9 +115,9 @@ export async function offerAssertion(parts: Parts, userId: number | null) {
 }
 
 /**
- * Checks what a passkey signed, and uses its challenge up.
- * @param userId whose it has to be; null for a sign-in
- * @returns whose it is, or undefined where it is not good; and whether it at least answers a challenge of ours
+ * Verifies what a passkey signed, and uses up its challenge.
+ * @param userId whose it must be; null for a sign-in
+ * @returns its owner, or undefined where it is not valid; and whether it at least answers a challenge of ours
  */
 export async function readAssertion(
   parts: Parts,
@@ -130,7 +130,7 @@ export async function readAssertion(
   return { owner: await readSigned(parts, { answer, expectedChallenge, userId }), answersOurs: true };
 }
 
-/** Who signed, as their row is now, and whether the passkey is older than their password. */
+/** Who signed, as their row is now, and whether the password is needed too, since it is newer than the passkey. */
 export type PasskeyOwner = User & { wantsPassword: boolean };
 
 type Signed = { answer: Assertion["answer"]; expectedChallenge: string; userId: number | null };
@@ -167,7 +167,7 @@ async function readSigned(
     .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: parts.now() })
     .where("id", "=", passkey.id)
     .execute();
-  // Both in one statement: a session begins only while the password is still the one that this speaks of.
+  // Both in one statement: a session begins only while the user still has the password that `wantsPassword` is about.
   return parts.db
     .selectFrom("passkeys")
     .innerJoin("users", "users.id", "passkeys.userId")
@@ -178,8 +178,8 @@ async function readSigned(
 }
 
 /**
- * Adds a passkey to a locked user; false where there is one of this id. Refuses with 409 where the account has as many as it
- * takes by now: challenges for more may have been given out before.
+ * Adds a passkey to a locked user; false where its id exists already. Refuses with 409 where the account has the maximum by
+ * now: challenges for more may have been issued before.
  */
 export async function addPasskey(tx: DatabaseTransaction, row: NewRow): Promise<boolean> {
   await requirePlace(tx, row.userId);
@@ -192,7 +192,7 @@ export async function addPasskey(tx: DatabaseTransaction, row: NewRow): Promise<
   return added !== undefined;
 }
 
-/** Has all passkeys of a user ask for the password that they have from now on. @returns what they are called */
+/** Makes all passkeys of a user ask for their new password. @returns the passkeys' names */
 export async function distrustPasskeys(tx: DatabaseTransaction, userId: number): Promise<string[]> {
   const rows = await tx
     .updateTable("passkeys")
@@ -206,8 +206,8 @@ export async function distrustPasskeys(tx: DatabaseTransaction, userId: number):
 }
 
 /**
- * Lets a passkey sign in by itself again, once it was used together with the password of this hash, unless that is replaced
- * meanwhile: whoever replaces it has the owner's row before the passkeys.
+ * Lets a passkey sign in alone again, after it was used with the password of this hash, unless that is replaced meanwhile:
+ * whoever replaces it locks the owner's row before the passkeys.
  */
 export async function trustPasskey(
   db: Database,
@@ -244,12 +244,12 @@ export async function removePasskey(
   return removed !== undefined;
 }
 
-/** The library throws where an answer is not good; all that it works with is in it, so nothing else can be wrong. */
+/** The library throws where an answer is not valid. It works with nothing but the answer, so no other error is swallowed. */
 async function orUndefined<Verified>(verification: Promise<Verified>): Promise<Verified | undefined> {
   return verification.catch(() => undefined);
 }
 
-/** What authenticators know an account by: it names nobody, and stays. */
+/** The user handle that authenticators store: it names nobody, and never changes. */
 function handleOf({ hostname }: URL, userId: number): Buffer {
   return createHash("sha256").update(`${hostname}:${userId}`).digest();
 }

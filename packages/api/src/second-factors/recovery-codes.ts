@@ -8,7 +8,7 @@ import type { Hasher, Passwords } from "../secrets/passwords.ts";
 import { newReadableCode, signsOf } from "../secrets/secret-tokens.ts";
 
 export type RecoveryCodes = {
-  /** As they are printed: `K4ZM-9TQX`. */
+  /** As they are displayed: `K4ZM-9TQX`. */
   codes: string[];
   rows: Pick<NewRecoveryCode, "hash" | "salt">[];
 };
@@ -25,7 +25,7 @@ export async function makeRecoveryCodes(passwords: Passwords, hasher: Hasher): P
   return made;
 }
 
-/** The same for an account that had no second factor; undefined where it had one, and so has codes already. */
+/** Makes codes for an account without a second factor; undefined where it has one, and so has codes already. */
 export async function recoveryCodesForFirst(
   passwords: Passwords,
   { id, hasSecondFactor }: Pick<User, "id" | "hasSecondFactor">,
@@ -33,7 +33,7 @@ export async function recoveryCodesForFirst(
   return hasSecondFactor ? undefined : makeRecoveryCodes(passwords, { key: `user:${id}`, known: true });
 }
 
-/** Puts codes in the place of those that a user has. */
+/** Replaces all codes of a user. */
 export async function replaceRecoveryCodes(
   tx: DatabaseTransaction,
   { userId, rows, createdAt }: { userId: number; rows: RecoveryCodes["rows"]; createdAt: Date },
@@ -45,7 +45,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Takes all of a user's codes away. */
+/** Deletes all codes of a user. */
 export async function removeRecoveryCodes(tx: DatabaseTransaction, userId: number): Promise<void> {
   await tx.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
 }
@@ -60,13 +60,13 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
   return left;
 }
 
-/** A code in the form in which it is hashed; undefined where it cannot be one. */
+/** Normalises a typed code to the form that is hashed; undefined where it cannot be a code. */
 export function readRecoveryCode(typed: string): string | undefined {
   const code = signsOf(typed).replaceAll(/[^A-Z0-9]/g, "");
   return shortCode.test(code) ? code : undefined;
 }
 
-/** Hashes a code as those of this user are. @returns undefined where the user has none */
+/** Hashes a code with the salt of the user's codes. @returns undefined where the user has none */
 export async function digestRecoveryCode(
   db: Database,
   passwords: Passwords,
@@ -81,7 +81,7 @@ export async function digestRecoveryCode(
   return row && passwords.digest(code, Buffer.from(row.salt, "base64url"), hasher);
 }
 
-/** Uses a code up; of two uses at once one succeeds. @returns whether it was this one */
+/** Uses a code up; of concurrent uses one succeeds. @returns whether this use succeeded */
 export async function takeRecoveryCode(
   db: Database,
   { userId, hash }: { userId: number; hash: string },

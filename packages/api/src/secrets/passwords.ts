@@ -12,44 +12,50 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing shares libuv's few threads with file reads: more in flight would make every PDF wait. */
 const queueLimits = { inFlight: 2, waitingAtMost: 20, waitingOfOne: 10 };
 
-/** So many hashes a minute a caller has at full pace: a whole unit may sign in behind one address. */
+/** The hashes per minute that a caller gets at full pace: a whole unit may sign in behind one address. */
 const fullPace = { points: 300, duration: 60 };
 
-/** Beyond that, and where it is demanded, one after another with this pause, in milliseconds, and so many waiting. */
+/**
+ * Beyond that, and for slow callers, hashes run one after another with this pause, in milliseconds, and at most so many
+ * wait.
+ */
 const slowPause = 1_000;
 const slowAtMost = 5;
 
-/** Whom a hash is made for: a client's address, or a browser that has signed in before. */
+/** Who causes a hash: a client's address, or a browser that has signed in before. */
 export type Hasher = Caller & {
-  /** Whether they go slowly in any case. */
+  /** Slows them down in any case. */
   slow?: boolean;
 };
 
 export type Passwords = {
-  /** Refuses with 503 where a hash that is asked for now finds no place, for who has something to do before they compare. */
+  /**
+   * Refuses with 503 where a hash would find no place in the queue now, for callers with something to do before they
+   * compare.
+   */
   requirePlace: (caller: Caller) => void;
   /** The PHC string to store for a password. */
   hash: (password: string, hasher: Hasher) => Promise<string>;
   /**
-   * Whether the password belongs to the stored hash. Takes the same time where there is no user to compare
-   * with (`undefined`), so that the time tells nobody which addresses have an account.
+   * Whether the password matches the stored hash. Takes as long where there is no user to compare with (`undefined`), so
+   * that the time does not reveal which addresses have an account.
    */
   matches: (compared: { password: string; stored: string | undefined }, hasher: Hasher) => Promise<boolean>;
-  /** The same slow hash with a salt that is given, in base64url: for codes of which one among several is looked for. */
+  /** Hashes a text as slowly, with a given salt, into base64url: to find a code among several. */
   digest: (text: string, salt: Buffer, hasher: Hasher) => Promise<string>;
 };
 
 /**
- * Password hashing off the main thread, shared out among those who cause it: known browsers first, all others in turns by
- * address. Who makes this process hash more than 300 times a minute, right passwords or wrong, is slowed down, and
- * refused with 429 where five of theirs wait for that. Refuses with 503 when more than 20 hashes wait.
+ * Password hashing off the main thread, in a fair queue of those who cause it: known browsers first, all others in turns by
+ * address. A caller with more than 300 hashes a minute, of right passwords or wrong, is slowed down, and refused with 429
+ * while five of theirs wait for that. Refuses with 503 when more than 20 hashes wait.
  */
 export function createPasswords(pause: (milliseconds: number) => Promise<void> = delay): Passwords {
   const { inTurn, requirePlace } = createFairQueue({
     ...queueLimits,
     refusal: () => new DomainError("unavailable", { retryAfter: 2 }),
   });
-  // In memory, since what is shared out is this process's own time.
+  // In memory, since it limits the use of this process's own time.
   const pace = new RateLimiterMemory(fullPace);
   const slowed = new Map<string, { waiting: number; last: Promise<void> }>();
   const nobodys = hashOfNobody();
@@ -81,7 +87,7 @@ export function createPasswords(pause: (milliseconds: number) => Promise<void> =
   };
 }
 
-/** The hash of no known password, in PHC form: random bytes take as long to compare with as any, and none to make. */
+/** The hash of no known password, in PHC form: random bytes take as long to compare with as a hash, but no time to make. */
 function hashOfNobody(): string {
   const { memoryCost, timeCost, parallelism } = parameters;
   const [salt, digest] = [randomBytes(16), randomBytes(32)].map((bytes) =>

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { anyText, prepareQuery } from "@antochi/db/prepared-query";
 import type { Database } from "@antochi/db/schema";
 
-/** What is sealed or signed with a key of its own. */
+/** What has a key of its own, to encrypt or sign with. */
 export type KeyPurpose = "newsletter" | "known-browsers" | "audit";
 
-/** The 32 bytes kept for a purpose. Made by whoever needs them first; replicas that do so at once agree on one. */
+/** The 32-byte key of a purpose. Whoever needs it first makes it; replicas that do so at once agree on one. */
 export async function sealingKey(db: Database, purpose: KeyPurpose): Promise<Buffer> {
   const found = await findKey(db, purpose);
   if (found) return found;

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** What SECRET_KEY seals secrets with that the database holds, so that a copy of the database alone tells none of them. */
+/** Encrypts secrets in the database with SECRET_KEY, so that a copy of the database alone reveals none of them. */
 export type SecretKey = {
-  /** Tells keys apart and nothing of them: a row says by it which key sealed it. */
+  /** Identifies the key without revealing anything of it: a row stores which key sealed it. */
   id: string;
-  /** @param owner whatever the secret belongs to: sealed for one, it opens for no other */
+  /** @param owner what the secret belongs to: sealed for one owner, it opens for no other */
   seal: (secret: string, owner: string) => string;
-  /** Throws where it was sealed for somebody else, with another key, or changed since. */
+  /** Throws where it was sealed for another owner or with another key, or was changed since. */
   open: (sealed: string, owner: string) => string;
 };
 

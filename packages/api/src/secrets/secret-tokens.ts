@@ -6,22 +6,22 @@ export function newSecret(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
 }
 
-/** The form in which a secret is stored that nobody can guess, or anything that is only compared: its SHA-256 in hex. */
+/** The stored form of a secret that nobody can guess, or of anything that is only compared: its SHA-256 in hex. */
 export function hashOfSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** A random code that people read and type, of so many signs of five bits each. */
+/** A random code that people read and type, of so many characters of five bits each. */
 export function newReadableCode(signs: number): string {
-  // Of 256 bytes each of the 32 signs has as many.
+  // 256 is a multiple of the 32 characters, so that each is equally likely.
   return Array.from(randomBytes(signs), (byte) => readableSigns[byte % readableSigns.length]).join("");
 }
 
-/** Greek capitals that look like Latin ones, in the order of those: whoever reads a sheet may have a Greek keyboard. */
+/** Greek capitals that look like Latin ones, in the same order as those: whoever types a code may have a Greek keyboard. */
 const greek = "ΑΒΕΖΗΚΜΝΡΤΥΧ";
 const latin = "ABEZHKMNPTYX";
 
-/** What somebody typed of such a code, without what parts it, whichever dash that is. */
+/** The characters of such a code as somebody typed it, without white space and dashes of any kind. */
 export function signsOf(typed: string): string {
   return Array.from(typed.replaceAll(/[\s\p{Pd}]/gu, "").toUpperCase(), (sign) => {
     const alike = greek.indexOf(sign);

@@ -1,28 +1,28 @@
 import type { User } from "@antochi/db/tables/users";
 import type { Security } from "../security.ts";
 
-/** What an administrator's account may be asked for before they act as one, by the refusal that says so. */
+/** What an administrator may have to provide before they act as one, by the error code of the refusal. */
 type Missing = "own-password-missing" | "second-factor-missing";
 
-/** What decides it. */
+/** The settings that decide what they have to provide. */
 export type AdminDemands = Pick<Security, "secondFactorOfAdmins" | "ownPasswordOfAdmins">;
 
-/** Somebody who is signed in, as their row is now and with what they may do at this moment. */
+/** A signed-in user: their row as it is now, and what they may do at this moment. */
 export type ActingUser = User & {
-  /** What the row says; `isAdmin` is false beside it for as long as something is missing. */
+  /** What the row says; `isAdmin` is false as long as something is missing. */
   isAdminByRow: boolean;
   /** What keeps an administrator from acting as one; null where nothing does. */
   missing: Missing | null;
-  /** Whether the provider that signed them in saw two factors, which stand for ours. */
+  /** Whether the provider that signed them in verified two factors, which count as ours. */
   hasProviderFactors: boolean;
 };
 
 type LiveUser = User & {
-  /** Of their session; none of a user who has no session at hand. */
+  /** From their session; absent where no session is at hand. */
   providerFactors?: boolean;
 };
 
-/** The one place that decides whether an administrator acts as one: everything else asks `isAdmin` of what this answers. */
+/** The only place that decides whether an administrator acts as one; all other code reads `isAdmin` of its result. */
 export function actingUser(
   { providerFactors: hasProviderFactors = false, ...user }: LiveUser,
   demands: AdminDemands,
@@ -37,7 +37,7 @@ export function actingUser(
   };
 }
 
-/** The password comes first: whoever reads the file that holds it could set up a second step of their own. */
+/** The password comes first: whoever can read the file with the generated one could set up a second factor of their own. */
 function missingOf(
   user: User & Pick<ActingUser, "hasProviderFactors">,
   demands: AdminDemands,

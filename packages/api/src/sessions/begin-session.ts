@@ -11,12 +11,12 @@ import { hashOfSecret } from "../secrets/secret-tokens.ts";
 
 type Rules = { db: Database; security: Pick<Security, "sessions"> };
 
-/** What a client is known by among the sessions of its owner. */
+/** What the owner of a session recognises its client by. */
 export type Client = { ip: string; userAgent: string | undefined };
 
 /**
- * Who begins a session, as their row was when they showed that it is them, and the passkey with which they did, or what the
- * provider of one sign-on said: when they showed it there, and whether by two factors.
+ * Who begins a session: their row as it was when they authenticated, and the passkey that they used, or what the single
+ * sign-on provider said: when they authenticated there, and whether with two factors.
  */
 export type Entrant = Pick<User, "id" | "password" | "hasSecondFactor"> & {
   passkeyId?: string;
@@ -25,13 +25,13 @@ export type Entrant = Pick<User, "id" | "password" | "hasSecondFactor"> & {
 
 type Beginning = { sessionId: string; user: Entrant; client: Client; at: Date };
 
-/** What is written by the statement with which somebody comes in: who did so, and what that takes off the meters. */
+/** What the statement that adds a session writes as well: the audit entry, and what the sign-in undoes in the meters. */
 export type AlongWith = { entry: Entry; settlement: Settlement };
 
 /**
- * Adds a session for a user who still may come in, and has this password hash, a second factor or none as before, and the
- * passkey that they used. Both rows are locked, the user's first, as whoever changes them does: a change that is under way
- * is waited for, and one that ends sessions finds this one.
+ * Adds a session for a user who may still sign in, has the same password hash, has a second factor or none as before, and
+ * still has the passkey that they used. Both rows are locked, the user's first, in the same order as by whoever changes
+ * them: so this waits for a change that is under way, and a change that ends sessions finds this one.
  * @returns whether it was added
  */
 export async function insertSession({ db, security }: Rules, beginning: Beginning): Promise<boolean> {
@@ -40,9 +40,8 @@ export async function insertSession({ db, security }: Rules, beginning: Beginnin
 }
 
 /**
- * The same by the statement that also writes an entry into the audit log, where the session begins, and settles meters, in
- * any case.
- * @returns where it was added, what whoever came in needs next
+ * `insertSession` in one statement that also writes an audit entry, if the session begins, and settles meters in any case.
+ * @returns where it was added, what the sign-in needs next
  */
 export async function insertSessionWith(
   { db, security }: Rules,
@@ -146,7 +145,7 @@ function beginningOf(db: Database, session: NewSession, { entry, settlement }: A
     select ${browserKey} as browser_key from begun`;
 }
 
-/** How almost everybody comes in: with a password alone. */
+/** The usual sign-in: with a password alone. */
 const begunByPassword = prepareQuery({
   name: "begun-by-password",
   sample: {

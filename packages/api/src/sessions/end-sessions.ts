@@ -3,29 +3,29 @@ import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { deleteOver } from "../in-batches.ts";
 import { hashOfSecret } from "../secrets/secret-tokens.ts";
 
-/** Signs a user out everywhere, and lets no device keep articles of theirs; in the transaction of whatever is the reason. */
+/** Signs a user out everywhere and revokes their offline devices; call it in the transaction of whatever is the reason. */
 export async function endSessionsOf(db: Database, userId: number): Promise<void> {
-  // In this order: a device that is being taken down holds its session until it is there.
+  // In this order: while a device is registered, its session is locked until the device's row exists.
   await db.deleteFrom("sessions").where("userId", "=", userId).execute();
   await db.deleteFrom("offlineDevices").where("userId", "=", userId).execute();
 }
 
 type Replacement = {
-  /** The id of the session that a browser had, whether it lives or not. */
+  /** The id of the session that the browser had, live or not. */
   replaced: string;
-  /** The id and the user of the one that begins there. */
+  /** The id and the user of the session that begins there. */
   by: string;
   userId: number;
 };
 
 /**
- * Ends the session that a browser had when another begins there. Nobody signs out by that: a device that keeps articles of
- * the same user belongs to the new session, and one of somebody else stays theirs, as after a session that ran out. Held by
+ * Ends the previous session of a browser when another begins there. This is no sign-out: the same user's offline device
+ * moves to the new session, and another user's device stays theirs, as after an expired session. Held by
  * `sign-in-again.test.ts`.
  */
 export async function replaceSession(db: Database, { replaced, by, userId }: Replacement): Promise<void> {
   const id = hashOfSecret(replaced);
-  // First, so that a device that is taken down in it at this moment is waited for and found.
+  // First, so that this waits for a device that is being registered in that session, and the update finds it.
   await db.deleteFrom("sessions").where("id", "=", id).execute();
   await db
     .updateTable("offlineDevices")
@@ -37,7 +37,7 @@ export async function replaceSession(db: Database, { replaced, by, userId }: Rep
 
 export const sweepSessionsJob = defineHourlyJob({ name: "sweep-sessions", minute: 47 });
 
-/** Deletes the sessions that are over. */
+/** Deletes expired sessions. */
 export async function sweepSessions({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   await deleteOver(db, { table: "sessions", keys: ["id"], end: "expiresAt", now: now() });
 }

@@ -4,13 +4,13 @@ import { hashOfSecret } from "../secrets/secret-tokens.ts";
 
 type Held = {
   userId: number;
-  /** What the cookie has; without one, nobody is let in by a session, and there is none to hold. */
+  /** The id in the cookie; undefined where no session let the request in, so that there is none to hold. */
   sessionId: string | undefined;
 };
 
 /**
- * Keeps a session there until the transaction ends; refuses with 401 where it was ended since the request was let in, as by
- * a new password. The account is locked before this, as by whoever ends its sessions. Held by `ended-meanwhile.test.ts`.
+ * Locks a session until the transaction ends; refuses with 401 where it was ended since the request was let in, as by a new
+ * password. Lock the account before this, as whoever ends its sessions does. Held by `ended-meanwhile.test.ts`.
  */
 export async function holdSession(tx: DatabaseTransaction, { userId, sessionId }: Held): Promise<void> {
   if (sessionId === undefined) return;

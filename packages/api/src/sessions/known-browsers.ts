@@ -8,28 +8,28 @@ const purpose = "known-browsers";
 /** The longest that browsers keep a cookie (RFC 6265bis, section 5.5), in seconds. */
 const cookieLife = 400 * 24 * 60 * 60;
 
-/** The most accounts that a browser's cookie shows to have signed in there; a shared browser has several. */
+/** The most accounts that a browser's cookie proves a sign-in of; a shared browser has several. */
 const accountsOfOne = 5;
 
 /** 16 random bytes, then the proofs, newest first: HMAC-SHA256 of the id and an e-mail; all in base64url. */
 const cookieForm = /^([\w-]{22})((?:\.[\w-]{43}){1,5})$/;
 
 /**
- * Browsers in which an account has signed in before, by a signed cookie that says so and nothing else: it opens no session.
- * Whoever attacks an account from elsewhere has no such cookie, so that what meters them does not meter the owner.
+ * Recognises browsers in which an account has signed in before, by a signed cookie that proves only this: it opens no
+ * session. An attacker elsewhere has no such cookie, so the meters that stop them do not stop the owner.
  */
 export type KnownBrowsers = {
   cookieName: string;
-  /** The id of the browser, where its cookie shows that this account signed in there; undefined for all others. */
+  /** The id of the browser, if its cookie proves that this account signed in there; otherwise undefined. */
   find: (cookie: string | undefined, email: string, key?: BrowserKey) => Promise<string | undefined>;
-  /** Adds an account to what a browser's cookie shows. @returns the Set-Cookie value */
+  /** Adds an account to those that a browser's cookie proves. @returns the Set-Cookie value */
   remember: (cookie: string | undefined, email: string, key?: BrowserKey) => Promise<string>;
 };
 
-/** The key as a statement has just read it; null where nobody made it yet. Without it, it is looked up. */
+/** The signing key as a statement has just read it; null where there is none yet. Without one it is looked up. */
 export type BrowserKey = string | null;
 
-/** Reads the key within another statement. */
+/** Reads the key as part of another statement. */
 export const browserKey = sql<BrowserKey>`(select key from link_keys where purpose = ${purpose})`;
 
 type Parts = {
@@ -38,12 +38,12 @@ type Parts = {
   secure: boolean;
 };
 
-/** Opens them with the key that all replicas share through Postgres; who deletes it there forgets every browser. */
+/** Uses the key that all replicas share through Postgres; deleting it there forgets every browser. */
 export function createKnownBrowsers({ db, secure }: Parts): KnownBrowsers {
   const cookieName = secure ? "__Host-browser" : "browser";
   const attributes = `Max-Age=${cookieLife}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 
-  // Of bytes OpenSSL makes such a key anew for each proof, which takes ten times as long as the proof.
+  // From plain bytes OpenSSL makes the key anew for each proof, which takes ten times as long as the proof.
   let made: { read: string; key: KeyObject } | undefined;
 
   function keyFrom(read: string): KeyObject {

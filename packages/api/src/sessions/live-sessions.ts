@@ -7,9 +7,9 @@ import type { Security } from "../security.ts";
 import { hashOfSecret } from "../secrets/secret-tokens.ts";
 
 /**
- * The live ones among many sessions, by session id, in one statement. This does not count as a use of them. Whether one
- * lives is decided here alone: by `at`, by the lifetimes that `security` gives members and administrators, and by the user's
- * row as it is at this moment.
+ * Finds the live ones of many sessions in one statement, by session id. This does not count as use of a session. Nothing
+ * else decides whether one is live: it depends on `at`, on the lifetimes that `security` gives members and administrators,
+ * and on the user's row as it is now.
  */
 export async function findLiveSessions(
   { db, security }: { db: Database; security: Pick<Security, "sessions"> },
@@ -26,17 +26,17 @@ export async function findLiveSessions(
 }
 
 /**
- * Who is signed in by a session, as their row is now, and the library's version at that moment, which saves most answers
- * that need one a statement of their own.
+ * The user of a session, as their row is now, and the library's version at that moment, which saves most responses that need
+ * it a statement of their own.
  */
 export type LiveSession = Pick<Session, "provenAt"> & {
-  /** With what the session owes to the provider of one sign-on. */
+  /** Includes whether the single sign-on provider verified two factors for this session. */
   user: User & Pick<Session, "providerFactors">;
   usedAt: Date;
   libraryVersion: string | null;
 };
 
-/** Asked for every request of somebody who is signed in, of as many of them as ask at the same moment. */
+/** Runs for every request of a signed-in user; requests of the same moment share one statement. */
 const liveSessions = prepareQuery({
   name: "live-sessions",
   sample: {
@@ -74,7 +74,7 @@ const liveSessions = prepareQuery({
       .where("users.suspendedAt", "is", null),
 });
 
-/** Between which instants a session that lives at one of them was begun and used. */
+/** The limits of when a session that is live at `at` began and was last used. */
 function limitsAt({ sessions }: Pick<Security, "sessions">, at: Date) {
   const before = (milliseconds: number) => new Date(at.getTime() - milliseconds);
   return {

@@ -1,4 +1,4 @@
-/** The first match names it; what pretends to be another stands before that other. */
+/** The first match wins: a browser that pretends to be another comes before that one. */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPT|Opera)\//, "Opera"],
@@ -18,9 +18,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/**
- * Browser and system in words, such as "Firefox on Linux", from what a client says of itself; what is neither is a program.
- */
+/** Names browser and system from a User-Agent header, such as "Firefox on Linux"; a client with neither is a program. */
 export function nameClient(userAgent = ""): string {
   const find = (names: typeof browsers) => names.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
@@ -28,7 +26,7 @@ export function nameClient(userAgent = ""): string {
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-/** The first part of a client's address, which tells its owner enough: half of IPv4, a quarter of IPv6. */
+/** The first part of a client's address, which is enough for its owner: half of an IPv4 address, a quarter of IPv6. */
 export function startOfAddress(address: string): string {
   const separator = address.includes(":") ? ":" : ".";
   return `${address.split(separator).slice(0, 2).join(separator)}${separator}…`;

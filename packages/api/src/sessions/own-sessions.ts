@@ -3,12 +3,12 @@ import type { User } from "@antochi/db/tables/users";
 import type { Security } from "../security.ts";
 import { hashOfSecret } from "../secrets/secret-tokens.ts";
 
-/** Somebody signs in again and again; older ones than so many are not listed, and end with all others. */
+/** The most sessions listed, as somebody may sign in again and again; older ones still end with all others. */
 const listedAtMost = 100;
 
 type Parts = { db: Database; now: () => Date; security: Pick<Security, "sessions"> };
 
-/** A session as its owner knows it. */
+/** A session as its owner sees it. */
 export type OwnSession = {
   id: number;
   browser: string | null;
@@ -18,7 +18,7 @@ export type OwnSession = {
   isThisOne: boolean;
 };
 
-/** The live sessions of a user, the last used first. */
+/** The live sessions of a user, most recently used first. */
 export async function listOwnSessions(
   { db, now, security: { sessions } }: Parts,
   { user, sessionId }: { user: Pick<User, "id" | "isAdmin">; sessionId: string | undefined },
@@ -48,7 +48,7 @@ export async function listOwnSessions(
   }));
 }
 
-/** Ends one session of a user, and what its device keeps. @returns whether it was there */
+/** Ends one session of a user, and revokes its offline device. @returns whether it existed */
 export async function endOwnSession(
   db: Database,
   { userId, id }: { userId: number; id: number },
@@ -65,7 +65,7 @@ export async function endOwnSession(
 }
 
 /**
- * Ends all sessions of a user but this one, and what every other device keeps.
+ * Ends all sessions of a user but this one, and revokes all their other offline devices.
  * @returns whether there was anything to end
  */
 export async function endOtherSessions(

@@ -12,13 +12,13 @@ type AdapterParts = {
   db: Database;
   now: () => Date;
   security: Pick<Security, "sessions">;
-  /** The user of one session, where it lives. */
+  /** The user of a session, if it is live. */
   findLive: (sessionId: string) => Promise<LiveSession | undefined>;
 };
 
 /**
  * Sessions in Postgres, for lucia. Only the SHA-256 of a session id is stored, and `findLive` alone decides whether a
- * session lives. lucia, which reads the wall clock and knows no absolute lifetime, only hears of sessions that do.
+ * session is live. lucia reads the wall clock and knows no absolute lifetime, so it is only given live sessions.
  */
 export function createSessionAdapter({ db, now, security, findLive }: AdapterParts): Adapter {
   const forLucia = (id: string, userId: number): DatabaseSession => ({

@@ -15,44 +15,44 @@ import { endSessionsOf, replaceSession } from "./end-sessions.ts";
 import { findLiveSessions, type LiveSession, proveSession } from "./live-sessions.ts";
 import { createSessionAdapter } from "./session-adapter.ts";
 
-/** The most sessions looked up at once. */
+/** The most sessions looked up in one statement. */
 const sessionsOfOneStatement = 1_000;
 
-/** Sessions as the rest of the product sees them; lucia is known to this file and its adapter only. */
+/** Sessions as the rest of the product sees them; only this file and its adapter know lucia. */
 export type Sessions = {
   cookieName: string;
   /**
-   * The approved, unsuspended user of a live session, as their row is now, and the library's version at the same moment. All
-   * that ask at the same moment are one statement, sent after the last of them asked.
-   * @param options `isUse` is false where nobody did anything: then the session ends when it would have ended without
+   * The approved, unsuspended user of a live session, as their row is now, and the library's version at that moment.
+   * Concurrent calls are batched into one statement, sent after the last of them.
+   * @param options `isUse` is false for a request that the user did not cause: it does not prolong the session
    */
   read: (sessionId: string, options?: { isUse: boolean }) => Promise<SignedIn | null>;
-  /** The user without counting as a use of the session: for streams that a browser keeps open by itself. */
+  /** Reads the user without counting as use of the session: for streams that a browser keeps open by itself. */
   peek: (sessionId: string) => Promise<ActingUser | null>;
   /**
-   * Starts a session for whoever has just shown the password of this hash, or what stands for it, in the transaction of what
-   * else comes of it.
-   * @returns the Set-Cookie value that carries it, or undefined where what was asked of them is not enough any more: the
-   * user has another password by now, a second factor, no longer that passkey, or may not come in at all
+   * Starts a session for whoever has just entered the password of this hash, or given an equivalent proof, in the
+   * transaction of whatever else follows from it.
+   * @returns the Set-Cookie value that carries it, or undefined where that proof is no longer enough: by now the user has
+   * another password or a second factor, no longer has that passkey, or may not sign in at all
    */
   start: (db: Database, user: Entrant, client: Client) => Promise<string | undefined>;
   /**
-   * The same with what is written along with it, and the key by which browsers are known as it is at that moment. Ends the
-   * session that the browser had, which would otherwise live on, reachable by whoever still holds its id.
+   * Like `start`, but also writes what comes `alongWith` the session, and returns the current key of known browsers. Ends
+   * the session that the browser had, which would otherwise live on, usable by whoever still holds its id.
    */
   startWith: (user: Entrant, client: Client & Replaced, alongWith: AlongWith) => Promise<Started | undefined>;
   /** Records that the owner of a session has just proved their identity. */
   prove: (sessionId: string | undefined, at?: Date) => Promise<void>;
   /**
-   * Ends a session on purpose, if there is one, and what its device keeps.
+   * Ends a session on purpose, if there is one, and revokes its offline device.
    * @returns the Set-Cookie value that removes the cookie
    */
   end: (sessionId: string | undefined) => Promise<string>;
-  /** Signs a user out everywhere, in the transaction of whatever is the reason. */
+  /** Signs a user out everywhere; call it in the transaction of whatever is the reason. */
   endAllOf: (tx: DatabaseTransaction, userId: number) => Promise<void>;
 };
 
-/** The id in the cookie that the browser has, of a session that lives or not. */
+/** The session id in the browser's cookie, whether that session is live or not. */
 type Replaced = { sessionId: string | undefined };
 
 type Started = { cookie: string; browserKey: BrowserKey };

@@ -5,32 +5,33 @@ import { describeFailure, isRefusal } from "./provider-errors.ts";
 import { joinClaims, readClaims } from "./provided-claims.ts";
 import type { SignOn, SignOnConfig } from "./sign-on.ts";
 
-/** How long to wait for each answer of the provider, in seconds: somebody is looking at a page meanwhile. */
+/** How long to wait for each answer of the provider, in seconds: somebody is waiting at a page meanwhile. */
 const patience = 8;
 
-/** What the provider says of itself is asked for again after this long, in milliseconds. */
+/** How long the provider's metadata is cached, in milliseconds. */
 const discoveryHolds = 60 * 60_000;
 
-/** How long a browser keeps what binds a sign-in to it, in seconds: longer than any sign-in takes. */
+/** How long a browser keeps the cookie that binds a sign-in to it, in seconds: longer than any sign-in takes. */
 const cookieLife = 60 * 60;
 
 /**
- * Characters by which a provider may know somebody: twice the 255 of ASCII that OpenID Connect Core 1.0 allows (section 2), so
- * that one which takes it less strictly goes on working. Much more would not fit into the index of `sign_on_identities`.
+ * The most characters of a provider's subject identifier: twice the 255 of ASCII that OpenID Connect Core 1.0 allows
+ * (section 2), so that a less strict provider goes on working. Much more would not fit into the index of
+ * `sign_on_identities`.
  */
 const subjectMax = 510;
 
 type Parts = { now: () => Date; publicUrl: URL };
 
-/** Where the provider sends browsers back to. Its administrators register this address. */
+/** The path to which the provider sends browsers back. Its administrators register this address. */
 const returnPath = "/sign-on";
 
-/** Loaded once somebody signs in by it. */
+/** Imported once somebody signs in with it. */
 const openIdClient = () => import("openid-client");
 
 /**
- * Speaks to one provider by OpenID Connect: authorization code, PKCE, state and nonce, signatures checked. Nothing is asked
- * of it before somebody wants to sign in, so that a provider that is down keeps nothing from starting.
+ * Speaks OpenID Connect with one provider: authorization code, PKCE, state and nonce, signatures checked. No request is sent
+ * before somebody wants to sign in, so that a provider that is down prevents no start.
  */
 export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): SignOn {
   const { issuer, clientId, clientSecret, name } = config;
@@ -42,7 +43,7 @@ export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): S
   async function discover(): Promise<Configuration> {
     if (known !== undefined && now().getTime() < known.until) return known.configuration;
     const client = await openIdClient();
-    // Tokens are as old as they are by this product's clock, whatever this machine's says.
+    // The times in tokens are checked by this product's clock, whatever this machine's says.
     const ahead = Math.round((now().getTime() - Date.now()) / 1000);
     const configuration = await client.discovery(
       issuer,
@@ -61,7 +62,7 @@ export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): S
     known = { configuration, until: now().getTime() + discoveryHolds };
     return configuration;
 
-    /** With what the provider takes; the specification's default where it says nothing. */
+    /** Uses a method that the provider supports; the specification's default where it names none. */
     function authenticate(...[server, ...request]: Parameters<ReturnType<typeof client.ClientSecretPost>>) {
       const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
       const isBasic = methods.includes("client_secret_basic");
@@ -99,7 +100,7 @@ export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): S
       return provided;
 
       async function exchange() {
-        // The address is ours by PUBLIC_URL, whatever the request's headers say.
+        // The address comes from PUBLIC_URL, whatever the request's headers say.
         const tokens = await client.authorizationCodeGrant(
           configuration,
           new URL(`${redirectUri}?${query}`),
@@ -123,7 +124,7 @@ export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): S
   };
 }
 
-/** Groups are a scope of their own at some providers, and a fault at others, which say what they know. */
+/** Some providers have a scope for groups, and others reject it, so it is sent only where the provider lists it. */
 function scopeOf(configuration: Configuration): string {
   const offered = configuration.serverMetadata().scopes_supported ?? [];
   return [
@@ -134,7 +135,7 @@ function scopeOf(configuration: Configuration): string {
   ].join(" ");
 }
 
-/** What is not known of the provider yet cannot have refused anything. */
+/** While the provider's metadata is not known, it cannot have refused anything. */
 async function orUnavailable<Answer>(name: string, asking: Promise<Answer>): Promise<Answer> {
   return asking.catch((error: unknown) => {
     throw unavailable(name, error);

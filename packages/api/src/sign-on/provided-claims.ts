@@ -4,13 +4,13 @@ import { z } from "zod";
 import type { Provided } from "./provided.ts";
 import type { SignOnConfig } from "./sign-on.ts";
 
-/** What is read of tokens (OpenID Connect Core 1.0, 5.1); whatever has another shape counts as not said. */
+/** The claims that are read (OpenID Connect Core 1.0, 5.1); an optional one of another shape counts as absent. */
 const claimsSchema = z.object({
   sub: z.string().min(1).refine(isStorable),
   auth_time: z.number().min(0).max(8.64e12).optional().catch(undefined),
   amr: z.array(z.string()).catch([]),
   email: emailAddress().optional().catch(undefined),
-  // Some providers write it as text.
+  // Some providers send it as text.
   email_verified: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
   given_name: nameText(),
   family_name: nameText(),
@@ -19,7 +19,7 @@ const claimsSchema = z.object({
   groups: z.union([z.array(z.string()), z.string().transform((group) => [group])]).catch([]),
 });
 
-/** What proves something by itself in a sign-in, by its kind (RFC 8176, section 2). */
+/** The methods that prove something by themselves in a sign-in, with their kind of factor (RFC 8176, section 2). */
 const kinds: Readonly<Record<string, "known" | "held" | "been">> = {
   pwd: "known",
   pin: "known",
@@ -38,13 +38,12 @@ const kinds: Readonly<Record<string, "known" | "held" | "been">> = {
   vbm: "been",
 };
 
-/** What a provider says, claim by claim. */
+/** The claims of a provider. */
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * What the ID token says, and what it leaves out as the user-info endpoint has it. The token is signed for this very
- * sign-in, so that nothing takes the place of what it says; nor does the endpoint vouch for an
- * address that only the token has.
+ * The claims of the ID token, completed by those of the user-info endpoint. The token is signed for this very sign-in, so
+ * nothing overrides its claims; nor does the endpoint vouch for an address that only the token has.
  */
 export function joinClaims(token: Claims, userInfo: Claims): Claims {
   const { email_verified: vouched, ...more } = userInfo;
@@ -53,8 +52,8 @@ export function joinClaims(token: Claims, userInfo: Claims): Claims {
 }
 
 /**
- * Reads what the provider says of somebody.
- * @param now by this product's clock: nobody has shown anything later than that
+ * Reads what the provider says about somebody.
+ * @param now by this product's clock: nobody has authenticated later than that
  */
 export function readClaims(
   claims: Claims,
@@ -79,7 +78,7 @@ export function readClaims(
 }
 
 /**
- * `mfa` says it; else two methods of different kinds do. What `acr` means, each provider decides by itself: it is not read.
+ * `mfa` says so; otherwise two methods of different kinds do. `acr` is not read, since each provider decides what it means.
  */
 function showsTwoFactors(methods: readonly string[]): boolean {
   if (methods.includes("mfa")) return true;
@@ -92,7 +91,7 @@ function earlier(one: Date, other: Date): string {
   return (one < other ? one : other).toISOString();
 }
 
-/** A form's first content, which its owner looks at. */
+/** A name to prefill a form with, which its owner checks. */
 function nameText() {
   return text(limits.nameMax);
 }
@@ -105,7 +104,7 @@ function text(max: number) {
     .catch("");
 }
 
-/** As much as there is room for, without the half of a letter at its end. */
+/** Cuts a value to the maximum length, without half a surrogate pair at its end. */
 function cut(value: string, max: number): string {
   return value.length <= max ? value : value.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");
 }

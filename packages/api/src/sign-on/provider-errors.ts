@@ -1,4 +1,4 @@
-/** What openid-client says of an answer that came and was read, and is not what it should be. */
+/** The codes of openid-client for an answer that arrived and was read, but is not valid. */
 const refusals = new Set([
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
@@ -8,10 +8,10 @@ const refusals = new Set([
   "OAUTH_UNSUPPORTED_OPERATION",
 ]);
 
-/** What a provider says where it is itself that does not work (RFC 6749, 4.1.2.1). */
+/** The errors by which a provider reports trouble of its own (RFC 6749, 4.1.2.1). */
 const troubles = new Set(["server_error", "temporarily_unavailable"]);
 
-/** Whether the provider's word was read and does not count; otherwise it did not reach us. */
+/** Whether the provider's answer was read and does not count; otherwise none reached us. */
 export async function isRefusal(error: unknown): Promise<boolean> {
   const { AuthorizationResponseError, ClientError, ResponseBodyError, WWWAuthenticateChallengeError } =
     await import("openid-client");
@@ -22,7 +22,7 @@ export async function isRefusal(error: unknown): Promise<boolean> {
   return false;
 }
 
-/** What happened, for the log: neither tokens nor what they say of a person, which the errors carry along. */
+/** What happened, for the log: without the tokens and personal data that the errors carry along. */
 export function describeFailure(error: unknown): Error {
   const told: string[] = [];
   for (let at = error, depth = 0; at instanceof Error && depth < 3; at = at.cause, depth += 1) {

@@ -1,39 +1,39 @@
 import type { Provided } from "./provided.ts";
 
-/** Where people sign in by one sign-on, as the environment names it. */
+/** The provider of single sign-on, as the environment configures it. */
 export type SignOnConfig = {
-  /** The provider, by OpenID Connect's discovery; https, or http on this very machine. */
+  /** The provider's issuer, for OpenID Connect's discovery; https, or http on this very machine. */
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** What its button calls it. */
+  /** The provider's name on its button. */
   name: string;
-  /** Whoever is in it needs no administrator's approval; null leaves everybody to them. */
+  /** Members of this group need no administrator's approval; null leaves everybody to the administrators. */
   approvedGroup: string | null;
-  /** Gives and takes the administrator's role; null leaves the role alone. */
+  /** Membership gives the administrator's role, and its end takes it away; null leaves the role alone. */
   adminGroup: string | null;
 };
 
-/** What one browser is sent to the provider with. Nobody but it and the provider learns any of it. */
+/** The values with which one browser is sent to the provider. Nobody but those two learns any of them. */
 export type Attempt = { state: string; nonce: string; codeVerifier: string };
 
-/** The provider of one sign-on, as the rest of the product sees it; openid-client is known to this folder only. */
+/** The provider of single sign-on, as the rest of the product sees it; only this folder knows openid-client. */
 export type SignOn = {
   name: string;
-  /** What its identities are kept under. */
+  /** Its identities are stored under this. */
   issuer: string;
   cookieName: string;
-  /** The Set-Cookie value that binds what is under way to one browser. */
+  /** The Set-Cookie value that binds a sign-in under way to one browser. */
   cookie: (secret: string) => string;
   /**
-   * Where a browser goes to sign in. Refuses with 503 where the provider does not answer.
-   * @param again whether they are to show who they are although they are signed in there
+   * The address where a browser signs in. Refuses with 503 where the provider does not answer.
+   * @param again whether they must authenticate although they are signed in there
    */
   addressOf: (attempt: Attempt, again: boolean) => Promise<URL>;
   /**
-   * Who the provider says came back. Refuses with 403 what it did not say, or not for this attempt, and with 503 where it
-   * does not answer.
-   * @param maxAge seconds since they showed there who they are, at most; null where it does not matter
+   * Who came back, according to the provider. Refuses with 403 what it did not say, or not for this attempt, and with 503
+   * where it does not answer.
+   * @param maxAge the most seconds since they authenticated there; null where it does not matter
    */
   redeem: (returned: Attempt & { query: string; maxAge: number | null }) => Promise<Provided>;
 };

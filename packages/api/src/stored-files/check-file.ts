@@ -11,7 +11,7 @@ import type { Dependencies } from "../dependencies.ts";
 
 type Parts = Pick<Dependencies, "db" | "store" | "now">;
 
-/** What was registered of a file: its length in bytes and its SHA-256 in lower-case hex. */
+/** A file's registered length in bytes and SHA-256 in lower-case hex. */
 export type Registered = { objectPath: string; size: number; sha256: string };
 
 /** What a check found, and when. */
@@ -23,8 +23,8 @@ export const checkFileJob = defineJob({
 });
 
 /**
- * Compares a registered PDF with what was registered and writes down what it found; undefined where there is none any more.
- * Errors: `StoreUnavailable`, and whatever else kept it from being read; the row is then as it was.
+ * Compares a registered PDF with its registration and records the result; undefined where it no longer exists.
+ * Errors: `StoreUnavailable`, and whatever else kept it from being read; the row is then unchanged.
  */
 export async function checkFile(
   { db, store, now }: Parts,
@@ -41,7 +41,7 @@ export async function checkFile(
   return recordCheck({ db, now }, { objectPath, condition });
 }
 
-/** Writes down what a check found; undefined where the file was dropped meanwhile. */
+/** Records the result of a check; undefined where the file was dropped meanwhile. */
 export async function recordCheck(
   { db, now }: Pick<Parts, "db" | "now">,
   { objectPath, condition }: { objectPath: string; condition: FileCondition },
@@ -55,7 +55,7 @@ export async function recordCheck(
   return numUpdatedRows > 0n ? { condition, checkedAt } : undefined;
 }
 
-/** Reads an object to its end. A file is missing only where the store answers and its place for objects is there. */
+/** Reads an object to its end. A file counts as missing only where the store answers and its bucket or directory exists. */
 export async function examine(
   store: ObjectStore,
   { objectPath, size, sha256 }: Registered,
@@ -71,7 +71,7 @@ export async function examine(
   }
 }
 
-/** What an object holds. One of more than `maxBytes` is read no further. */
+/** An object's size and hash; stops reading after `maxBytes`. */
 async function measure(
   store: ObjectStore,
   { key, maxBytes }: { key: string; maxBytes: number },
@@ -89,12 +89,12 @@ async function measure(
   return { size, sha256: hash.digest("hex") };
 }
 
-/** Milliseconds after which a file that was found wrong is read again because somebody asks for it. */
+/** A file known to be wrong is checked again on request at most this often, in milliseconds. */
 const askedAgainAfter = 10 * 60 * 1000;
 
 /**
- * Has a file checked, because somebody asked for it and it was not there or is known to be wrong: so administrators hear
- * of the first and members get the second back soon after it was put right.
+ * Enqueues a check of a file that was requested but missing, or is known to be wrong: administrators hear of the former, and
+ * members get the latter back soon after it was repaired.
  */
 export async function checkFileSoon(
   db: Database,

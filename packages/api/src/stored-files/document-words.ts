@@ -8,21 +8,21 @@ import { holdStoredPdf } from "./hold-stored-pdf.ts";
 
 export const keepDocumentWordsJob = defineHourlyJob({ name: "keep-document-words", minute: 33 });
 
-/** What may be offered for a mistyped word: shorter ones look too much alike, longer ones are none. */
+/** Words that may be suggested for a mistyped one: shorter ones are too much alike, longer ones are not words. */
 const offered = /^\p{L}{4,40}$/u;
 const pagesAtOnce = 100;
 const wordsAtOnce = 5_000;
 const documentsAtOnce = 10;
 
 /**
- * Writes down which words a document has, for 'Did you mean', from the pages that are stored. Whoever changes its pages
- * calls it in the same transaction, in which the document is held; doing it again gives the same.
+ * Records a document's words, for 'Did you mean', from its stored pages. Whoever changes the pages calls this in the same
+ * transaction, in which the document's row is held. Idempotent.
  */
 export async function keepWords(tx: DatabaseTransaction, objectPath: string): Promise<void> {
   const forms = await countForms(tx, objectPath);
-  // The sweep must not take a word for nobody's between the two.
+  // The sweep must not delete a word as unused between the two inserts.
   await sql`select pg_advisory_xact_lock_shared(${advisoryLocks.knownWords})`.execute(tx);
-  // In one order, so that two documents' words do not wait for each other crosswise.
+  // Sorted, so that two documents' inserts cannot deadlock.
   const known = [...forms].map(([word, counts]) => ({ word, form: commonest(counts) }));
   known.sort((one, other) => (one.word < other.word ? -1 : 1));
   for (let start = 0; start < known.length; start += wordsAtOnce) {
@@ -41,14 +41,14 @@ export async function keepWords(tx: DatabaseTransaction, objectPath: string): Pr
     .execute();
 }
 
-/** The same in a transaction of its own; a document that was deleted meanwhile has no words. */
+/** `keepWords` in a transaction of its own; does nothing for a document that was deleted meanwhile. */
 export async function keepWordsNow(db: Database, objectPath: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await holdStoredPdf(tx, { objectPath })) await keepWords(tx, objectPath);
   });
 }
 
-/** How often a document has each word, in each of the ways it is written. */
+/** How often a document has each word, for each way in which it is written. */
 async function countForms(
   tx: DatabaseTransaction,
   objectPath: string,
@@ -83,8 +83,8 @@ function commonest(counts: ReadonlyMap<string, number>): string {
 }
 
 /**
- * Writes the words of documents down that were read before there was a place for them, and removes those that no document
- * has any more: of these each hour a twenty-fourth, so that every word comes up once a day.
+ * Records the words of documents that were read before this table existed, and deletes words that no document has any more:
+ * a twenty-fourth of all words each hour, so that every word is checked once a day.
  */
 export async function keepDocumentWords({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   await inBatches(documentsAtOnce, async () => {

@@ -7,13 +7,13 @@ import { readScansJob } from "./read-scans.ts";
 
 export const findScansJob = defineHourlyJob({ name: "find-scans", minute: 27 });
 
-/** Files that are taken up in an hour, at most. */
+/** The most files of either kind enqueued per hour. */
 const batch = 200;
 
 /**
- * Takes up what came in before scans were read, or while that was switched off: files in which nobody looked for scanned
- * pages, and those whose pages still wait. What is in the queue already is left alone: asked for again, what fails would
- * begin anew each hour and never count as failed, and what failed waits for a person.
+ * Enqueues what came in before scans were read, or while OCR was off: files not yet examined for scanned pages, and files
+ * with pages that still wait. Those whose job is in the queue are left alone: enqueueing it again would restart a failing
+ * job each hour, so that it never counts as failed, and a failed one waits for a person.
  */
 export async function findScans({ db, ocr }: { db: Database; ocr: boolean }): Promise<void> {
   if (!ocr) return;
@@ -22,7 +22,7 @@ export async function findScans({ db, ocr }: { db: Database; ocr: boolean }): Pr
     .select("objectPath")
     .where("state", "=", "registered")
     .where("scannedPages", "is", null)
-    // Found to be gone by the check of stored files, it would be asked for in vain each hour.
+    // Once the check of stored files has found it missing, it would be enqueued in vain each hour.
     .where("condition", "<>", "missing")
     .where(notQueued(extractTextJob, "objectPath", "storedFiles.objectPath"))
     .orderBy("id")

@@ -11,29 +11,29 @@ export const extractTextJob = defineJob({ name: "extract-text", ...readingJob })
 
 type Parts = ReadingParts & {
   ocr: boolean;
-  /** Of reading one file, instead of the usual ones. */
+  /** Limits for reading one file, instead of the defaults. */
   limits?: Pick<ExtractTextOptions, "processorLimitMs" | "memoryLimitBytes">;
 };
 
-/** What was read of a file, in order; `isWhole` is false where reading took too much before its end. */
+/** What was read of a file, in order; `isWhole` is false where reading exceeded its limits before the end. */
 type Reading = { pages: readonly Page[]; isWhole: boolean };
 
-/** Characters of one page at most: what is longer is no page that anybody reads, and a tsvector holds no more than 1 MB. */
+/** The most characters kept of a page: nobody reads a longer one, and a tsvector holds at most 1 MB. */
 const longestPage = 50_000;
 /** Rows of one insert. */
 const batch = 100;
 
 /**
- * NUL, which Postgres cannot store, the other controls, two of which mark what a search found, and what is left of
- * characters that were torn apart.
+ * Characters to remove: NUL, which Postgres cannot store; other control characters, two of which mark search hits; and lone
+ * surrogates, left over from split characters.
  */
 const noText = /(?![\t\n\r])\p{Control}|\p{Surrogate}/gu;
 
 /**
- * Makes the text of a registered PDF searchable, page by page. Doing it again gives the same pages. A PDF that was
- * deleted meanwhile, or that cannot be read, has none; nothing is settled of one that the store does not have. Where `ocr`
- * is on, pages without text are recognised after it. Rejects where `signal` fires first, and gives up, with the pages that
- * came kept, where reading takes more time or memory than it may.
+ * Makes the text of a registered PDF searchable, page by page. Idempotent. A PDF that was deleted meanwhile, or that cannot
+ * be read, gets no pages; where the store lacks the object, nothing is recorded. With `ocr`, pages without text are
+ * recognised afterwards. Rejects where `signal` fires first; where reading takes more time or memory than it may, keeps the
+ * pages read so far and gives up.
  */
 export async function extractText(parts: Parts, stored: StoredPdf, signal?: AbortSignal): Promise<void> {
   const reading = await readPages(parts, stored, signal);
@@ -77,8 +77,8 @@ async function replacePages(
   const texts = withoutRunningLines(pages.filter(({ text }) => text !== ""));
   await db.transaction().execute(async (tx) => {
     if (!(await holdStoredPdf(tx, { objectPath }))) return;
-    // What was recognised on a scanned page stays, in the place of its stamp, and so do pages
-    // that an earlier reading came to.
+    // Keep the recognised text of scanned pages, which replaces that of their stamp, and the pages beyond this reading's
+    // last that an earlier one reached.
     const last = isWhole ? Infinity : (pages.at(-1)?.page ?? 0);
     await tx
       .deleteFrom("documentPages")

@@ -2,24 +2,24 @@ import { DomainError } from "@antochi/contract/errors";
 import type { Pace } from "@antochi/pdf/inspect-pdf";
 import { createFairQueue } from "../limits/fair-queue.ts";
 
-/** A brief look takes more time or memory than it may. */
+/** Thrown where a brief look takes more time or memory than it may. */
 export class LookTooBrief extends Error {
   override readonly name = "LookTooBrief";
 }
 
-/** Looks into an upload of this user when its turn comes. `look` may throw `LookTooBrief` when asked to be brief. */
+/** Runs `look` on a user's upload when its turn comes. `look` may throw `LookTooBrief` when called with "brief". */
 export type PdfTurns = <Result>(userId: number, look: (pace: Pace) => Promise<Result>) => Promise<Result>;
 
 const limitsOf = {
-  // Two are looked into at a time while the next is fetched: more would only wait, in memory and on the disk.
+  // Two are inspected at a time while a third is fetched; more would only wait, in memory and on disk.
   brief: { inFlight: 3, waitingAtMost: 40, waitingOfOne: 20 },
   thorough: { inFlight: 1, waitingAtMost: 6, waitingOfOne: 3 },
 } as const satisfies Record<Pace, object>;
 
 /**
- * Shares out the checks of uploads, whichever way they came: administrators take turns, and a file that a brief look does
- * not settle stands again in a line of its own, so that it holds up nobody but its like. Refuses with 503 where too many
- * wait; the upload stays as it is, to be asked for again.
+ * Queues the checks of uploads, however they arrived. Administrators take turns, and a file that a brief look cannot settle
+ * moves to a second queue, where it delays only files like it. Refuses with 503 where too many wait; the upload stays, so
+ * that the client can retry.
  */
 export function createPdfTurns(): PdfTurns {
   const { inTurn: brief } = createFairQueue({

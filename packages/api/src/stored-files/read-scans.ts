@@ -9,39 +9,38 @@ import { keepWordsNow } from "./document-words.ts";
 import { holdStoredPdf } from "./hold-stored-pdf.ts";
 import { type ReadingParts, readingJob, spoolStoredPdf, type StoredPdf } from "./spool-stored-pdf.ts";
 
-/** Of all replicas one reads, and only where nothing else is due: a page takes a processor for seconds. */
+/** Only one replica runs it at a time, and only when no other job is due: a page takes a processor for seconds. */
 export const readScansJob = defineJob({ ...readingJob, name: "read-scans", priority: 100, queue: "ocr" });
 
-/** Pages of one run, at most. Then whatever waits comes first: other jobs, and the scans of other files. */
+/** The most pages per run. Then other jobs and the scans of other files get their turn. */
 const pagesOfOneRun = 10;
 /**
- * So many attempts of its job a page may crash the program that reads it; then it counts as one that cannot be read. Where
- * no page of a run was read the program itself may be at fault, which says nothing about the pages:
- * the tenth attempt is hours later.
+ * The attempts after which a page that crashes the recogniser counts as unreadable. Where every page of a run crashed it,
+ * the program itself may be at fault rather than the pages, so there are more attempts: the tenth is hours later.
  */
 const attemptsAtPage = { read: 3, nothingRead: 10 };
-/** Words of less confidence are left out: most are no words, but specks and lines. */
+/** Words of lower confidence are dropped: most are not words, but specks and lines. */
 const leastConfidence = 50;
 
 type Parts = ReadingParts & { ocr: boolean; recognise?: typeof recognisePage };
 
-/** The attempt counts from 1. */
+/** `attempt` counts from 1. */
 type Run = { signal?: AbortSignal | undefined; attempt?: number };
 
 /**
- * Recognises some of a file's scanned pages that wait for it, and has the next ones done after it. A page is kept as soon as
- * it is read, so that a run that dies takes one page with it, and one that crashes its reader holds up no other: it is tried
- * with the next attempts, and failed after some. Rejects where `signal` fires first.
+ * Recognises a batch of a file's waiting scanned pages, and enqueues the next batch. Each page is saved as soon as it is
+ * read, so that a run that dies loses only one. A page that crashes the recogniser does not hold up the others: it is
+ * retried with the job's next attempts, and marked failed after some. Rejects where `signal` fires first.
  */
 export async function readScans(
   parts: Parts,
   stored: StoredPdf,
   { signal, attempt = 1 }: Run = {},
 ): Promise<void> {
-  // What waits is found again by `findScans` once it is switched on.
+  // `findScans` finds the waiting pages again once OCR is switched on.
   if (!parts.ocr) return;
   const waiting = await waitingPages(parts.db, stored);
-  // A run that died after its last page has left the words to this one.
+  // The previous run may have died after its last page, before it recorded the words.
   if (waiting.length === 0) return keepWordsNow(parts.db, stored.objectPath);
   await using pdf = await spoolStoredPdf(parts, stored);
   if (pdf === null) return;
@@ -79,7 +78,7 @@ async function waitingPages(db: Database, { objectPath }: StoredPdf): Promise<nu
 
 type Place = StoredPdf & { page: number };
 
-/** Keeps what was read on a page, null where it could not be, and makes it searchable. A file that is gone has no pages. */
+/** Saves the words recognised on a page, null where it could not be read, and makes it searchable; skips a deleted file. */
 async function keep(db: Database, place: Place, words: readonly RecognisedWord[] | null): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await holdStoredPdf(tx, place))) return;
@@ -94,7 +93,7 @@ async function keep(db: Database, place: Place, words: readonly RecognisedWord[]
   });
 }
 
-/** A page on which nothing was read but its stamp keeps the text of the file. */
+/** A page on which only its stamp was recognised keeps the text of the file. */
 async function makeSearchable(
   tx: DatabaseTransaction,
   { objectPath, page }: Place,
@@ -123,7 +122,7 @@ async function makeSearchable(
     .execute();
 }
 
-/** What makes words of a text, without case and accents. */
+/** The words of a text, without case and accents. */
 function foldedWords(text: string): string[] {
   return (
     text
@@ -151,14 +150,14 @@ function toLines(words: readonly RecognisedWord[]): RecognisedLines {
   );
 }
 
-/** Of all letters: a short word says less about a page than a long one. */
+/** Weighted by letters: a short word says less about a page than a long one. */
 function meanConfidence(words: readonly RecognisedWord[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   const sum = words.reduce((total, { text, confidence }) => total + text.length * confidence, 0);
   return Math.round(sum / letters);
 }
 
-/** Has those pages of a file read once more that could not be read. */
+/** Has a file's failed pages recognised once more. */
 export async function retryFailedPages(tx: DatabaseTransaction, stored: StoredPdf): Promise<void> {
   await tx
     .updateTable("scannedPages")

@@ -44,14 +44,14 @@ type Upload = {
 };
 
 /**
- * Checks what was put under an issued key and moves it to its final place, which the upload's address cannot reach.
- * Asked again, or by two at once, it gives the same objectPath. What fails the check is removed.
+ * Checks the object uploaded under an issued key and moves it to its final key, which the upload's address cannot reach.
+ * Repeated or concurrent calls return the same objectPath. An object that fails the check is removed.
  */
 export async function registerUpload(parts: Parts, upload: Upload): Promise<RegisteredPdf> {
   try {
     return present((await findObject(parts, upload.key)) ?? (await promote(parts, upload)));
   } catch (error) {
-    // Another call may have registered it meanwhile, and so removed the upload that we were checking.
+    // A concurrent call may have registered it, and so removed the upload that we were checking.
     const object = error instanceof ObjectMissing ? await findObject(parts, upload.key) : undefined;
     if (object) return present(object);
     if (error instanceof ObjectMissing) throw uploadMissing(error);
@@ -62,7 +62,7 @@ export async function registerUpload(parts: Parts, upload: Upload): Promise<Regi
   }
 }
 
-/** What its owner is told; a file without fault has its path and no more, as specified. */
+/** The answer to the owner: a sound file has only its path, as specified. */
 function present({ objectPath, isRepaired }: StoredObject): RegisteredPdf {
   return { objectPath, ...(isRepaired && { repaired: true }) };
 }
@@ -99,7 +99,7 @@ async function promote(parts: Parts, { key, fileName, userId }: Upload): Promise
   return registered;
 }
 
-/** What is known of an object that passed the check, and its ETag, so that this very object is copied. */
+/** What the check found out about an object, and its ETag, so that exactly this version is copied. */
 async function check({ db, store, pdfMaxBytes }: Parts, key: string, pace: Pace) {
   const stat = await store.stat(key);
   if (!stat) throw new ObjectMissing(key);
@@ -124,7 +124,7 @@ type Meta = {
 };
 
 /**
- * Takes a PDF as a stream, checks it and registers it in one go; on a refusal nothing of it is left.
+ * Receives a PDF as a stream, checks it and registers it; a refusal leaves nothing of it behind.
  * @returns its objectPath, for an article
  */
 export async function storePdf(
@@ -175,7 +175,7 @@ async function recordRegistration(
   await recordAct(tx, { now, request }, { act: "file-registered", by: userId, on, details });
 }
 
-/** What is to be known of a PDF on disk. Refuses what is no PDF, cannot be read whole, or asks for a password. */
+/** Inspects a PDF on disk. Refuses a file that is no PDF, cannot be read whole, or needs a password. */
 async function requireReadablePdf(path: string, pace: Pace): Promise<Inspection> {
   const found = await inspectPdf(path, { pace }).catch((error: unknown) => {
     if (!(error instanceof MachineBusy)) throw error;

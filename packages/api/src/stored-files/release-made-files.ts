@@ -9,22 +9,20 @@ import { removeOrphans } from "./remove-orphans.ts";
 const filesAtOnce = 500;
 
 type MadeFiles = {
-  /**
-   * Its rows have a file's `object_key` and when it was `made_at`; an index finds those that were made before an instant.
-   */
+  /** Its rows have a file's `object_key` and its time `made_at`; an index finds the rows made before a given time. */
   table: "certificates" | "tracedCopies";
-  /** Files that were made by then are let go of. */
+  /** Files made by then are released. */
   before: Date;
-  /** What of a row goes with its file, beyond the key: `size = null`. */
+  /** What else to clear in the row of a released file: `size = null`. */
   cleared: RawBuilder<unknown>;
   prefix: KeyPrefix;
-  /** Earlier than any file that a row still has: what is older, no row knows. */
+  /** Earlier than any file that a row still refers to, so that no older object has a row. */
   orphansBefore: Date;
 };
 
 /**
- * Lets go of the files that were made for somebody a while ago, while their rows stay; and of those that no row knows, as
- * after a restore or where a process was killed.
+ * Releases files that were made for somebody a while ago, but keeps their rows; and removes objects without a row, as after
+ * a restore or where a process was killed.
  */
 export async function releaseMadeFiles(
   { db, store }: { db: Database; store: ObjectStore },

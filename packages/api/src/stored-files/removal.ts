@@ -10,13 +10,13 @@ export const removeObjectJob = defineJob({
   payload: z.object({ key: z.string().min(1) }),
 });
 
-/** Forgets a registered PDF and has its object and its picture removed once the transaction is committed. */
+/** Deletes the row of a registered PDF, and has its object and its thumbnail removed after the commit. */
 export async function dropStoredPdf(tx: DatabaseTransaction, objectPath: string): Promise<void> {
   await tx.deleteFrom("storedFiles").where("objectPath", "=", objectPath).execute();
   await removePdfLater(tx, objectPath);
 }
 
-/** Has the object of a forgotten PDF removed after the commit, and its picture. */
+/** Has the object and the thumbnail of a deleted PDF removed after the commit. */
 export async function removePdfLater(tx: DatabaseTransaction, objectPath: string): Promise<void> {
   const key = keyOfObjectPath(objectPath);
   await removeObjectLater(tx, key);
@@ -24,16 +24,16 @@ export async function removePdfLater(tx: DatabaseTransaction, objectPath: string
 }
 
 /**
- * Has an object removed after the commit, by a job that is retried until the store answers. Removing one that is not
- * there is the same success.
+ * Has an object removed after the commit, by a job that is retried until the store answers. Removing a missing object
+ * succeeds too.
  */
 export async function removeObjectLater(tx: DatabaseTransaction, key: string): Promise<void> {
   await enqueue(tx, removeObjectJob, { key }, { key });
 }
 
 /**
- * Removes an object, and the unfinished uploads in parts under its key. Doing it again is harmless. An object that a
- * registered file refers to stays: it was put back under the same key since the job was written.
+ * Removes an object and the unfinished multipart uploads under its key. Idempotent. An object that a registered file refers
+ * to stays: it was restored under the same key after the job was enqueued.
  */
 export async function removeObject(
   { db, store }: { db: Database; store: ObjectStore },

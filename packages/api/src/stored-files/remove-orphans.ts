@@ -3,15 +3,15 @@ import type { ObjectStore } from "@antochi/storage/object-store";
 
 type Orphans = {
   prefix: KeyPrefix;
-  /** Whatever is younger may belong to somebody who is still writing its row. */
+  /** A younger object may belong to a process that is still writing its row. */
   before: Date;
-  /** Whether a row knows an object; left out where every object with a row is younger. */
+  /** Whether a row refers to an object; omit it where every object with a row is younger than `before`. */
   isKept?: (key: string) => Promise<boolean>;
 };
 
 /**
- * Removes the objects that no row knows, as after a restore or where a process was killed between the store and Postgres,
- * and the uploads in parts that it had begun.
+ * Removes objects without a row, as after a restore or where a process was killed between writing to the store and to
+ * Postgres, and unfinished multipart uploads.
  */
 export async function removeOrphans(
   store: ObjectStore,
@@ -23,7 +23,7 @@ export async function removeOrphans(
   await abortUnfinished(store, prefix, before);
 }
 
-/** Ends the uploads in parts that were begun before a time and that nobody finished. */
+/** Aborts unfinished multipart uploads that began before a given time. */
 export async function abortUnfinished(store: ObjectStore, prefix: KeyPrefix, before: Date): Promise<void> {
   for await (const upload of store.multipart.listUnfinished(prefix)) {
     if (upload.initiatedAt < before) await store.multipart.abort(upload.key, upload.uploadId);

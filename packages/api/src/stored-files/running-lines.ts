@@ -1,20 +1,20 @@
-/** A page of a document as it is searched. Pages count from 1. */
+/** A page of a document as it is indexed for search. Pages count from 1. */
 export type Page = {
   page: number;
   text: string;
-  /** What was taken off its top, one line after the other. */
+  /** The running lines removed from its top, separated by newlines. */
   runningHead: string;
 };
 
-/** Where headers and footers stand: so many lines from either end of a page. */
+/** Headers and footers are within this many lines of either end of a page. */
 const edge = 3;
-/** Lines on fewer pages than these, or than this share of all, are text that happens to be repeated. */
+/** A line on fewer pages than these, or on a smaller share of all, is text that happens to be repeated. */
 const fewestPages = 3;
 const share = 0.5;
 
 /**
- * Takes off the lines that return on the pages of a document, such as its title and page numbers: a search would find
- * them on every page. A page that has nothing else keeps them.
+ * Removes running headers and footers, such as the title and page numbers, which a search would find on every page. A page
+ * that has nothing else keeps them.
  */
 export function withoutRunningLines(pages: readonly Page[]): Page[] {
   const seen = new Map<string, number>();

@@ -5,12 +5,14 @@ import type { StoredPdf } from "./spool-stored-pdf.ts";
 
 type Page = { page: number; text: string };
 
-/** Words of a stamp, at most: a page with more of them has a text, even where all pages have the same. */
+/** The most words of a stamp: a page with more of them has a text, even where all pages have the same. */
 const stampWords = 20;
-/** Lines on fewer pages than these, or than this share of all, are no stamp. */
+/** A line on fewer pages than these, or on a smaller share of all, is no stamp. */
 const stamped = { pages: 2, share: 0.5 };
 
-/** The numbers of the pages whose file has no text for them: none at all, a number, or a stamp that others bear too. */
+/**
+ * The numbers of the pages without a text in the file: nothing at all, only a number, or a stamp that other pages have too.
+ */
 export function findScannedPages(pages: readonly Page[]): number[] {
   const seen = new Map<string, number>();
   for (const { text } of pages)
@@ -25,7 +27,7 @@ export function findScannedPages(pages: readonly Page[]): number[] {
     .map(({ page }) => page);
 }
 
-/** The lines that have letters, with one number for all: page numbers differ, and the rest of a stamp does not. */
+/** The lines that have letters, with every number replaced by 0: page numbers differ, the rest of a stamp does not. */
 function linesOf(text: string): string[] {
   return text
     .split("\n")
@@ -33,7 +35,7 @@ function linesOf(text: string): string[] {
     .filter((line) => /\p{L}/u.test(line));
 }
 
-/** Writes down which pages of a file are to be recognised, and has it done. What was read already stays. */
+/** Records which pages of a file need OCR, and enqueues it. Pages that were already recognised stay. */
 export async function planScans(
   tx: DatabaseTransaction,
   { objectPath }: StoredPdf,

@@ -8,23 +8,23 @@ import { examine, recordCheck, type Registered } from "./check-file.ts";
 export const scrubFilesJob = defineHourlyJob({ name: "scrub-stored-files", minute: 27 });
 
 const day = 24 * 60 * 60 * 1000;
-/** A file is due again four weeks after its last check, or its registration; one that was found wrong after a day. */
+/** A sound file is due four weeks after its last check, or its registration; one that was found wrong after a day. */
 const soundFor = 28 * day;
 const wrongFor = day;
-/** Of all files an hour reads at most this part, so that two days of a month are left for what went wrong. */
+/** A round of all files takes at least this many hours, so that two days of a month are left for what went wrong. */
 const hoursOfRound = 670;
 const filesAtLeast = 20;
-/** An hour reads at most so many bytes of files that are due, and as many of wrong ones: 1.4 TB of either in a month. */
+/** The most bytes read per hour of sound files, and again of wrong ones: 1.4 TB of either in a month. */
 const bytesAtOnce = 2_000_000_000;
-/** So many that cannot be read are passed over, each time; more are a store in trouble. */
+/** How many unreadable files each pass skips; more mean that the store is in trouble. */
 const unreadableAtMost = 20;
 
 type Parts = Pick<Dependencies, "db" | "store" | "now"> & { log: Log };
 
 /**
- * Compares the stored PDFs that are due with what was registered, those first whose check is the longest ago. Where the
- * store does not answer it ends, and no file is marked: the queue tries again, and the next hour goes on. A file that
- * cannot be read although the store answers is left as it was and fails the job once the others are done.
+ * Compares the stored PDFs that are due with their registration, longest unchecked first. Where the store does not answer,
+ * the run ends and no file is marked: the queue retries it, and the next hour goes on. A file that cannot be read although
+ * the store answers keeps its state, and fails the job once the others are done.
  */
 export async function scrubFiles(parts: Parts, signal?: AbortSignal): Promise<void> {
   const unreadable: unknown[] = [];
@@ -51,7 +51,7 @@ async function scrubSome(
     const { objectPath } = file;
     const condition = await examine(store, file, signal).catch(async (error: unknown) => {
       signal?.throwIfAborted();
-      // Where the store does not answer, this says so and nothing else is asked of it.
+      // Throws where the store does not answer, so that nothing else is asked of it.
       await store.ping();
       log.warn({ err: error, object: objectPath }, "a stored PDF could not be read");
       unreadable.push(error);
@@ -67,8 +67,8 @@ async function scrubSome(
 }
 
 /**
- * The files that are due, longest ago first: those that were found right at their last check, and those that were not. There
- * are more than are read at once, so that those that cannot be read hold up no others.
+ * The files that are due, longest unchecked first: those found sound at their last check, and those found wrong. Returns
+ * more than one run checks, so that unreadable ones hold up no others.
  */
 async function findDueFiles(
   db: Database,

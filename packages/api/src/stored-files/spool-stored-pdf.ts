@@ -5,7 +5,7 @@ import type { ObjectStore } from "@antochi/storage/object-store";
 import { ObjectMissing } from "@antochi/storage/store-errors";
 import { z } from "zod";
 
-/** What a job that reads a registered PDF works with. */
+/** What a job that reads a registered PDF needs. */
 export type ReadingParts = { db: Database; store: ObjectStore };
 
 export type StoredPdf = z.output<typeof storedPdfSchema>;
@@ -13,11 +13,12 @@ export type StoredPdf = z.output<typeof storedPdfSchema>;
 const storedPdfSchema = z.object({ objectPath: z.string().min(1) });
 
 /**
- * Of every job that reads a registered PDF. That takes a processor for seconds: a mail does not wait for a whole library.
+ * Shared by all jobs that read a registered PDF. Reading takes a processor for seconds, so these jobs have a lower priority
+ * than mails, which must not wait for a whole library.
  */
 export const readingJob = { payload: storedPdfSchema, priority: 10 } as const;
 
-/** Brings a registered PDF from the store to a file that goes with its scope; null where it was deleted meanwhile. */
+/** Copies a registered PDF to a file that is removed at the end of its scope; null where the PDF was deleted meanwhile. */
 export async function spoolStoredPdf(
   { db, store }: ReadingParts,
   { objectPath }: StoredPdf,

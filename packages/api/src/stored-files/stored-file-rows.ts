@@ -13,7 +13,7 @@ import { uploadMissing } from "./upload-refusals.ts";
 
 type Issuer = Pick<Context, "db" | "now"> & { user: { id: number } };
 
-/** Makes a key for one upload and remembers that this server made it, and for whom. @returns the key */
+/** Makes a key for one upload and records that this server issued it, and to whom. @returns the key */
 export async function issueUploadKey(
   { db, now, user }: Issuer,
   originalName: string | null,
@@ -26,7 +26,7 @@ export async function issueUploadKey(
   return uploadKey;
 }
 
-/** The file that an upload key was made for, registered or not. */
+/** The file that an upload key was issued for, registered or not. */
 export async function findByUploadKey(db: Database, uploadKey: string): Promise<StoredFile | undefined> {
   return db.selectFrom("storedFiles").selectAll().where("uploadKey", "=", uploadKey).executeTakeFirst();
 }
@@ -39,15 +39,15 @@ export function objectOf(file: StoredFile | undefined): StoredObject | undefined
 
 type UploadInParts = { key: string; uploadId: string };
 
-/** Remembers the id that the store gave to an upload in parts. */
+/** Stores the id that the object store gave to a multipart upload. */
 export async function rememberUploadId(db: Database, { key, uploadId }: UploadInParts): Promise<void> {
   await db.updateTable("storedFiles").set({ uploadId }).where("uploadKey", "=", key).execute();
 }
 
 /**
- * Refuses an upload in parts that this server did not start, or whose file is already registered. The store itself knows
- * the id of an upload only until its parts are joined.
- * @returns whether the id is known; it is not where an earlier version started the upload, or it is none in parts
+ * Refuses a multipart upload that this server did not start, or whose file is already registered. The store itself knows an
+ * upload's id only until its parts are joined.
+ * @returns whether the id is known; it is not where an earlier version started the upload, or it is not multipart
  */
 export async function requireUploadInParts(
   db: Database,
@@ -60,7 +60,7 @@ export async function requireUploadInParts(
   return { isKnown };
 }
 
-/** Forgets a file that failed its check; one that was registered meanwhile stays. */
+/** Deletes the row of a file that failed its check, unless it was registered meanwhile. */
 export async function forgetIssuedFile(db: Database, uploadKey: string): Promise<void> {
   await db
     .deleteFrom("storedFiles")
@@ -69,10 +69,10 @@ export async function forgetIssuedFile(db: Database, uploadKey: string): Promise
     .execute();
 }
 
-/** A registered PDF, as far as its owner is told. */
+/** What the owner of a registered PDF sees of it. */
 export type StoredObject = Pick<RegisteredFile, "objectPath" | "isRepaired">;
 
-/** What was found out about a PDF that passed the check; `size` is in bytes, `sha256` in lower-case hex. */
+/** What the check found out about a PDF that passed it; `size` is in bytes, `sha256` in lower-case hex. */
 export type RegisteredFile = {
   objectPath: string;
   size: number;
@@ -84,8 +84,8 @@ export type RegisteredFile = {
 };
 
 /**
- * Makes an issued file a registered one.
- * @returns what is registered, which is another object where somebody else did so meanwhile; undefined where it is gone
+ * Marks an issued file as registered.
+ * @returns the registered object, which is another one where a concurrent call was first; undefined where the row is gone
  */
 export async function markRegistered(
   tx: DatabaseTransaction,
@@ -103,7 +103,7 @@ export async function markRegistered(
   return file;
 }
 
-/** Adds a checked PDF that never had an upload address and lies in the store already. */
+/** Adds a checked PDF that never had an upload address and is already in the store. */
 export async function insertRegisteredFile(
   tx: DatabaseTransaction,
   file: RegisteredFile & Required<Pick<NewStoredFile, "uploadKey" | "issuedTo">>,
@@ -115,7 +115,7 @@ export async function insertRegisteredFile(
   await prepareForReaders(tx, file);
 }
 
-/** Has the text of a registered PDF made searchable and its first page drawn, once the transaction is committed. */
+/** Enqueues text extraction and the thumbnail of a registered PDF; both run after the commit. */
 async function prepareForReaders(
   tx: DatabaseTransaction,
   { objectPath }: Pick<RegisteredFile, "objectPath">,
@@ -124,19 +124,18 @@ async function prepareForReaders(
   await enqueue(tx, makeThumbnailJob, { objectPath }, { key: objectPath });
 }
 
-/** What decides whether an object is handed out, and to whom. */
+/** What decides whether an object is delivered, and to whom. */
 type Asked = { key: string; groups: ReaderGroups };
 
 export type DeliveredFile = Pick<StoredFile, "condition" | "checkedAt">;
 
-/** So many files are looked up at once. */
+/** The most files looked up in one statement. */
 const filesOfOneStatement = 1_000;
 
 /**
- * Finds the registered PDF that an object is, or is the picture of, with what its last check found, where it is of no
- * article, or of an edition that these groups may read. One that was dropped is not there from that commit on, however long
- * the store still keeps it. All that are asked for at the same moment are one statement, sent after
- * the last of them was asked for.
+ * Finds the registered PDF that an object is, or is the thumbnail of, with the result of its last check. The PDF must belong
+ * to no article, or to an edition that these groups may read. A dropped one is not found from that commit on, however long
+ * the store still keeps it. Concurrent calls are batched into one statement, sent after the last of them.
  */
 export function createFileFinder(db: Database): (asked: Asked) => Promise<DeliveredFile | undefined> {
   const find = doTogether({
@@ -150,7 +149,7 @@ export function createFileFinder(db: Database): (asked: Asked) => Promise<Delive
   return ({ key, groups }) => find(JSON.stringify({ path: objectPathOf(pdfKeyOf(key)), groups }));
 }
 
-/** Asked with every range of every PDF. */
+/** Runs for every range request of every PDF. */
 const registeredFiles = prepareQuery({
   name: "registered-files",
   sample: { asked: anyText() },

@@ -10,16 +10,16 @@ import { abortUnfinished } from "./remove-orphans.ts";
 export const sweepUploadsJob = defineHourlyJob({ name: "sweep-uploads", minute: 17 });
 
 const hour = 3_600_000;
-/** How long an upload may take, and a registered PDF wait for its article. */
+/** How long an upload may take, and how long a registered PDF may wait for its article. */
 const patience = 24 * hour;
 const rowsAtOnce = 100;
 
 type Parts = { db: Database; store: ObjectStore; now: () => Date };
 
 /**
- * Forgets uploads that were issued a day ago and never registered, PDFs registered a day ago that no article took,
- * uploads in parts that nobody finished, objects that no row knows, and what the store itself has left over. Objects are
- * removed by jobs of their own, written in the transaction that forgets their row.
+ * Deletes uploads that were issued a day ago and never registered, PDFs registered a day ago that no article uses,
+ * unfinished multipart uploads, objects without a row, and the store's own leftovers. The objects of deleted rows are
+ * removed by jobs, enqueued in the same transaction.
  */
 export async function sweepUploads({ db, store, now }: Parts): Promise<void> {
   const before = new Date(now().getTime() - patience);
@@ -47,8 +47,8 @@ async function forgetIssued(tx: DatabaseTransaction, before: Date): Promise<numb
 }
 
 /**
- * Compares all registered files with all editions, once an hour: nearly every file is old and has its article, so an
- * index on the time of registration would spare nothing.
+ * Compares all registered files with all editions every hour: nearly every file is old and has its article, so an index on
+ * the registration time would save nothing.
  */
 async function forgetUnattached(tx: DatabaseTransaction, before: Date): Promise<number> {
   const { rows } = await sql<{ objectPath: string }>`
@@ -65,7 +65,7 @@ async function forgetUnattached(tx: DatabaseTransaction, before: Date): Promise<
   return rows.length;
 }
 
-/** Removes the objects that a process left behind when it died between the store and Postgres. */
+/** Removes objects left behind by a process that died between writing to the store and to Postgres. */
 async function removeUnknown(
   { db, store }: Pick<Parts, "db" | "store">,
   prefix: KeyPrefix,
@@ -91,7 +91,7 @@ async function removeThoseUnknown(
   for (const { key } of rows) await store.remove(key);
 }
 
-/** Where the registered PDF of an object would be: a picture is known by the PDF that it was made from. */
+/** The path that the registered PDF of an object would have: a thumbnail is looked up by the PDF that it was made from. */
 function pathOfPdf(key: string): string {
   return objectPathOf(pdfKeyOf(key));
 }

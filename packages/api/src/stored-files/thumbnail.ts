@@ -18,8 +18,8 @@ export function thumbnailPathOf({
 }
 
 /**
- * Draws the first page of a registered PDF and puts the picture beside it. A PDF that was deleted meanwhile, or whose
- * first page cannot be drawn, stays without one. Rejects where `signal` fires first.
+ * Renders the first page of a registered PDF and stores the picture beside it. A PDF that was deleted meanwhile, or whose
+ * first page cannot be rendered, gets none. Rejects where `signal` fires first.
  */
 export async function makeThumbnail(
   { db, store }: ReadingParts,
@@ -36,7 +36,7 @@ export async function makeThumbnail(
     .set({ hasThumbnail: true })
     .where("objectPath", "=", stored.objectPath)
     .executeTakeFirst();
-  // Deleted while we were drawing: the job that removed its picture found none yet.
+  // The PDF was deleted while we rendered: the job that removed its picture found none yet.
   if (numUpdatedRows === 0n) await store.remove(key);
 }
 

@@ -24,7 +24,7 @@ export function fileTooLarge(maxBytes: number, cause?: unknown): DomainError {
   return new DomainError("file-too-large", { message: tooLarge(maxBytes), cause });
 }
 
-/** Runs work on a client's upload and turns the errors of store and disk into refusals that a client may read. */
+/** Runs work on a client's upload and maps errors of store and disk to refusals that a client may read. */
 export async function withUploadRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -63,17 +63,17 @@ const refusals = {
     damaged("This PDF is too complex to open. Export it again with fewer or smaller pictures."),
 } satisfies Record<PdfProblem, (refusal: PdfRefusal) => DomainError>;
 
-/** Why a file is not taken, in words for who sent it. */
+/** The refusal of a PDF, worded for whoever sent it. */
 export function pdfRefused(refusal: PdfRefusal): DomainError {
   return refusals[refusal.problem](refusal);
 }
 
-/** Why a document of an office program is not taken. */
+/** The refusal of an office document. */
 export function officeFileRefused(): DomainError {
   return new DomainError("not-a-pdf", { message: `The file is not a PDF. ${saveAsPdf}` });
 }
 
-/** Refuses with 503 a file that could not be checked for want of time; the upload stays, to be asked for again. */
+/** Refuses with 503 a file that could not be checked in time; the upload stays, so that the client can retry. */
 export function serverBusy(): DomainError {
   return new DomainError("unavailable", {
     message: "This PDF could not be checked, as the server is busy. Please try again in a minute.",
@@ -87,7 +87,7 @@ function damaged(message: string): DomainError {
 
 type UploadFile = z.output<typeof uploadFileSchema>;
 
-/** The name of the file that a browser announces. Refuses with 415 what calls itself anything but a PDF. */
+/** The name of the file that a browser announces. Refuses with 415 a file that is not declared as a PDF. */
 export function requirePdf({ fileName, isPdf }: UploadFile): string {
   if (isPdf) return fileName;
   throw new DomainError("not-a-pdf", { message: onlyPdf(fileName) });

@@ -4,16 +4,16 @@ import type { TestApi } from "./test-api.ts";
 
 type Caller = ReturnType<TestApi["as"]>;
 
-/** A query of the panel, as the panel makes it. */
+/** A call that the panel makes. */
 export type AdminCall = (caller: Caller) => Promise<unknown>;
 
-/** The page of a log that a deep one stands for, and the entries of each. */
+/** The page that stands for a deep one of a log, and the entries of each page. */
 const deepPage = 1_000;
 const pageLength = 10;
 
 /**
- * The panel's queries of users, of what they read and of what visitors sent, by a name for people, against a database with
- * masses in it. Deep pages begin where that many pages before them end.
+ * The panel's queries of users, of what they read and of what visitors sent, by readable names, against a database with
+ * masses of rows. Deep pages begin after that many pages.
  */
 export async function adminCalls(pool: Pool, now: Date): Promise<Record<string, AdminCall>> {
   const deepLog = await logCursorAt(pool, (deepPage - 1) * pageLength - 1);

@@ -5,7 +5,7 @@ import type { AdminCall } from "./admin-calls.ts";
 
 const limit = pageSizes.panel.default;
 
-/** The panel's queries whose work grows with the articles, not with what is read of them, by a name for people. */
+/** The panel's queries whose work grows with the articles rather than with their views, by readable names. */
 export async function articleCalls(pool: Pool): Promise<Record<string, AdminCall>> {
   const oldest = await articleCursorFromEnd(pool, 100);
   const lastPlaces = statisticsCursor.after({ viewCount: 0, articleId: 101 });

@@ -5,7 +5,7 @@ import { openApiForFile } from "./api-for-file.ts";
 
 const day = 86_400_000;
 
-/** The API with an administrator, a member who is confirmed in Unit A as a Captain, and articles of three pages for them. */
+/** The API with an administrator, a member who is confirmed as a Captain of Unit A, and articles of three pages for them. */
 export async function openArticlesToRead() {
   const { api, clock, db } = await openApiForFile({ startsAt: new Date(Date.now() + day) });
   const admin = await insertUser(db, instructorAdmin);

@@ -8,21 +8,21 @@ import { openRecordingDatabase, scannedTables } from "./query-plans.ts";
 import { openTestApi } from "./test-api.ts";
 
 /**
- * `pnpm bench:admin`: the median time of each query of the panel, from the procedure's input to its checked output, with
- * 20,000 users and ever more activity, or as much as the arguments say, and in the end with 5,000 articles. Fails where one
- * takes longer than it may, or reads the users or the log from end to end.
+ * `pnpm bench:admin`: the median time of each query of the panel, from the procedure's input to its validated output, with
+ * 20,000 users and growing activity, or as much as the arguments say, and finally with 5,000 articles. Fails where a query
+ * takes longer than allowed, or reads the users or the log from end to end.
  */
 const named = process.argv.slice(2).map(Number);
 const sizes = named.length > 0 ? named : [10_000, 100_000, 1_000_000];
 const users = 20_000;
-/** Of them, with others of the same name and phone. */
+/** How many of them wait, with others of the same name and phone. */
 const waiting = 2_000;
-/** While the activity grows they are few, so that each has much of it. */
+/** Few while the activity grows, so that each article has much of it. */
 const articles = { few: 200, many: 5_000 };
 const allowedMs = 20;
 const warmUps = 5;
 const runs = 31;
-/** A machine that is busy with something else only ever adds time: what is too slow gets so many further chances. */
+/** A busy machine only ever adds time: a query that is too slow is measured again, at most so many times. */
 const furtherRounds = 9;
 const neverScanned = new Set(["users", "user_activity_logs"]);
 
@@ -33,7 +33,7 @@ await using api = await openTestApi({ db: database, now: () => now });
 const admin = await insertUser(db, instructorAdmin);
 await addUsers(pool, users - waiting, now);
 await addArticles(pool, articles.few, now);
-// Of messages and of contact enquiries, so a hundred thousand together.
+// Messages as well as contact enquiries, so a hundred thousand together.
 await addEnquiries(pool, 50_000, now);
 
 // Fifty articles that two hundred units are asked to read, and a queue that has fallen behind.
@@ -43,7 +43,7 @@ await pool.query(
    from (select id from knowledge_base_articles order by id limit 50) as article, generate_series(1, 200) as unit`,
 );
 await pool.query("select graphile_worker.add_job('bench', '{}'::json) from generate_series(1, 5000)");
-// As many again that failed for good, letters among them; and those who wait, ten of a name and phone each, with notes.
+// As many more that failed for good, letters among them; and waiting users, ten for each name and phone, with notes.
 await pool.query(
   `select graphile_worker.add_job(
      case when n % 2 = 0 then 'send-mail' else 'bench' end, '{}'::json, max_attempts => 1
@@ -94,7 +94,7 @@ const slow = [...medians, ...articleMedians]
 if (scans.size > 0) throw new Error([...scans].join("; "));
 if (slow.length > 0) throw new Error(`Slower than ${allowedMs} ms: ${slow.join("; ")}`);
 
-/** Measures each call and notes what of the plans must not be. */
+/** Measures each call, and records the forbidden scans in its plans. */
 async function take(calls: Record<string, AdminCall>, into: Medians): Promise<void> {
   for (const [name, call] of Object.entries(calls)) {
     into.set(name, [...(into.get(name) ?? []), await measure(call)]);
@@ -115,8 +115,8 @@ function print(what: string, columns: readonly number[], rows: Medians): void {
 }
 
 /**
- * Has Postgres clean a table, as it does in its own time: only then does an index answer without a look at the table. A
- * statement that runs beside it keeps a cleaning from being complete.
+ * Vacuums a table, as Postgres does in its own time: only then does an index answer without reading the table. A concurrent
+ * statement keeps a vacuum from being complete.
  */
 async function clean(table: string): Promise<void> {
   for (let attempt = 0; attempt < 60; attempt += 1) {

@@ -7,8 +7,8 @@ import { verifyChain } from "../audit/verify-chain.ts";
 import { openTestApi } from "./test-api.ts";
 
 /**
- * `pnpm bench:audit`: how long it takes to write entries of the audit log, to seal and look through them, and to list them
- * where there are a million, or as many as the argument says.
+ * `pnpm bench:audit`: how long it takes to write entries of the audit log, to seal and check them, and to list them where
+ * there are a million, or as many as the argument says.
  */
 const size = Number(process.argv[2] ?? 1_000_000);
 const atOnce = 100_000;

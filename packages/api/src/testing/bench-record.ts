@@ -14,25 +14,25 @@ import { openRecordingDatabase } from "./query-plans.ts";
 import { openTestApi } from "./test-api.ts";
 
 /**
- * `pnpm bench:record`: the median time of each query of the readiness, from the procedure's input to its checked output,
- * with 20,000 members in 200 units, 60 required articles in 3 editions each and 1,000,000 acknowledgements;
- * `pnpm bench:record 2000` takes a tenth of them. Prints how Postgres answers each, compares the kept counts with a full
- * recount, and fails where one takes longer than it may.
+ * `pnpm bench:record`: the median time of each readiness query, from the procedure's input to its validated output, with
+ * 20,000 members in 200 units, 60 required articles in 3 editions each and 1,000,000 acknowledgements; `pnpm bench:record
+ * 2000` uses a tenth of them. Prints query plans, compares the stored counts with a full recount, and fails where a query
+ * takes longer than allowed.
  */
 const members = Number(process.argv[2] ?? 20_000);
 const units = members / 100;
 const articles = 60;
 const editions = 3;
-/** Of all that could be acknowledged. */
+/** Of all possible acknowledgements. */
 const share = 5 / 6;
 const warmUps = 5;
 const runs = 31;
-/** A machine that is busy with something else only ever adds time: what is too slow gets so many further chances. */
+/** A busy machine only ever adds time: a query that is too slow is measured again, at most so many times. */
 const furtherRounds = 9;
 const allowedMs = { grid: 100, people: 50 } as const;
 
 const day = 86_400_000;
-/** The clock is ahead of the machine's, so that something is late although its articles are new. */
+/** Ahead of the machine's clock, so that something is late although its articles are new. */
 const now = new Date(Date.now() + 10 * day);
 await using database = await openThrowawayDatabase();
 const { db, pool } = database;
@@ -46,7 +46,7 @@ await addArticles(pool, articles, new Date());
 for (let edition = 2; edition <= editions; edition += 1) await addEditions(pool);
 await addAssignments(pool, { now: new Date(), dueInDays: [5, 40] });
 const acknowledged = await addAcknowledgements(pool, { share, editions, now: new Date() });
-// Every member is marked, which is everything once.
+// Every member is marked, which covers everything once.
 await pool.query("delete from required_reading_marks where article_id is not null");
 await pool.query("vacuum analyze");
 report("acknowledgements", acknowledged.toLocaleString("en"));

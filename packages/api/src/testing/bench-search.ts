@@ -7,14 +7,14 @@ import { openTestApi } from "./test-api.ts";
 
 /**
  * `pnpm bench:search`: the median time of a member's searches over 5,000 articles with 50 pages of text each, from the
- * procedure's input to its checked output, for words from the most common to the rarest, and how Postgres looks for a
- * common and for a rare one. Fails where the median is beyond what is allowed.
+ * procedure's input to its validated output, for words from the most common to the rarest, and the query plans for a common
+ * and for a rare one. Fails where the median exceeds the limit.
  */
 const articles = 5_000;
 const pagesEach = 50;
 const allowedMs = 50;
 const runs = 64;
-/** A machine that is busy with something else only ever adds time: what is too slow gets so many further chances. */
+/** A busy machine only ever adds time: a median that is too high is measured again, at most so many times. */
 const furtherRounds = 4;
 
 const now = new Date();
@@ -54,7 +54,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Prints how Postgres does what the search asks of the pages. */
+/** Prints the plans of the search's queries on pages. */
 async function explain(query: string): Promise<void> {
   const recording = openRecordingDatabase(pool);
   await using recorded = await openTestApi({ db: { ...database, db: recording.db }, now: () => now });

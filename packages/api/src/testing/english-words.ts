@@ -1,7 +1,7 @@
-/** What stands in Latin letters in Greek too: the firm's name, "email" and what programs are called. */
+/** What is in Latin letters in Greek too: the firm's name, "email" and the names of programs. */
 const sameInGreek = /Antochi|Firefox|Linux|UTC|email|ZIP|Re:|[A-Z\d]{4} [A-Z\d]{4}/g;
 
-/** The English words of a Greek letter, without its addresses. */
+/** The English words in a Greek letter, without its addresses. */
 export function englishIn(text = ""): string[] {
   const ours = text.replaceAll(/https?:\S+|\S+@\S+/g, "");
   return ours.replaceAll(sameInGreek, "").match(/[A-Za-z]{2,}/g) ?? [];

@@ -9,18 +9,18 @@ import { createClock, type TestClock } from "@antochi/testing/clock";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { sql } from "kysely";
 
-/** What tasks work with, real and empty: a database, a disk store that can be taken away, a clock that is moved. */
+/** What tasks need, real and empty: a database, a disk store that can fail, and a clock that tests move. */
 export type TaskStage = AsyncDisposable & {
   database: TestDatabase;
   store: ObjectStore;
   /** The directory that the store is on, for another process. */
   storeRoot: string;
   clock: TestClock;
-  /** While false, the store fails as one that is down. */
+  /** While false, the store fails like one that is down. */
   storeIsUp: (up: boolean) => void;
   put: (key: string) => Promise<void>;
   exists: (key: string) => Promise<boolean>;
-  /** Lets failed jobs be tried at once rather than when their pause is over. */
+  /** Makes failed jobs due at once, rather than after their pause. */
   hurry: () => Promise<void>;
 };
 

@@ -2,18 +2,18 @@ import type { Pool } from "pg";
 
 /** Words in each page. */
 const perPage = 120;
-/** Of ten pages one is a scan, of which nine words in ten were recognised. */
+/** One page in ten is a scan, of which nine words in ten were recognised. */
 const scanEvery = 10;
-/** Articles that are filled at a time. */
+/** Articles filled at a time. */
 const chunk = 500;
-/** Words of each of the two languages; their ranks are two after the other. */
+/** Words of each of the two languages; their ranks alternate. */
 const vocabulary = 8_000;
 const ranks = 2 * vocabulary;
 
 /**
- * Fills the document of every article with so many pages of made-up words, half of them Greek, of which a few stand on
- * most pages and most on a few: a word is the rarer the higher its rank, as in any language (Zipf's law). The index over
- * the words is made after them, as Postgres' manual advises for loading much at once.
+ * Fills the document of every article with so many pages of made-up words, half of them Greek. A few words are on most
+ * pages, and most on a few: the higher its rank, the rarer a word, as in any language (Zipf's law). The index on the words
+ * is created after them, as Postgres' manual advises for bulk loads.
  */
 export async function addPages(pool: Pool, pages: number): Promise<void> {
   const { rows: articles } = await pool.query<{ id: number }>(
@@ -55,7 +55,7 @@ export async function addPages(pool: Pool, pages: number): Promise<void> {
   await pool.query("vacuum analyze");
 }
 
-/** What somebody looks for: one word or two of either language, from those on every second page to the rarest. */
+/** A search: one word or two of either language, from those on every second page to the rarest. */
 export function words(run: number): string {
   const rank = [2, 6, 20, 80, 300, 1_200, 4_800, 12_000][run % 8] ?? 1;
   const one = word(rank + (run % 5));

@@ -3,12 +3,12 @@ import { patience } from "@antochi/testing/patience";
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
 
-/** Resolves once somebody waits for what another transaction has locked, or so many do. */
+/** Resolves once so many transactions wait for locks of others. */
 export async function whenSomebodyWaits(db: Database, waiters = 1): Promise<void> {
   await vi.waitFor(async () => expect(await countWaiting(db)).toBe(waiters), patience);
 }
 
-/** Resolves once a call has ended, or waits for what another transaction has locked. @returns whether it ended */
+/** Resolves once a call has ended, or waits for a lock of another transaction. @returns whether it ended */
 export async function endsWithoutWaiting(db: Database, call: Promise<unknown>): Promise<boolean> {
   let ended = false;
   const end = () => {

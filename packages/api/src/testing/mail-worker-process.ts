@@ -4,7 +4,8 @@ import { unhurried } from "@antochi/testing/test-connection";
 import { openDirectory, startMailWorker } from "./mail-worker.ts";
 
 /**
- * A process of its own, for the test that kills it: having sent so many mails it says of none that it was sent, until then.
+ * A process of its own, for the test that kills it: after so many mails it sends more, but hangs before it reports one as
+ * sent.
  */
 const [, , url, directory, atMost] = process.argv;
 if (url === undefined || directory === undefined || atMost === undefined)

@@ -10,7 +10,7 @@ import { sendMail } from "../mail/send-mail.ts";
 
 const site = { name: "Antochi", url: "https://example.com" };
 
-/** A worker that sends what waits to be written and does nothing else. */
+/** A worker that writes and sends waiting mails, and does nothing else. */
 export function startMailWorker({
   db,
   url,

@@ -5,7 +5,7 @@ import type { MailParts } from "../mail/send-mail.ts";
 
 export type Outbox = MailParts & {
   log: ReturnType<typeof recordedLog>;
-  /** Every attempt, and those that the mail server took. */
+  /** Every attempt, and those that the mail server accepted. */
   tried: Mail[];
   sent: Mail[];
   failWith: Error | null;
@@ -13,7 +13,7 @@ export type Outbox = MailParts & {
   job: JobInfo;
 };
 
-/** What the jobs that send mail work with, with a mailer that the test looks into. */
+/** What the jobs that send mail need, with a mailer that the test can inspect. */
 export function openOutbox(): Outbox {
   const outbox: Outbox = {
     log: recordedLog(),

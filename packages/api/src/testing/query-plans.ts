@@ -6,7 +6,7 @@ import { z } from "zod";
 
 type Query = { sql: string; parameters: readonly unknown[] };
 
-/** A handle on the same database that keeps what it is asked, to be explained afterwards. */
+/** A handle on the same database that records its queries, to be explained afterwards. */
 export function openRecordingDatabase(pool: Pool) {
   let asked: Query[] = [];
   const db = new Kysely<Schema>({
@@ -24,7 +24,7 @@ export function openRecordingDatabase(pool: Pool) {
   });
   return {
     db,
-    /** What was asked since the last time. */
+    /** The queries since the last call. */
     take(): Query[] {
       const taken = asked;
       asked = [];
@@ -50,22 +50,19 @@ const plan: z.ZodType<Plan> = z.lazy(() =>
 );
 const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: plan })]) })]);
 
-/** The tables that Postgres would read from end to end to answer a query. */
+/** The tables that Postgres would read from end to end for a query. */
 export async function scannedTables(pool: Pool, query: Query): Promise<string[]> {
   const nodes = await explain(pool, query);
   return nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"] ?? "?");
 }
 
-/** The indexes in which it would look. */
+/** The indexes that it would use. */
 export async function usedIndexes(pool: Pool, query: Query): Promise<string[]> {
   const nodes = await explain(pool, query);
   return nodes.flatMap((node) => node["Index Name"] ?? []);
 }
 
-/**
- * What Postgres reads to answer a query: the most rows that one node of its plan took from a
- * table, those it threw away included.
- */
+/** The most rows that one node of a query's plan reads from a table, including those that it filters out. */
 export async function mostRowsRead(
   pool: Pool,
   { sql, parameters }: Query,

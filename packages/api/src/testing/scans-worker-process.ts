@@ -6,7 +6,7 @@ import { createDiskStore } from "@antochi/storage/disk-store";
 import { unhurried } from "@antochi/testing/test-connection";
 import { readScans, readScansJob } from "../stored-files/read-scans.ts";
 
-/** A process of its own, for the test that kills it: it reads the first page and is at the second one until then. */
+/** A process of its own, for the test that kills it: it reads the first page, and hangs at the second one. */
 const [, , url, root] = process.argv;
 if (url === undefined || root === undefined) throw new Error("url and root are needed");
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

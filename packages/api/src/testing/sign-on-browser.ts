@@ -44,7 +44,9 @@ export function openSignOnBrowser(first: Dependencies) {
     }
   }
 
-  /** Goes to the provider and comes back with its query. @param edit changes the address on the way there */
+  /**
+   * Goes to the provider and returns the query with which it comes back. @param edit changes the address on the way there
+   */
   async function fetchQuery(subject: string | null, edit: (url: URL) => void = () => {}): Promise<string> {
     const url = new URL((await use((call) => call.auth.startSignOn({ next: "/knowledge-base" }))).url);
     edit(url);
@@ -57,17 +59,17 @@ export function openSignOnBrowser(first: Dependencies) {
     use,
     fetchQuery,
     finish,
-    /** From now on its calls come to another replica. */
+    /** Sends its further calls to another replica. */
     at(replica: Dependencies) {
       dependencies = replica;
       return browser;
     },
-    /** The whole way of a sign-in, up to what comes next. */
+    /** A complete sign-in, up to the next step. */
     async signIn(subject: string) {
       const query = await fetchQuery(subject);
       return { state: new URLSearchParams(query).get("state") ?? "", ...(await finish(query)) };
     },
-    /** The whole way of showing again who one is. @param visitor another than who is signed in at the provider */
+    /** A complete new proof of identity. @param visitor somebody other than who is signed in at the provider */
     async prove(subject: string, visitor = atProvider) {
       const { url } = await use((call) => call.auth.startSignOnProof({}));
       return finish(await visitor.signIn(url, subject));

@@ -7,13 +7,13 @@ type Flags = { userVerified?: boolean };
 /** An authenticator in a few lines (WebAuthn 3, 6), for one site, with one key. */
 export type SoftwarePasskey = {
   id: string;
-  /** What the browser sends once it has made the key. */
+  /** What the browser sends once it has created the key. */
   register: (options: Challenged, flags?: Flags) => ReturnType<typeof registrationOf>;
   /** What the browser sends once it has signed. */
   sign: (options: Challenged, flags?: Flags) => ReturnType<typeof assertionOf>;
 };
 
-/** @param origin the site that the browser shows, which need not be the one that asks */
+/** @param origin the site that the browser shows, which may differ from the one that asks */
 export function makeSoftwarePasskey(origin: URL): SoftwarePasskey {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const rawId = randomBytes(32);

@@ -39,11 +39,11 @@ export type TestApi = AsyncDisposable & {
   dependencies: ReturnType<typeof createDependencies>;
   /** The procedures as this person calls them; null is a visitor. */
   as: (user: User | null) => ReturnType<typeof callerOf>;
-  /** What a call of this person's works with, for procedures that the product does not have. */
+  /** The context of this person's calls, for procedures that the product does not have. */
   contextOf: (user: User | null) => Context;
   /** PUTs bytes to a signed address, as a browser does. @returns the HTTP status */
   put: (url: string, bytes: Buffer) => Promise<number>;
-  /** The cursor of the next page that the last call of a list answered. */
+  /** The cursor of the next page, from the last answer of a list. */
   nextPage: () => string | undefined;
 };
 

@@ -7,11 +7,11 @@ const callerOf = createCallerFactory(appRouter);
 
 type Visit = {
   call: ReturnType<typeof callerOf>;
-  /** The session id that the last Set-Cookie carried; empty once it was removed. */
+  /** The session id in the last Set-Cookie; empty once it was removed. */
   sessionId: () => string | undefined;
-  /** The same of the cookie of a known browser. */
+  /** The value of a known browser's cookie in the last Set-Cookie. */
   browserCookie: () => string | undefined;
-  /** The same of the cookie of what is under way at a provider. */
+  /** The value, in the last Set-Cookie, of the cookie of a sign-in under way at a provider. */
   signOnCookie: () => string | undefined;
   /** All Set-Cookie values and other headers of the answers so far. */
   cookies: string[];
@@ -27,10 +27,10 @@ type Shown = {
   isUnattended?: boolean;
 };
 
-/** A client of whom nothing is known, for sessions that are begun without a call. */
+/** A client that says nothing of itself, for sessions that begin without a call. */
 export const sampleClient = { ip: "192.0.2.1", userAgent: undefined };
 
-/** Calls as one HTTP request with these cookies from this address, sessions and all, but without a transport. */
+/** Calls procedures as one HTTP request with these cookies from this address, with sessions but without a transport. */
 export function visit(
   dependencies: Dependencies,
   { ip = "192.0.2.1", sessionId, browserCookie, signOnCookie, userAgent, isUnattended = false }: Shown = {},

@@ -6,7 +6,7 @@ import { sendMailJob, type WaitingMail } from "../mail/mail-template.ts";
 
 type WaitingJob<Payload> = { payload: Payload; runAt: Date };
 
-/** The jobs of one kind that wait, oldest first, and takes them out, as a worker would. */
+/** Takes the waiting jobs of one kind out of the queue, oldest first, as a worker would. */
 export async function takeJobs<Payload>(db: Database, job: Job<Payload>): Promise<WaitingJob<Payload>[]> {
   const { rows } = await sql<{ payload: unknown; runAt: Date }>`
     with taken as (
@@ -20,7 +20,7 @@ export async function takeJobs<Payload>(db: Database, job: Job<Payload>): Promis
   return rows.map(({ payload, runAt }) => ({ payload: job.payload.parse(payload), runAt }));
 }
 
-/** The mails that wait to be written and sent; throws where one cannot be written. */
+/** Takes the mails that wait to be written and sent; throws where one cannot be written. */
 export async function takeMails(db: Database): Promise<WaitingMail[]> {
   const mails = (await takeJobs(db, sendMailJob)).map(({ payload }) => payload);
   for (const { content } of mails) {
@@ -31,12 +31,12 @@ export async function takeMails(db: Database): Promise<WaitingMail[]> {
   return mails;
 }
 
-/** The same but for the letters that the senders of enquiries get. */
+/** Takes those mails, without the letters to the senders of enquiries. */
 export async function takeNotices(db: Database): Promise<WaitingMail[]> {
   return (await takeMails(db)).filter(({ content }) => content.template !== "enquiry-received");
 }
 
-/** Does the jobs of one kind that wait, as a worker does when they are due. */
+/** Does the waiting jobs of one kind, as a worker does when they are due. */
 export async function doJobs<Payload>(
   db: Database,
   job: Job<Payload>,
