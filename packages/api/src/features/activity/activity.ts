@@ -12,7 +12,7 @@ import { statisticsTotals } from "./statistics-totals.ts";
 import { statistics } from "./statistics.ts";
 import { viewsPerDay } from "./views-per-day.ts";
 
-/** Openings of articles: written down, told as they come, and counted. */
+/** Views of articles: logged, streamed live and counted. */
 export const activity = router({
   logView,
   listLogs,

@@ -3,7 +3,7 @@ import { DomainError } from "@antochi/contract/errors";
 import { isInvalidParameter } from "@antochi/db/driver-errors";
 import { sql } from "kysely";
 
-/** So many days, today included, by the calendar of a time zone. */
+/** The last `days` days, today included, in the calendar of a time zone. */
 export type CalendarDays = { days: number; timeZone: string; now: Date };
 
 /** The instant at which the first of these days begins. */
@@ -14,8 +14,8 @@ export function beginningOf({ days, timeZone, now }: CalendarDays) {
 }
 
 /**
- * Runs a query by the calendar of a time zone that somebody named, and refuses one that Postgres does not know: Node, which
- * the name has passed, and Postgres each have their own list, and Node's has some more.
+ * Runs a query with a time zone from a request, and refuses one that Postgres does not know. Node has validated the name,
+ * but has a list of its own, with some names that Postgres' list lacks.
  */
 export async function withKnownTimeZone<Result>(query: () => Promise<Result>): Promise<Result> {
   try {

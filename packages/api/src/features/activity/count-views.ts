@@ -2,22 +2,22 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { sql } from "kysely";
 
-/** After the hour's last views are surely written. */
+/** By this minute the last views of the hour before are surely written. */
 export const countViewsJob = defineHourlyJob({ name: "count-views", minute: 11 });
 
 const hourMs = 3_600_000;
-/** What the chart of thirty days can ask for, in the time zone that is furthest behind or ahead. */
+/** How far back the chart of thirty days can reach, in the time zone that is furthest behind or ahead. */
 const keptMs = 32 * 24 * hourMs;
 
 /**
- * Adds up the views of the past hours that are not counted yet, and those of each article in thirty days. The hour under way
- * is left out: whoever reads these counts looks it up in the log. They outlive their articles, as what was read was read.
+ * Counts the views of past hours that are not counted yet, and each article's views in thirty days. The current hour is
+ * left out: readers of these counts add it from the log. Hourly totals outlive the articles, since what was read was read.
  */
 export async function countViews({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const until = new Date(Math.floor(now().getTime() / hourMs) * hourMs);
   const first = new Date(until.getTime() - keptMs);
   await db.transaction().execute(async (tx) => {
-    // Of two at once the second finds nothing left to count, and what is being told is in the log before it is read.
+    // Of two runs at once, the second finds nothing left to count; a view reported late is in the log before it is read.
     await sql`lock table library_views_by_hour in share row exclusive mode`.execute(tx);
     await countHours(tx, { first, until });
     await tx.deleteFrom("libraryViewsByHour").where("hour", "<", first).execute();
@@ -44,7 +44,7 @@ async function countHours(tx: DatabaseTransaction, { first, until }: Record<"fir
 
 async function countMonth(tx: DatabaseTransaction, until: Date): Promise<void> {
   await tx.deleteFrom("articleMonthViews").execute();
-  // An article that is deleted meanwhile keeps its log until this is done.
+  // The lock delays the deletion of an article, and with it of its log, until this is done.
   await sql`
     insert into article_month_views (article_id, views)
     select article.id, counted.views
@@ -58,16 +58,16 @@ async function countMonth(tx: DatabaseTransaction, until: Date): Promise<void> {
 }
 
 /**
- * Waits until no hours are being counted, and has that wait for the end of this transaction, which is
- * about to write a view of the past.
+ * Waits until no hours are being counted, and makes counting wait for the end of this transaction, which is about to write
+ * a view of the past.
  */
 export async function holdCounts(tx: DatabaseTransaction): Promise<void> {
   await sql`lock table library_views_by_hour in row exclusive mode`.execute(tx);
 }
 
 /**
- * Adds a view that is told late to what is counted of its hour already, in the transaction that writes it into the log. That
- * begins with `holdCounts`, before it locks articles: the job locks them last.
+ * Adds a view that is reported late to the counts of its hour, where that is counted already, in the transaction that logs
+ * it. That transaction must begin with `holdCounts`, before it locks articles: the job locks them last.
  */
 export async function addToCounts(
   tx: DatabaseTransaction,

@@ -7,7 +7,7 @@ import { newestFirst, selectLogs } from "./queries.ts";
 
 const limit = pageSizes.logs.max;
 
-/** The log entries that a filter lets through, newest first, under a row of heads; only a page of them is in memory. */
+/** The log entries that match a filter, newest first, below a header row; only one page is in memory at a time. */
 export async function* exportLogs(db: Database, filter: LogFilter): AsyncGenerator<Cell[][]> {
   yield [["when", "first name", "last name", "action", "article id", "article"]];
   const { key, direction } = newestFirst;

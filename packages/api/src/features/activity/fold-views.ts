@@ -9,9 +9,9 @@ const hourMs = 3_600_000;
 const rowsAtOnce = 1_000;
 
 /**
- * Adds up each article's views of a past hour into one row. They are first spread over several rows, so that people who
- * read at the same time do not wait for one another; a year of those would make a chart eight times as slow. The
- * present hour and the one before are left out, since views may still be added to them.
+ * Sums up each article's views of a past hour in one row. At first they are spread over several rows (stripes), so that
+ * simultaneous readers do not wait for one another; a year of those would make a chart eight times as slow. The current
+ * hour and the one before are left out, since views may still be added to them.
  */
 export async function foldViews({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const before = new Date(Math.floor(now().getTime() / hourMs) * hourMs - hourMs);

@@ -8,7 +8,7 @@ import { requirePoint } from "../../limits/rate-limits.ts";
 import { addToCounts, holdCounts } from "./count-views.ts";
 import { recordView } from "./record-view.ts";
 
-/** Logs an opening of an article that a device tells of, as of when it was. */
+/** Logs a view that a device reports later, with the time at which it happened. */
 export async function keepToldView(
   tx: DatabaseTransaction,
   { user, now, rateLimits }: MemberContext,

@@ -3,12 +3,12 @@ import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { beginningOf, type CalendarDays } from "./calendar-days.ts";
 
-/** What is looked up in the log where nothing was counted yet. */
+/** How far back the log is read where nothing is counted yet. */
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Up to when views are counted: what came after is few and stands in the log. Read by itself, since
- * the planner goes by the value.
+ * The time up to which views are counted; the few later ones are read from the log. A query of its own, since the planner
+ * plans by its value.
  */
 async function countedUntil(db: Database, now: Date): Promise<Date> {
   const { rows } = await sql<{ until: Date | null }>`
@@ -69,7 +69,7 @@ export async function findNeverOpened(db: Database) {
   const articles = await unopened
     .select(["article.id as articleId", "article.title as articleTitle"])
     .select("article.publishedSince as since")
-    // Of what is published it is always there.
+    // Published articles always have one.
     .where("article.publishedSince", "is not", null)
     .$narrowType<{ since: Date }>()
     .orderBy("article.publishedSince")

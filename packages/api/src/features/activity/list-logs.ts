@@ -4,7 +4,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { presentLog } from "./present-log.ts";
 import { newestFirst, selectLogs } from "./queries.ts";
 
-/** Who opened what, newest first; of one member, one article or one period where asked so. */
+/** Who opened what, newest first; optionally of one member, one article or one period. */
 export const listLogs = adminProcedure
   .meta({ rest: { method: "GET", path: "/api/activity/logs", summary: "The activity log" } })
   .input(logPageSchema)

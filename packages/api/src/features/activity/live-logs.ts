@@ -8,14 +8,14 @@ import { presentLog } from "./present-log.ts";
 import { findLaterLogs, type LogRow, newestLogId } from "./queries.ts";
 import { activityChannel } from "./record-view.ts";
 
-/** New log entries that the filter lets through. A client that reconnects gets what it missed, up to one page. */
+/** Streams new log entries that match the filter. A client that reconnects gets what it missed, up to one page. */
 export const liveLogs = adminProcedure.input(liveLogSchema).subscription(async function* ({
   ctx,
   input: { lastEventId, ...filter },
   signal,
 }) {
   const most = pageSizes.logs.max;
-  // After a gap, entries are read from the table whose news may still arrive: ids already sent are left out.
+  // After a gap, entries are read from the table, but their notifications may still arrive: ids already sent are skipped.
   const sent = recentIds(most);
   let seen = lastEventId ?? (await newestLogId(ctx.db));
   yield* newsForAdmins(ctx, {

@@ -3,10 +3,10 @@ import type { Database } from "@antochi/db/schema";
 import { doTogether } from "../../do-together.ts";
 import { findLogsById, type LogRow } from "./queries.ts";
 
-/** What reads an entry once for all streams of a process that hear of it. */
+/** For each database, what reads an entry once for all streams of the process that are notified of it. */
 const readers = new WeakMap<Database, (id: number) => Promise<LogRow | undefined>>();
 
-/** Log entries by their ids, newest first; those that are gone are left out. `live-logs.test.ts` counts the statements. */
+/** Log entries by id, newest first; deleted ones are left out. `live-logs.test.ts` counts the statements. */
 export async function readNewLogEntries(db: Database, ids: readonly number[]): Promise<LogRow[]> {
   const found = await Promise.all(ids.map(readerOf(db)));
   return found.filter((row) => row !== undefined).toSorted((one, other) => other.id - one.id);

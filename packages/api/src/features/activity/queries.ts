@@ -23,7 +23,7 @@ export const newestFirst = {
   cursor: logCursor,
 } as const;
 
-/** Log entries that the filter lets through. */
+/** Log entries that match the filter. */
 export function selectLogs(db: Database, { userId, articleId, from, to }: LogFilter) {
   let query = selectAllLogs(db);
   if (userId !== undefined) query = query.where("log.userId", "=", userId);
@@ -35,7 +35,7 @@ export function selectLogs(db: Database, { userId, articleId, from, to }: LogFil
 
 type LaterLogs = Pick<LogFilter, "userId" | "articleId"> & { beyond: number };
 
-/** Log entries with an id above `beyond` that the filter lets through, newest first, at most a page. */
+/** Log entries with an id above `beyond` that match the filter, newest first, at most a page. */
 export async function findLaterLogs(db: Database, { beyond, ...filter }: LaterLogs): Promise<LogRow[]> {
   return selectLogs(db, filter)
     .where("log.id", ">", beyond)
@@ -44,7 +44,7 @@ export async function findLaterLogs(db: Database, { beyond, ...filter }: LaterLo
     .execute();
 }
 
-/** These log entries, in no order; those that are gone are left out. */
+/** Log entries by id, in no order; deleted ones are left out. */
 export async function findLogsById(db: Database, ids: readonly number[]): Promise<LogRow[]> {
   return selectAllLogs(db).where("log.id", "in", ids).execute();
 }
@@ -77,7 +77,7 @@ function selectAllLogs(db: Database) {
     ]);
 }
 
-/** One article's views of each of the last days, today included, by the calendar of a time zone; from stored counts. */
+/** One article's views on each of the last days, today included, in the calendar of a time zone; from stored counts. */
 export async function findViewsPerDay(
   db: Database,
   { articleId, ...calendar }: CalendarDays & { articleId: number },

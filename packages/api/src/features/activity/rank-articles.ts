@@ -3,7 +3,7 @@ import { listPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { mostViewedFirst, selectRanking } from "./statistics-queries.ts";
 
-/** Articles by their views, each with its place among all, searched by title. */
+/** Articles by views, each with its rank among all, searched by title. */
 export const rankArticles = adminProcedure
   .input(rankingPageSchema)
   .output(rankedArticleSchema.array())

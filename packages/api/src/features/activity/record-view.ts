@@ -3,12 +3,12 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { type ReaderGroups, readableBy } from "../../library/article-readers.ts";
 
-/** Rows that share an article's count, so that people who read it at the same time do not wait for one row. */
+/** How many rows share an article's count, so that simultaneous readers do not wait for one row. */
 const stripes = 8;
 
 const hour = 60 * 60 * 1000;
 
-/** The Postgres channel that hears the id of each new log entry once it is committed. */
+/** The Postgres channel on which the id of each new log entry is sent once it is committed. */
 export const activityChannel = "activity";
 
 export type View = {
@@ -17,12 +17,12 @@ export type View = {
   action: string;
   groups: ReaderGroups;
   at: Date;
-  /** In whose hour it counts: hours of long ago are added up already. `at` unless told. */
+  /** The view counts in the hour of this time, since hours long past are summed up already. Defaults to `at`. */
   heardAt?: Date;
 };
 
 /**
- * Writes one opening of an article, once nobody else holds the article or the account.
+ * Records one view, and waits for others' locks on its article or account.
  * @returns whether there is such an article for these groups, and still the account
  */
 export async function recordView(db: Database | DatabaseTransaction, view: View): Promise<boolean> {
@@ -31,8 +31,8 @@ export async function recordView(db: Database | DatabaseTransaction, view: View)
 }
 
 /**
- * Writes openings of articles that nobody is about to change or delete, by accounts of which that holds as well.
- * @returns those that are written
+ * Records views; skips those whose article or account somebody is about to change or delete.
+ * @returns those that were recorded
  */
 export async function recordViews(db: Database, views: readonly View[]): Promise<View[]> {
   const logged = await writeViews.passing(db, parametersOf(views));
@@ -46,11 +46,11 @@ const writeViews = {
 };
 
 /**
- * Writes openings into the log, into their articles' counts and into their counts of that hour, and notifies the listeners:
- * all of it or nothing, in one statement. Articles are locked against deletion first, because a deletion takes the same
- * locks in the same order: the article, then what hangs on it; and in the order of their ids, as are their counts, so that
- * two such statements never wait for each other. Accounts are locked as well, since an entry whose account goes would fail
- * them all. Held by `record-view.test.ts`.
+ * A statement that atomically logs views, adds them to their articles' total and hourly counts, and notifies listeners.
+ * Articles are locked against deletion first, since a deletion takes the same locks in the same order: the article, then
+ * its dependent rows. Articles and counts are locked in the order of ids, so that two such statements never wait for each
+ * other. Accounts are locked too, since an entry whose account is deleted would fail the batch. Held by
+ * `record-view.test.ts`.
  */
 function prepareWriting(name: string, whereLocked: ReturnType<typeof sql>) {
   return prepareQuery({

@@ -11,8 +11,8 @@ export const mostViewedFirst = {
 } as const;
 
 /**
- * Articles whose title has every word of a search, with their views and their places among all. Reads the stored counts
- * of all articles, of which a library has some thousands, and no log entry.
+ * Articles whose title has every word of a search, with their views and their rank among all. Reads the stored counts of
+ * all articles, of which a library has some thousands, and no log entries.
  */
 export function selectRanking(db: Database, { search = null }: { search?: string | null }) {
   const counted = db

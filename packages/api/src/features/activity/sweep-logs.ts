@@ -13,8 +13,7 @@ const rowsAtOnce = 2_000;
 type Parts = Pick<Dependencies, "db" | "now" | "retention">;
 
 /**
- * Deletes who opened what longer ago than RETAIN_LOGS_MONTHS. How often an article was opened stays, in its counts, which
- * name nobody.
+ * Deletes log entries older than RETAIN_LOGS_MONTHS. An article's counts, which name nobody, keep how often it was opened.
  */
 export async function sweepLogs({ db, now, retention: { logsMonths } }: Parts): Promise<void> {
   if (logsMonths === null) return;

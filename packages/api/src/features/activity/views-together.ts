@@ -2,16 +2,16 @@ import type { Database } from "@antochi/db/schema";
 import { doTogether } from "../../do-together.ts";
 import { recordView, recordViews, type View } from "./record-view.ts";
 
-/** Beyond it a view that fails would take too many along into a second try. */
+/** In a larger batch, one view that fails would make too many others retry. */
 const viewsOfOneStatement = 100;
 
-/** What writes the views of a process. */
+/** For each database, what writes the views of the process in batches. */
 const writers = new WeakMap<Database, (view: View) => Promise<true | undefined>>();
 
 /**
- * Writes one opening of an article by the statement that writes all that are there at the same moment: each commit that
- * speaks on a channel waits for the one before, so that as many commits as views were what a crowd waited for. Whoever's
- * article or account is being changed or deleted waits for that alone, and nobody else with them.
+ * Records one view in a batch with all others of the same moment: commits that notify a channel wait for one another, so
+ * that a crowd would otherwise wait for one commit per view. Only a view whose article or account is being changed or
+ * deleted waits for that, outside the batch.
  * @returns whether there is such an article for these groups, and still the account
  */
 export async function recordViewTogether(db: Database, view: View): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { aboutProductSchema } from "@antochi/contract/about-product";
 import { adminProcedure } from "../../trpc.ts";
 
-/** What runs here, for whoever asks for help with it. */
+/** The version that runs here, for whoever asks for help with it. */
 export const aboutProduct = adminProcedure
   .output(aboutProductSchema)
   .query(({ ctx }) => ({ version: ctx.version }));

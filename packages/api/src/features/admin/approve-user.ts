@@ -4,7 +4,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { decide } from "./decisions.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 
-/** Lets a pending user sign in and tells them by mail two minutes later; doing it again changes nothing. */
+/** Lets a pending user sign in and notifies them by mail two minutes later; doing it again changes nothing. */
 export const approveUser = adminProcedure
   .meta({
     rest: {

@@ -23,10 +23,10 @@ type Effect = (action: {
 }) => Promise<UserChange>;
 
 /**
- * Resolves an action that changes a user, for a procedure's `mutation`: all of it or nothing, once the policy lets it
- * through. Doing it again changes nothing. What changes an administrator wants to be shown that it is the owner who does it,
- * whatever it is, for procedures that do not ask for that anyway.
- * @param effect does what else belongs to it, and says what changes
+ * Makes a procedure's resolver for an action that changes a user, in one transaction, once the policy allows it.
+ * Idempotent. Changing an administrator always requires a recent proof of who the actor is, also in procedures that do not
+ * require it themselves.
+ * @param effect does what else belongs to the action, and returns the change
  */
 export function changeByAction(action: keyof typeof acts, effect: Effect) {
   return async ({ ctx, input }: { ctx: MemberContext; input: { id: number } }): Promise<ListedUser> =>

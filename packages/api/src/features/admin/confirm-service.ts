@@ -13,9 +13,9 @@ import { presentListedUser } from "./present-listed-user.ts";
 import { changeUser, findUser, type UserItemRow } from "./queries.ts";
 
 /**
- * Confirms which unit and rank a member has, whatever they typed themselves: articles may be for those alone. A name that is
- * confirmed already but for capitals and accents is taken as it is, so that one unit does not become two. Who says what they
- * saw to be confirmed is told where another administrator confirmed something else.
+ * Confirms a member's unit and rank, whatever they typed themselves: articles may be restricted to these. A name that
+ * differs from a confirmed one only in case and accents takes its spelling, so that one unit does not become two. With
+ * `seen`, it is refused where another administrator has confirmed something else since.
  */
 export const confirmService = adminProcedure
   .input(confirmServiceSchema)
@@ -29,7 +29,7 @@ export const confirmService = adminProcedure
     }),
   );
 
-/** A unit and a rank; what is undefined stays as it is. */
+/** A unit and a rank; undefined leaves one as it is. */
 type Service = {
   unit?: string | null | undefined;
   rank?: string | null | undefined;
@@ -57,7 +57,7 @@ export async function confirmAs(
 type Confirmed = { confirmedUnit: string | null; confirmedRank: string | null };
 type Change = { user: UserItemRow; seen: NonNullable<Service["seen"]>; wanted: Confirmed };
 
-/** Names whoever confirmed what is there now; nobody where a spelling was joined to another, or the account is gone. */
+/** Names who confirmed the present value; nobody where a spelling was joined to another, or the account is gone. */
 async function refuseWhereChangedMeanwhile(
   tx: DatabaseTransaction,
   { user, seen, wanted }: Change,
@@ -86,8 +86,8 @@ async function refuseWhereChangedMeanwhile(
 }
 
 /**
- * A name as it was confirmed first, whatever its case and accents now, or as that for which it was joined to stand. Whoever is
- * joining it, or confirms it for the first time as well, is waited for: what it is called is read after that.
+ * The canonical spelling of a name: as it was confirmed first, in whatever case and accents, or the one that it was joined
+ * to. Waits for concurrent joins and first confirmations of the name, and reads it after them.
  */
 async function asConfirmed(tx: DatabaseTransaction, kind: AudienceKind, name: string): Promise<string> {
   const { rows: held } = await sql<{ id: number }>`select service_name_of(${kind}, ${name}) as id`.execute(

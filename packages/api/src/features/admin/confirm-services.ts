@@ -11,8 +11,8 @@ import { presentListedUser } from "./present-listed-user.ts";
 import { findUsers, type UserItemRow } from "./queries.ts";
 
 /**
- * Confirms several people in the unit and rank that they gave, as whoever does it saw them. Who gave neither, gave another
- * one since or is confirmed by now stays as they are, and why is told.
+ * Confirms the unit and rank that several people gave, as the administrator saw them. People who gave neither, have given
+ * another since or are confirmed by now stay as they are, and the answer says why.
  */
 export const confirmServices = adminProcedure
   .input(confirmServicesSchema)
@@ -42,7 +42,7 @@ export const confirmServices = adminProcedure
     });
   });
 
-/** Why somebody is not confirmed in what was seen of them; null where they are. */
+/** Why somebody is not confirmed in what the administrator saw; null where they are. */
 function objectionTo(user: UserItemRow, seen: { unit: string | null; rank: string | null }): string | null {
   if (user.confirmedUnit !== null || user.confirmedRank !== null) return "Unit or rank is confirmed already.";
   if (user.unit !== seen.unit || user.militaryRank !== seen.rank)
@@ -51,8 +51,8 @@ function objectionTo(user: UserItemRow, seen: { unit: string | null; rank: strin
 }
 
 /**
- * Has each name be there before anybody is confirmed in it, units first as they are written, and in one order: two
- * administrators who confirm new names at once would wait for each other's otherwise.
+ * Creates the names before anybody is confirmed in them, in one order, units first as they are written: otherwise two
+ * administrators who confirm new names at once could deadlock.
  */
 async function holdNames(tx: DatabaseTransaction, users: readonly UserItemRow[]): Promise<void> {
   for (const [kind, names] of [

@@ -11,15 +11,15 @@ import { changeUser, readLockedUser, type UserItemRow } from "./queries.ts";
 import { accountReopened, settleDecisionJob } from "./settle-decision.ts";
 import { requireAction } from "./user-policy.ts";
 
-/** How long a decision can be taken back: its letter leaves then. */
+/** How long a decision can be taken back, in milliseconds; then its letter leaves. */
 const secondThoughtMs = 2 * 60_000;
 
 type Decision = { id: number; verdict: UserDecision["verdict"] } & Partial<Told>;
-/** What of a rejection is told to whom. */
+/** Whether and what the owner of a rejected registration is told. */
 type Told = { reason: RejectionReason | null; told: boolean; words: string | null };
 
 /**
- * Decides about a registration. Who is approved can sign in at once; who is rejected stays, marked, until the letter leaves
+ * Decides on a registration. An approved user can sign in at once; a rejected one stays, marked, until the letter leaves
  * and the registration is deleted. Deciding the same again changes nothing, and the first decision stands.
  */
 export async function decide(
@@ -32,7 +32,7 @@ export async function decide(
   if (isDone) return user;
   const decidedAt = ctx.now();
   const letterAt = new Date(decidedAt.getTime() + secondThoughtMs);
-  // What stands of a decision that a group at the provider has overtaken.
+  // The rest of an earlier decision that a group at the provider has overtaken.
   await tx.deleteFrom("userDecisions").where("userId", "=", id).execute();
   const { decision } = await tx
     .insertInto("userDecisions")
@@ -51,7 +51,7 @@ export async function decide(
   return verdict === "approved" ? changeUser(tx, id, { isApproved: true }) : readLockedUser(tx, id);
 }
 
-/** Takes a decision back whose letter has not left: who was approved waits again, and their sessions end. */
+/** Takes back a decision whose letter has not left: an approved user becomes pending again, and their sessions end. */
 export async function undoDecision(
   tx: DatabaseTransaction,
   ctx: MemberContext,
@@ -62,8 +62,8 @@ export async function undoDecision(
 }
 
 /**
- * Lets a member wait for a decision again, and ends their sessions. They are told by mail, unless the letter that told them
- * of the approval has not left: then nothing leaves.
+ * Makes a member pending again, and ends their sessions. They are notified by mail, unless the letter about the approval
+ * has not left: then neither is sent.
  */
 export async function reopenRegistration(
   tx: DatabaseTransaction,

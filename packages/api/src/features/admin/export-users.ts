@@ -22,9 +22,7 @@ const heads = [
   "registered",
 ];
 
-/**
- * The users that a filter lets through, pending first, then newest, under a row of heads; only a page of them is in memory.
- */
+/** The users that match a filter, pending first, then newest, below a header row; only one page is in memory at a time. */
 export async function* exportUsers(db: Database, filter: UserFilter): AsyncGenerator<Cell[][]> {
   yield [heads];
   const all = selectUsers(db, filter);

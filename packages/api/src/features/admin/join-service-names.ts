@@ -14,8 +14,8 @@ import { keepRequiredReadingsJob } from "../../required-reading/keep-required-re
 import { adminProcedure } from "../../trpc.ts";
 
 /**
- * Says that one spelling of a unit or rank stands for another from now on: who was confirmed in it, what is asked of it and
- * which articles are for it. A job moves its members, however many they are.
+ * Makes one spelling of a unit or rank an alias of another, for its members, what is assigned to it and the articles that
+ * are for it. A job moves its members, however many they are.
  */
 export const joinServiceNames = adminProcedure
   .meta({ rest: { method: "POST", path: "/api/admin/service-names/join", summary: "Join two spellings" } })
@@ -23,12 +23,12 @@ export const joinServiceNames = adminProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input: { id, into } }) => {
     await ctx.db.transaction().execute(async (tx) => {
-      // It says what everybody in the one may read from now on, and the tables may be waited for.
+      // The actor must still be an administrator: this decides what a whole group may read, and may wait for table locks.
       await lockForActing(tx, { actorId: ctx.user.id, userIds: [] });
-      // Before the names, as whoever changes an assignment has it before it reads them: nobody names a spelling that is
-      // being joined, and what named it just now is there to be moved.
+      // Before the names, in the order in which assignments are changed: nobody can name a spelling while it is being
+      // joined, and assignments that named it just before are there to be moved.
       await sql`lock table reading_assignments in exclusive mode`.execute(tx);
-      // Two who join at the same time come one after the other, so that no name stands for one that stands for another.
+      // Serialises joins, so that no name becomes an alias of an alias.
       await sql`lock table service_names in share row exclusive mode`.execute(tx);
       const names = await tx.selectFrom("serviceNames").selectAll().where("id", "in", [id, into]).execute();
       const from = names.find((name) => name.id === id);
@@ -51,8 +51,8 @@ export const joinServiceNames = adminProcedure
   });
 
 /**
- * What was asked of the one is asked of the other, of those too who were in that all along:
- * its articles are worked out anew.
+ * Assigns to the other spelling what was assigned to this one, also for those who were in the other all along: its articles
+ * are marked to be worked out anew.
  */
 async function moveTargets(
   tx: DatabaseTransaction,
@@ -82,8 +82,8 @@ export const moveMembersJob = defineJob({
 const membersAtOnce = 500;
 
 /**
- * Has the members of a spelling confirmed in the one that it stands for, and the articles that are for it be for that one.
- * Until all are moved these articles are for both, so that nobody loses one on the way. Doing it again is harmless.
+ * Moves the members and articles of a spelling to the one that it is an alias of. Until all members are moved, these
+ * articles are for both, so that nobody loses access on the way. Idempotent.
  */
 export async function moveMembers(
   { db }: { db: Database },
@@ -101,9 +101,10 @@ export async function moveMembers(
       where id = any (${articles}::int[]) and not audience @> array[${now}::text]
     `.execute(tx);
   });
-  // Until none is left, since whoever stays behind loses the articles; a portion that met a change is smaller than the rest.
+  // Stops only at an empty batch, since members left behind would lose the articles: after a concurrent change, a batch may
+  // be smaller than the rest.
   while ((await movePortion(db, { from, into, atOnce })) > 0);
-  // One that came to be for the spelling meanwhile is for that one alone: without either it would be for everybody.
+  // An article that was given the old spelling meanwhile may have no other: removing it would make the article everybody's.
   await db.transaction().execute(async (tx) => {
     const articles = await holdArticlesFor(tx, old);
     const now = groupName(await holdMeaning(tx, into));
@@ -140,7 +141,7 @@ async function movePortion(
   });
 }
 
-/** The articles that are for a group, locked in the order in which all lock many. */
+/** The articles that are for a group, locked in the order in which everybody locks several. */
 async function holdArticlesFor(tx: DatabaseTransaction, group: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from knowledge_base_articles where audience @> array[${group}::text] order by id for no key update
@@ -149,8 +150,8 @@ async function holdArticlesFor(tx: DatabaseTransaction, group: string): Promise<
 }
 
 /**
- * The spelling that one stands for, which may have been joined to another since; until the transaction ends it is not.
- * Nothing is waited for while this is held, or whoever joins could wait in a circle with it.
+ * The spelling that one is an alias of, which may have been joined to another since; it cannot be until the transaction
+ * ends. Wait for no other lock while holding this one, or a concurrent join could deadlock with it.
  */
 async function holdMeaning(tx: DatabaseTransaction, id: number): Promise<AudienceGroup> {
   await sql`lock table service_names in row exclusive mode`.execute(tx);

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Names of one kind, at most. */
+/** At most this many names of each kind. */
 const listed = 500;
 
-/** The units and ranks that members are confirmed in, by name: what an article may be for. */
+/** The units and ranks that members are confirmed in, by name: the audiences that an article may have. */
 export const listAudiences = adminProcedure
   .output(audienceGroupSchema.array())
   .query(async ({ ctx }) => [
@@ -15,7 +15,7 @@ export const listAudiences = adminProcedure
     ...(await namesIn(ctx.db, "confirmedRank")).map((name) => ({ kind: "rank" as const, name })),
   ]);
 
-/** Each name once, stepping through the index from one to the next: there are few among many members. */
+/** Distinct names by a loose index scan, which steps from one to the next: there are few among many members. */
 async function namesIn(db: Database, column: "confirmedUnit" | "confirmedRank"): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ name: string }>`

@@ -2,10 +2,10 @@ import { type ServiceName, serviceNameSchema } from "@antochi/contract/required-
 import { sql } from "kysely";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Names of units and ranks together, at most. */
+/** At most this many names, units and ranks together. */
 const listed = 2_000;
 
-/** The spellings of units and ranks that were ever confirmed, by name, with how many people each has now. */
+/** All spellings of units and ranks ever confirmed, by name, with the number of people that each has now. */
 export const listServiceNames = adminProcedure
   .meta({ rest: { method: "GET", path: "/api/admin/service-names", summary: "Units and ranks in use" } })
   .output(serviceNameSchema.array())

@@ -2,7 +2,10 @@ import { mailHoldSchema } from "@antochi/contract/mail-hold";
 import { countHeldMail, mailHeldSince } from "../../mail/mail-hold.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Whether letters wait until an administrator releases them, and how many. @param jobNames the jobs that send letters */
+/**
+ * Whether letters are held until an administrator releases them, and how many.
+ * @param jobNames the jobs that send letters
+ */
 export const mailHold = (jobNames: readonly string[]) =>
   adminProcedure.output(mailHoldSchema).query(async ({ ctx }) => {
     const since = await mailHeldSince(ctx.db);

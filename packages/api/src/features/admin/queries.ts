@@ -32,18 +32,18 @@ export const pendingFirst = {
   cursor: usersCursor,
 } as const;
 
-/** What is decided about somebody and can still be taken back; nulls where there is nothing. */
+/** A decision about somebody that can still be taken back; nulls where there is none. */
 type StandingDecision = {
   [Column in "verdict" | "decidedAt" | "letterAt" | "told"]: UserDecision[Column] | null;
 } & { deciderName: string | null };
 
 export type UserItemRow = Pick<User, (typeof columns)[number]> &
   StandingDecision & {
-    /** Whether they acknowledged reading, or articles are theirs. */
+    /** Whether they acknowledged any reading or created articles. */
     hasRecord: boolean;
   };
 
-/** Users with what is decided about them, each in one row. */
+/** Users with the decisions about them, one row for each user. */
 function usersWithDecisions(db: Database) {
   return db
     .selectFrom("users")
@@ -64,7 +64,7 @@ function usersWithDecisions(db: Database) {
 
 type UserFilter = { status: UserStatus; search: string | null };
 
-/** Users of one status in whom every word of the search occurs. */
+/** Users of one status who match every word of the search. */
 export function selectUsers(db: Database, { status, search }: UserFilter) {
   let query = usersWithDecisions(db);
   if (status === "pending") query = query.where("isPending", "=", true);
@@ -74,7 +74,7 @@ export function selectUsers(db: Database, { status, search }: UserFilter) {
   return query.where(matchesUser(search));
 }
 
-/** How many users each part of the list has. Each number is counted in an index, the small ones in a partial index. */
+/** How many users each part of the list has, each counted in an index, the small ones in a partial index. */
 export async function countUsers(db: Database): Promise<UserCounts> {
   const counts = await db
     .selectNoFrom((eb) => {
@@ -84,7 +84,7 @@ export async function countUsers(db: Database): Promise<UserCounts> {
         users.where("isPending", "=", true).$asScalar().$notNull().as("pending"),
         users.where("suspendedAt", "is not", null).$asScalar().$notNull().as("suspended"),
         users.where("isAdmin", "=", true).$asScalar().$notNull().as("admins"),
-        // A group at the provider may have let somebody in since: they are a member, and wait no more.
+        // A group at the provider may have approved a rejected user since: they are a member, and no longer pending.
         eb
           .selectFrom("userDecisions")
           .innerJoin("users", "users.id", "userDecisions.userId")
@@ -98,7 +98,7 @@ export async function countUsers(db: Database): Promise<UserCounts> {
     })
     .executeTakeFirstOrThrow();
   const { all, pending, suspended, admins, rejected } = counts;
-  // Who is rejected is no member, and waits for nobody any more.
+  // Rejected users are neither members nor pending.
   return { all, pending: pending - rejected, suspended, admins, approved: all - pending - suspended };
 }
 
@@ -107,14 +107,14 @@ export async function findUser(db: Database, id: number): Promise<UserItemRow | 
   return usersWithDecisions(db).where("users.id", "=", id).executeTakeFirst();
 }
 
-/** Those of these users that are there, as the list shows them. */
+/** Those of these users who still exist, as the list shows them. */
 export async function findUsers(db: Database, ids: readonly number[]): Promise<UserItemRow[]> {
   return usersWithDecisions(db).where("users.id", "in", ids).execute();
 }
 
 /**
- * One user who may be deleted, locked for that at once (`lockToDelete`): no other transaction can change them, or decide
- * about them, until this one ends. What was decided while the lock was waited for is in the answer.
+ * Locks a user who may be deleted, with the lock that deleting needs (`lockToDelete`): no other transaction can change
+ * them, or decide on them, until this one ends. The answer includes what was decided while this waited for the lock.
  */
 export async function lockUserToRemove(
   tx: DatabaseTransaction,

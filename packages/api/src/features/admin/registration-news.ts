@@ -4,7 +4,7 @@ import { newsForAdmins } from "../../news/news-for-admins.ts";
 import { registrationChannel as channel } from "../../news/registration-news.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Who registers, and about whom something is decided: their ids, or null where it may be anybody. */
+/** Streams the ids of users who register or are decided on; null where it may be anybody. */
 export const registrationNews = adminProcedure.subscription(({ ctx, signal }) =>
   newsForAdmins(ctx, {
     channel,

@@ -4,8 +4,8 @@ import { adminProcedure } from "../../trpc.ts";
 import { decide } from "./decisions.ts";
 
 /**
- * Rejects a registration: two minutes later it is deleted and its owner told by mail, unless that is taken back before. The
- * same person may register again.
+ * Rejects a registration: two minutes later it is deleted and its owner notified by mail, unless the decision is taken back
+ * before. The same person may register again.
  */
 export const rejectUser = adminProcedure
   .meta({ rest: { method: "POST", path: "/api/users/{id}/reject", summary: "Reject a registration" } })

@@ -4,7 +4,7 @@ import { discardHeldMail, releaseMailHold } from "../../mail/mail-hold.ts";
 import { adminProcedure } from "../../trpc.ts";
 
 /**
- * Has what a restored copy holds back sent or discarded, and lets its mail flow from now on.
+ * Sends or discards the mail that a restored copy holds back, and lets its mail flow from now on.
  * @param jobNames the jobs that send letters
  */
 export const releaseMail = (jobNames: readonly string[]) =>

@@ -4,7 +4,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { reopenRegistration as reopen } from "./decisions.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 
-/** Lets somebody wait for a decision again whose approval cannot be taken back silently any more. */
+/** Makes a member pending again, also when their approval can no longer be taken back silently. */
 export const reopenRegistration = adminProcedure
   .input(byId)
   .output(listedUserSchema)

@@ -6,8 +6,8 @@ import { provenAdminProcedure } from "../../trpc.ts";
 import { changeByAction } from "./change-by-action.ts";
 
 /**
- * Takes app, passkeys and recovery codes off somebody's account who has lost them, and signs them out everywhere; the
- * password alone opens it then.
+ * Removes the app, passkeys and recovery codes of somebody who has lost them, and signs them out everywhere; the password
+ * alone opens the account then.
  */
 export const resetSecondFactor = provenAdminProcedure
   .input(byId)

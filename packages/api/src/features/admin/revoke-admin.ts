@@ -3,7 +3,7 @@ import { listedUserSchema, userItemSchema } from "@antochi/contract/users";
 import { provenAdminProcedure } from "../../trpc.ts";
 import { changeByAction } from "./change-by-action.ts";
 
-/** Takes the administrator's role from a user and signs them out everywhere; never one's own. */
+/** Revokes a user's administrator role and signs them out everywhere; never the actor's own. */
 export const revokeAdmin = provenAdminProcedure
   .meta({
     rest: {

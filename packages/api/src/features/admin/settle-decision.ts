@@ -15,9 +15,9 @@ export const settleDecisionJob = defineJob({
 });
 
 /**
- * Carries out what was decided, for good: the letter is written in the transaction in which the decision can no longer be
- * taken back, and a rejected registration is deleted with the newsletter that it asked for. What was taken back, or
- * overtaken, is left alone.
+ * Makes a decision final. The letter is queued in the transaction after which the decision can no longer be taken back, and
+ * a rejected registration is deleted with the newsletter subscription that it asked for. A decision that was taken back or
+ * overtaken is left alone.
  */
 export async function settleDecision(
   { db, publicUrl }: Pick<Dependencies, "db" | "publicUrl">,
@@ -29,7 +29,7 @@ export async function settleDecision(
       .select("userId")
       .where("decision", "=", decision)
       .executeTakeFirst();
-    // The user before the decision, as whoever takes it back does.
+    // Locks the user before the decision, as taking it back does.
     const user = about && (await lockUserToRemove(tx, about.userId));
     const settled = await tx
       .deleteFrom("userDecisions")
@@ -88,7 +88,7 @@ export const accountApproved = defineMail({
   },
 });
 
-/** Notifies a member that an administrator looks at their registration once more. */
+/** Notifies a member that their registration is being reviewed again. */
 export const accountReopened = defineMail({
   name: "account-reopened",
   data: z.object({ firstName: greetedSchema }),
@@ -112,7 +112,7 @@ export const accountReopened = defineMail({
   },
 });
 
-/** What a letter says of a reason; nothing where the words beside it have to do. */
+/** A reason's sentence in the letter; null where the administrator's own words must do. */
 const reasonsInWords: Readonly<Record<Language, Record<RejectionReason, string | null>>> = {
   en: {
     "not-known": "We could not establish who you are.",

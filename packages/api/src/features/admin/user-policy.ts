@@ -5,14 +5,14 @@ import { lockAdmins, lockForActing, refusalOfActor } from "../../accounts/lock-a
 import { userMissing } from "../../procedures/missing.ts";
 import { findUser, type UserItemRow } from "./queries.ts";
 
-/** Why an action is not to be done; where it `isDone`, doing it again is no fault and changes nothing. */
+/** Why an action is refused; with `isDone`, repeating it is no error and changes nothing. */
 type Objection = { reason: string; isDone: boolean };
 
 const refused = (reason: string): Objection => ({ reason, isDone: false });
 const done = (reason: string): Objection => ({ reason, isDone: true });
 const notApproved = refused("This account is not approved yet");
 
-/** What speaks against each action; null where nothing does. */
+/** The objection to each action; null where there is none. */
 const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean) => Objection | null>> = {
   approve(user) {
     if (user.suspendedAt) return refused("This account is suspended. Restore it instead.");
@@ -56,14 +56,14 @@ const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean
     if (!user.isApproved) return done("This registration waits already");
     if (user.suspendedAt) return refused("This account is suspended");
     if (user.isAdmin) return refused("This user is an administrator");
-    // Who waits may be rejected, and who is rejected is deleted: what members leave behind must not hang on that.
+    // A pending user may be rejected, and a rejected one is deleted: a member's records must not be lost that way.
     return user.hasRecord
       ? refused("This member has acknowledged reading or written articles. Suspend the account instead.")
       : null;
   },
 };
 
-/** Rejected and not deleted yet; a group at the provider of one sign-on may have let them in since. */
+/** Rejected and not deleted yet; a group at the single sign-on provider may have approved them since. */
 function isRejected(user: UserItemRow): boolean {
   return user.verdict === "rejected" && !user.isApproved;
 }
@@ -72,7 +72,7 @@ function nameOfDecider({ deciderName }: UserItemRow): string {
   return deciderName ?? "Another administrator";
 }
 
-/** For each action why this administrator may not do it with the user, or null where they may. */
+/** The reason why this administrator may not do each action with the user; null where they may. */
 export function judgeActions(user: UserItemRow, actorId: number): Record<UserAction, string | null> {
   const judge = (action: UserAction) => objections[action](user, user.id === actorId)?.reason ?? null;
   return {
@@ -91,10 +91,10 @@ export function judgeActions(user: UserItemRow, actorId: number): Record<UserAct
 type Attempt = { action: UserAction; actorId: number; userId: number };
 
 /**
- * The user with whom an action is to be done, locked; `isDone` where that changes nothing. Refuses with 404 where there
- * is none, and with 409 what the policy objects to. Whoever does it must still be an administrator at that moment, and
- * nobody suspends themselves or takes their own role: so one administrator always remains, even where two remove each other
- * at once, and who is removed gives nothing back. Held by `last-admin.test.ts`.
+ * Locks the user of an action; `isDone` where it changes nothing. Refuses with 404 where there is no such user, and with
+ * 409 where the policy objects. The actor must still be an administrator at that moment, and nobody can suspend themselves
+ * or revoke their own role: so one administrator always remains, even where two remove each other at once, and one who was
+ * removed can restore nothing. Held by `last-admin.test.ts`.
  */
 export async function requireAction(
   tx: DatabaseTransaction,

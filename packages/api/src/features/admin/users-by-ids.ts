@@ -3,7 +3,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { presentListedUser } from "./present-listed-user.ts";
 import { findUsers } from "./queries.ts";
 
-/** Users as they are now, for whoever shows them already; those that are gone are left out. */
+/** Users as they are now, for a screen that shows them already; deleted ones are left out. */
 export const usersByIds = adminProcedure
   .input(usersByIdsSchema)
   .output(listedUserSchema.array())

@@ -14,7 +14,7 @@ import {
 } from "./assignment-queries.ts";
 import { readAssignment } from "./find-assignment.ts";
 
-/** Asks people to read an article by a date. What follows for each of them is worked out after the answer. */
+/** Asks people to read an article by a date. A job works out what follows for each of them after the answer. */
 export const assignReading = adminProcedure
   .meta({
     rest: {
@@ -50,12 +50,12 @@ export const assignReading = adminProcedure
     }),
   );
 
-/** Units and ranks as an entry of the audit log has them. */
+/** Units and ranks as the audit log records them. */
 export function namesOfGroups(groups: Assignment["groups"]): string[] {
   return groups.map(({ kind, name }) => `${kind}:${name}`);
 }
 
-/** Writes an assignment. @returns its id, the title of its article and the edition from which acknowledgements count */
+/** Inserts an assignment. @returns its id, the title of its article and the edition from which acknowledgements count */
 export async function writeAssignment(
   tx: DatabaseTransaction,
   { everybody, groups, people, ...asked }: Assignment,

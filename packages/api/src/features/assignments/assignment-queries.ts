@@ -18,7 +18,7 @@ export type AssignmentRow = ReadingAssignment & {
   people: AssignmentItem["people"];
 };
 
-/** Assignments with whom they are for. */
+/** Assignments with their targets. */
 export function selectAssignments(db: Database, { articleId }: Filter) {
   const query = db
     .selectFrom("readingAssignments as assignment")
@@ -40,7 +40,7 @@ export function selectAssignments(db: Database, { articleId }: Filter) {
   return articleId === undefined ? query : query.where("assignment.articleId", "=", articleId);
 }
 
-/** The refusal, with 404, for an assignment that is not there. */
+/** The refusal, with 404, for an assignment that does not exist. */
 export function assignmentMissing(): DomainError {
   return new DomainError("not-found", { message: "Assignment not found" });
 }
@@ -60,7 +60,7 @@ export async function lockAssignment(
     .executeTakeFirst();
 }
 
-/** Adds an assignment; whom it is for, unless that is everybody, `writeTargets` says. @returns its id */
+/** Inserts an assignment; unless it is for everybody, `writeTargets` adds its targets. @returns its id */
 export async function insertAssignment(tx: DatabaseTransaction, row: NewReadingAssignment): Promise<number> {
   const { id } = await tx
     .insertInto("readingAssignments")
@@ -74,14 +74,14 @@ type Aim = {
   everybody: boolean;
   groups: readonly AudienceGroup[];
   people: readonly number[];
-  /** Since when those are asked whom it did not name; null is since it was made. */
+  /** Since when targets named for the first time are asked; null means since the assignment was made. */
   since: Date | null;
 };
 
 /**
- * Says anew whom an assignment is for. Whoever it named stays asked since then; for everybody, those whom it named stay
- * written down for that. Refuses units and ranks in which nobody is confirmed, and people who are not there, or not approved
- * and not named before; a spelling that was joined to another is that one.
+ * Replaces an assignment's targets. Those that it named before stay asked since then; an assignment to everybody keeps its
+ * targets for that reason. Refuses units and ranks in which nobody is confirmed, and people who do not exist, or are
+ * neither approved nor named before. A spelling that was joined to another counts as that one.
  */
 export async function writeTargets(
   tx: DatabaseTransaction,
@@ -107,7 +107,7 @@ export async function writeTargets(
     select ${assignmentId}::int, id, ${since}::timestamptz from users where id = any (${ids}::int[]) and is_approved
     on conflict do nothing
   `.execute(tx);
-  // Whose registration waits again is still named, and asked once it is approved.
+  // A member whose registration is pending again is still named, and asked once it is approved.
   const { named } = await tx
     .selectFrom("readingAssignmentTargets")
     .select((eb) => eb.fn.count<number>("userId").as("named"))
@@ -132,8 +132,8 @@ function refused(path: string, message: string): DomainError {
 }
 
 /**
- * Has whoever else gives an article's assignments a sentence wait, so that of two who bring a new one at once the second counts
- * that of the first. Taken before any row is locked; the article's row is not, for which members' presses would wait.
+ * Serialises changes to the sentences of an article's assignments, so that of two new ones at once the second counts the
+ * first. Call it before any row is locked. It does not lock the article's row: members who acknowledge would wait for that.
  */
 export async function holdSentences(
   tx: DatabaseTransaction,
@@ -149,9 +149,9 @@ export async function holdSentences(
 }
 
 /**
- * Refuses one more sentence than an article may have: who is asked through all of its assignments agrees to all of theirs at
- * once. Counts for good where `holdSentences` was called before.
- * @param except the assignment whose own one it takes the place of
+ * Refuses a sentence beyond the limit of an article, since a member asked through all of its assignments agrees to all of
+ * their sentences at once. The count is reliable only after `holdSentences`.
+ * @param except the assignment whose own sentence it replaces
  */
 export async function requireRoomForSentence(
   tx: DatabaseTransaction,
@@ -174,7 +174,7 @@ export async function requireRoomForSentence(
   );
 }
 
-/** An article's title and the edition from which acknowledgements count: the one that is asked for, or the current one. */
+/** An article's title and the edition from which acknowledgements count: the requested one, or the current one. */
 export async function findAsked(
   tx: DatabaseTransaction,
   { articleId, fromEdition }: { articleId: number; fromEdition: number | undefined },
@@ -186,7 +186,7 @@ export async function findAsked(
     )
     .select(["article.title", "current.number"])
     .where("article.id", "=", articleId)
-    // The assignment is written by whether the article is published.
+    // Locked, since what is written for the assignment depends on whether the article is published.
     .forShare("article")
     .executeTakeFirst();
   if (!article) throw articleMissing();

@@ -6,7 +6,7 @@ import { listAssignments } from "./list-assignments.ts";
 import { previewAssignment } from "./preview-assignment.ts";
 import { withdrawAssignment } from "./withdraw-assignment.ts";
 
-/** Who is asked to read what. */
+/** Assignments: who is asked to read which article. */
 export const assignments = router({
   listAssignments,
   findAssignment,

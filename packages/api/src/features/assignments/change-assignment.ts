@@ -22,9 +22,9 @@ import { readAssignment } from "./find-assignment.ts";
 import { termsSince } from "./terms-since.ts";
 
 /**
- * Asks for something else, or others, who are asked from now on. What was acknowledged stays acknowledged. Who says what
- * they saw changes what they say otherwise and nothing else, and is told where that was changed meanwhile too; its address
- * takes all as it is said.
+ * Changes an assignment's terms or targets; new targets are asked from now on. What was acknowledged stays acknowledged.
+ * With `seen`, only what differs from it is changed, and refused where that was changed meanwhile too. Without it, as over
+ * REST, everything is replaced.
  */
 export const changeAssignment = adminProcedure
   .meta({
@@ -54,7 +54,7 @@ export const changeAssignment = adminProcedure
         againAfterMonths: asked.againAfterMonths ?? null,
         dueAt: new Date(asked.dueAt),
       };
-      // Whom an assignment to everybody narrows down to was asked with everybody.
+      // Targets that an assignment to everybody is narrowed down to were asked when everybody was.
       const since = before.everybody ? before.widenedAt : ctx.now();
       await tx
         .updateTable("readingAssignments")

@@ -8,9 +8,9 @@ import { readAssignment } from "./find-assignment.ts";
 type Wanted = Omit<AssignmentChange, "id" | "seen">;
 
 /**
- * What an assignment becomes by a change: what is wanted otherwise than it was seen, and of all else what it is by now.
- * Refuses where another administrator has made something else of what is changed, and says who it was. The assignment is
- * locked. What is as it is wanted already is no reason.
+ * Merges a change into the present state of a locked assignment: it takes the parts that are wanted otherwise than they
+ * were seen, and keeps all others as they are now. Refuses where another administrator has changed one of those parts to
+ * something else, and names them. A part that already is as wanted is no conflict.
  */
 export async function onPresentState(
   tx: DatabaseTransaction,
@@ -42,7 +42,7 @@ export async function onPresentState(
   return { ...aim, ...others };
 }
 
-/** An assignment in the parts that can be changed one without the others; whom it is for is one of them. */
+/** An assignment in parts that can be changed independently; all of its targets are one part. */
 function partsOf({ everybody, groups, people, dueAt, ...terms }: SeenAssignment | Wanted) {
   const { eachEdition, againAfterMonths = null, graceDays, pages, sentence } = terms;
   const names = groups.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));

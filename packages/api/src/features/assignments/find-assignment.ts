@@ -5,7 +5,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { assignmentMissing, selectAssignments } from "./assignment-queries.ts";
 import { presentAssignment } from "./present-assignment.ts";
 
-/** One assignment as the list has it, for who changes it while another does. */
+/** One assignment as in the list, for an administrator who changes it while another does. */
 export const findAssignment = adminProcedure
   .input(byId)
   .output(assignmentItemSchema)

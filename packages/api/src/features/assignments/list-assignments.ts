@@ -5,7 +5,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { byAge, selectAssignments } from "./assignment-queries.ts";
 import { presentAssignment } from "./present-assignment.ts";
 
-/** What is asked of whom, newest first; of one article where asked so. */
+/** Assignments, newest first; optionally of one article. */
 export const listAssignments = adminProcedure
   .meta({ rest: { method: "GET", path: "/api/admin/assignments", summary: "Required reading" } })
   .input(assignmentPageSchema)

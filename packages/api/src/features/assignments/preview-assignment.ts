@@ -4,7 +4,7 @@ import { whoMustRead } from "../../required-reading/who-must-read.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { writeAssignment } from "./assign-reading.ts";
 
-/** What a preview is taken back with. */
+/** Rolls back a preview's transaction, and carries what it counted. */
 class TakenBack extends Error {
   readonly counted: { asked: number; acknowledged: number };
   constructor(counted: TakenBack["counted"]) {
@@ -13,7 +13,7 @@ class TakenBack extends Error {
   }
 }
 
-/** How many an assignment would ask: it is made, counted by the one query that decides, and taken back. */
+/** How many people an assignment would ask: it is inserted, counted by the one query that decides, and rolled back. */
 export const previewAssignment = adminProcedure
   .input(assignmentSchema)
   .output(assignmentPreviewSchema)

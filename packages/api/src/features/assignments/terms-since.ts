@@ -9,8 +9,8 @@ type TermsSince = Pick<
 const dayMs = 86_400_000;
 
 /**
- * Since when each of an assignment's terms counts, once they are others: nobody is late by a date that had passed before they
- * were asked for it. Who is late already stays late, and a date that lies ahead counts as it is. `who-must-read.ts` keeps to it.
+ * Since when each term of a changed assignment counts: nobody is late by a date that had passed before they were asked for
+ * it. Somebody who is late already stays late, and a future date counts as it is. `who-must-read.ts` applies this.
  */
 export function termsSince(before: Terms & TermsSince, after: Terms, now: Date): TermsSince {
   return {
@@ -33,8 +33,8 @@ function latest(one: Date, other: Date | null): Date {
 }
 
 /**
- * The terms that counted before and gave more than one after them, with these added. What gave no more than what is added or
- * follows is left out, so that they are few however often terms are changed.
+ * The earlier terms that gave more than later ones, with those replaced now. Terms that gave no more than the replaced or
+ * the new ones are left out, so that few remain however often terms are changed.
  */
 function earlierTerms(before: Terms & TermsSince, after: Terms, now: Date) {
   const earlier = before.earlierUntil.map((until, place) => ({

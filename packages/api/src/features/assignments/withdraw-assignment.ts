@@ -6,7 +6,7 @@ import { keepRequiredReadingsJob } from "../../required-reading/keep-required-re
 import { adminProcedure } from "../../trpc.ts";
 import { assignmentMissing, lockAssignment } from "./assignment-queries.ts";
 
-/** Asks for it no more. What was acknowledged stays in everybody's record. */
+/** Deletes an assignment. What was acknowledged stays in everybody's record. */
 export const withdrawAssignment = adminProcedure
   .meta({
     rest: { method: "DELETE", path: "/api/admin/assignments/{id}", summary: "Withdraw required reading" },

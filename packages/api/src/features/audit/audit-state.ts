@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { checkAuditNowJob, findLastCheck, findLastWholeCheck } from "../../audit/check-audit.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** How long the chain of the audit log is, since when, and what the last look through it found. */
+/** The length of the audit log's chain, since when it exists, and the result of its last check. */
 export const auditState = adminProcedure.output(auditStateSchema).query(async ({ ctx: { db } }) => {
-  // First: of one that ends while the rest is read it is said that it is under way still, and the panel asks again.
+  // Read first: a check that ends while the rest is read is reported as under way, and the panel asks again.
   const isChecking = await isPending(db, checkAuditNowJob);
   const ends = await findEnds(db);
   const check = await findLastCheck(db);
@@ -54,7 +54,7 @@ async function findEnds(db: Database) {
     .executeTakeFirst();
 }
 
-/** What waits is sealed each minute; what is more than that is not counted. */
+/** Unsealed entries are sealed each minute; more than this many are not counted. */
 const waitingAtMost = 1_000;
 
 async function countWaiting(db: Database): Promise<number> {

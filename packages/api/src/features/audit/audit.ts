@@ -3,5 +3,5 @@ import { auditState } from "./audit-state.ts";
 import { checkNow } from "./check-now.ts";
 import { listEntries } from "./list-entries.ts";
 
-/** What the audit log has, and whether its chain is whole. */
+/** The audit log's entries, and whether its chain is whole. */
 export const audit = router({ listEntries, auditState, checkNow });

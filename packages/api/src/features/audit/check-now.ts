@@ -3,7 +3,7 @@ import { enqueueCheck } from "../../audit/check-audit.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Has the whole chain looked through soon; what is found stands in `auditState`. */
+/** Queues a check of the whole chain; `auditState` has its result. */
 export const checkNow = adminProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
   await ctx.db.transaction().execute(async (tx) => {
     await enqueueCheck(tx, ctx.user.id);

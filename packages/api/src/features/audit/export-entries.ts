@@ -7,7 +7,7 @@ import { presentEntry } from "../../audit/present-entry.ts";
 
 const limit = pageSizes.logs.max;
 
-/** The entries that a filter lets through as JSON, one a line and oldest first; only a page of them is ever in memory. */
+/** The entries that match a filter as JSON, one per line, oldest first; only one page is in memory at a time. */
 export async function* exportEntries(db: Database, filter: AuditFilter): AsyncGenerator<string> {
   const pages = keysetPages({
     limit,

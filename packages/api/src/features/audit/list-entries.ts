@@ -5,7 +5,7 @@ import { presentEntry } from "../../audit/present-entry.ts";
 import { answerPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Who did what, newest first; of one person, act, thing or period where asked so. */
+/** Who did what, newest first; optionally of one person, act, thing or period. */
 export const listEntries = adminProcedure
   .meta({ rest: { method: "GET", path: "/api/admin/audit", summary: "The audit log" } })
   .input(auditPageSchema)

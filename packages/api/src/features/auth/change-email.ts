@@ -12,8 +12,8 @@ import { presentProfile } from "./present-profile.ts";
 import { findUserByEmail } from "./queries.ts";
 
 /**
- * Has another address confirmed by a letter to it; until its link is opened the account keeps the one that it has, where a
- * letter tells of it at once and gives it up by its link. Asking for that one gives the change up. An address with an
+ * Sends a letter to a new address to have it confirmed. Until its link is opened the account keeps the old one, which at
+ * once gets a warning whose link cancels the change; asking for the old address cancels it too. An address that has an
  * account gets no letter, and the answer does not tell.
  */
 export const changeEmail = provenProcedure
@@ -30,9 +30,9 @@ export const changeEmail = provenProcedure
     return ctx.db.transaction().execute(async (tx) => {
       const before = await lockAccount(tx, ctx.user.id);
       if (before === undefined) throw new DomainError("not-signed-in");
-      // Whoever chose a new password meanwhile shut them out, and a link to an address of theirs would let them in again.
+      // A password changed meanwhile ended this session on purpose; a link to a new address would let its user in again.
       await holdSession(tx, { userId: before.id, sessionId: ctx.request.sessionId });
-      // By now it may be the account's own.
+      // It may have become the account's own meanwhile.
       const nextEmail = isAnother && email !== before.email ? email : null;
       if (nextEmail === null && before.nextEmail === null) return presentProfile(before);
       const user = await tx

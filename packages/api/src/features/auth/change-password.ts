@@ -11,10 +11,10 @@ import { requireOwnPassword, wrongPassword } from "./require-own-password.ts";
 const field = { path: "currentPassword", message: "This is not your current password" };
 
 /**
- * Changes the password of whoever is signed in. All sessions end; this browser, which has just shown the password, gets
- * a new one, with the factors that the provider of one sign-on saw for the old one. Wrong attempts count as failed logins,
- * so that nobody can guess at a browser left open. Each time is an entry of the audit log, of which nothing is deleted, and a
- * letter: sixty in an hour, then 429.
+ * Changes the password of the signed-in user. All sessions end; this browser, where the password has just been entered,
+ * gets a new one, with the factors that the single sign-on provider reported for the old one. Wrong attempts count as
+ * failed logins, so that nobody can guess at an unattended browser. Each change adds an entry to the audit log, which is
+ * never pruned, and sends a letter: at most sixty an hour, then 429.
  */
 export const changePassword = memberProcedure
   .input(passwordChangeSchema)
@@ -22,12 +22,12 @@ export const changePassword = memberProcedure
   .mutation(async ({ ctx, input }) => {
     const { user } = ctx;
     await requireOwnPassword(ctx, { password: input.currentPassword, ...field });
-    // After it, so that nobody at a browser left open uses them up.
+    // After the password check, so that nobody at an unattended browser uses these points up.
     await requirePoint(ctx.rateLimits.ownEntries, `password-changed:${user.id}`);
     const warning = await requireGoodPassword(ctx, input.password, user);
     const password = await ctx.passwords.hash(input.password, { key: `user:${user.id}`, known: true });
     await ctx.db.transaction().execute(async (tx) => {
-      // Another browser may have replaced it during the comparison, in order to sign this one out.
+      // Another browser may have changed it during the comparison, in order to sign this one out.
       if (!(await lockPassword(tx, user))) throw wrongPassword(field);
       await replacePassword(tx, ctx, { userId: user.id, password });
       await recordAct(tx, ctx, { act: "password-changed", by: user.id, on: { id: user.id } });

@@ -2,8 +2,7 @@ import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { provenProcedure } from "../../trpc.ts";
 
 /**
- * Whether whoever is signed in need not show once more that it is them: what a browser asks
- * before it follows a link to a file.
+ * Succeeds where the signed-in user need not prove again who they are: a browser asks before it follows a link to a file.
  */
 export const checkProof = provenProcedure
   .output(messageAnswerSchema)

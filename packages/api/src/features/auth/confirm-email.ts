@@ -12,8 +12,8 @@ import { findUserByEmail } from "./queries.ts";
 import { voidResetLinks } from "./reset-links.ts";
 
 /**
- * Counts an address as its account's, for whoever has the link of the mail: once, within its 24 hours. Of a change of
- * address this is the moment, and the old one is told.
+ * Confirms an account's address for whoever has the link of the mail: once, within its 24 hours. A change of address takes
+ * effect here, and the old address is notified.
  */
 export const confirmEmail = formProcedure
   .input(emailConfirmationSchema)
@@ -36,7 +36,7 @@ export const confirmEmail = formProcedure
         await replaceAddress(tx, { owner, email: link.email, at });
         await recordAct(tx, ctx, { act: "email-changed", by: null, on });
       }
-      // Another address was asked for since, or the account has left this one.
+      // Another address was requested since, or the account no longer has this one.
       else throw new DomainError("link-spent");
       return { ...owner, email: link.email };
     });
@@ -44,7 +44,7 @@ export const confirmEmail = formProcedure
     return { email: user.email, isApproved: user.isApproved };
   });
 
-/** Counts a user's address as confirmed, from the first time that they showed it to be theirs. */
+/** Marks a user's address as confirmed; one that is confirmed keeps its first date. */
 export async function confirmAddress(
   tx: DatabaseTransaction,
   { userId, at }: { userId: number; at: Date },
@@ -58,8 +58,8 @@ export async function confirmAddress(
 }
 
 /**
- * What was sent to the old address opens nothing any more, and the newsletter goes to the new one. Who has the old one at the
- * provider has not asked for an account with another: an administrator would be shown that one.
+ * Replaces an account's address: voids reset links sent to the old one, and moves the newsletter to the new one. Pending
+ * sign-on requests are deleted: they were made for the old address, and an administrator would see the new one.
  */
 async function replaceAddress(
   tx: DatabaseTransaction,
@@ -93,7 +93,7 @@ async function replaceAddress(
   });
 }
 
-/** Notifies the old address of an account that it has another one now. */
+/** Notifies an account's old address of the new one. */
 export const emailChanged = defineMail({
   name: "email-changed",
   data: z.object({ firstName: z.string(), newEmail: z.string() }),

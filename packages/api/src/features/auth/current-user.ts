@@ -4,9 +4,9 @@ import { memberProcedure } from "../../trpc.ts";
 import { presentUser } from "./present-user.ts";
 
 /**
- * Who is signed in; 401 where nobody is. It says what an administrator is by their row, so that the panel opens and leads
- * who has no second step yet to where they get one. A browser that has a hint learns how the screens look by now: they may
- * have been changed in another one.
+ * The signed-in user; 401 where nobody is. `isAdmin` is what the row says, so that the panel opens for an administrator
+ * without a second step and leads them to set one up. A browser whose session hint is outdated gets the current look of the
+ * screens, which may have been changed in another browser.
  */
 export const currentUser = memberProcedure
   .meta({ rest: { method: "GET", path: "/api/user", summary: "The signed-in user" } })

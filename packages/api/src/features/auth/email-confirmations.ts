@@ -11,14 +11,14 @@ import { deliver, type MailParts } from "../../mail/send-mail.ts";
 import { hashOfSecret, newSecret } from "../../secrets/secret-tokens.ts";
 import { lockOwnerOfLink } from "./link-token.ts";
 
-/** How long a link can be used. */
+/** How long a link works. */
 const hoursGood = 24;
 
 type Parts = { db: Database; now: () => Date };
 
 /**
- * Why somebody is asked: they registered, they asked for another letter, this is to be their new address, or it is the one
- * that the account has and is to leave.
+ * Why a link is sent: they registered, they asked for another letter, this is to be their new address, or it is the current
+ * one, which the account is to leave.
  */
 const occasions = ["registered", "asked", "changing", "leaving"] as const;
 type Occasion = (typeof occasions)[number];
@@ -30,7 +30,9 @@ export const sendEmailConfirmationJob = defineJob({
 
 type Asked = { userId: number; email: string; occasion: Occasion; runAt?: Date | undefined };
 
-/** Has a link made and sent to an address, which whoever opens it shows to be theirs, once the transaction is committed. */
+/**
+ * Has a link made and sent to an address once the transaction is committed; opening it proves that the address is theirs.
+ */
 export async function sendConfirmationLater(
   tx: DatabaseTransaction,
   { runAt, ...asked }: Asked,
@@ -39,8 +41,8 @@ export async function sendConfirmationLater(
 }
 
 /**
- * Makes a token good for 24 hours and sends it to the address. It is made here and not where it is asked for, so that no
- * row ever holds it. Nothing is sent where there is nothing to confirm any more.
+ * Makes a token that works for 24 hours and sends it to the address. It is made here rather than at the request, so that no
+ * row ever holds it. Sends nothing where nothing is left to confirm.
  */
 export async function sendEmailConfirmation(
   { db, now, ...parts }: Parts & MailParts,
@@ -107,7 +109,7 @@ const warnings = {
   }),
 } as const;
 
-/** To the address that an account has, of a change that may not be its owner's. */
+/** Warns an account's current address of a change that its owner may not have made. */
 function writeWarning(
   { token, firstName, language, nextEmail }: Reader & { token: string; nextEmail: string | null },
   site: Site,
@@ -123,14 +125,14 @@ function writeLetter(
   { token, firstName, language, occasion }: Reader & { token: string; occasion: Asking },
   site: Site,
 ): Letter {
-  // Behind the #, where neither a server's log nor a Referer has it.
+  // In the fragment, which appears neither in a server's log nor in a Referer.
   const url = new URL(`/confirm-email#${new URLSearchParams({ token }).toString()}`, site.url).href;
   const { dear, works, confirm, footnotes, ...occasions } = words[language];
   const { subject, text } = occasions[occasion](site.name);
   return {
     language,
     subject,
-    // Whoever typed an address that nobody has confirmed typed the name as well: it may be a message to a stranger.
+    // Whoever typed an unconfirmed address also typed the name, which could carry a message to a stranger.
     paragraphs: [...(occasion === "changing" ? [dear(firstName)] : []), text, works],
     action: { label: confirm, url: pageIn(language, url) },
     footnotes,
@@ -182,9 +184,9 @@ const words = {
 type Link = { token: string; at: Date };
 
 /**
- * Uses a link up, and holds the account that it is of; of two attempts at once, one succeeds.
- * @param link `keeps` for one that gives a change of address up
- * @returns whose it is and the address it was sent to, or undefined where it is unknown, used or expired
+ * Uses up a link and locks the account that it belongs to; of two attempts at once, one succeeds.
+ * @param link `keeps` for one that cancels a change of address
+ * @returns the account and the address that the link was sent to, or undefined where it is unknown, used or expired
  */
 export async function spendConfirmation(
   tx: DatabaseTransaction,
@@ -204,7 +206,7 @@ export async function spendConfirmation(
 
 export const sweepEmailConfirmationsJob = defineHourlyJob({ name: "sweep-email-confirmations", minute: 53 });
 
-/** Deletes the links that are over. */
+/** Deletes expired links. */
 export async function sweepEmailConfirmations({ db, now }: Parts): Promise<void> {
   await deleteOver(db, { table: "emailConfirmations", keys: ["tokenHash"], end: "expiresAt", now: now() });
 }

@@ -5,7 +5,7 @@ import { lockAccount } from "../../accounts/lock-account.ts";
 import { endOtherSessions as endOthers } from "../../sessions/own-sessions.ts";
 import { provenProcedure } from "../../trpc.ts";
 
-/** Ends all of one's own sessions but this one. */
+/** Ends all of the user's sessions but this one. */
 export const endOtherSessions = provenProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
   const { sessionId } = ctx.request;
   if (sessionId === undefined) throw new DomainError("not-signed-in");

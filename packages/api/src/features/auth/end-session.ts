@@ -6,7 +6,7 @@ import { lockAccount } from "../../accounts/lock-account.ts";
 import { endOwnSession } from "../../sessions/own-sessions.ts";
 import { provenProcedure } from "../../trpc.ts";
 
-/** Ends one of one's own sessions; 404 where it is over already, or somebody else's. */
+/** Ends one of the user's own sessions; 404 where it is over already, or somebody else's. */
 export const endSession = provenProcedure
   .input(byId)
   .output(messageAnswerSchema)

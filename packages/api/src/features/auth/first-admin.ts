@@ -6,18 +6,18 @@ import { insertUser } from "./queries.ts";
 
 type FirstAdmin = {
   email: string;
-  /** The hash, made only if it is needed. */
+  /** Makes the password's hash, only if it is needed. */
   hashPassword: () => Promise<string>;
-  /** Whether the password was made up, and should be changed. */
+  /** Whether the password was generated, and should be changed. */
   passwordGenerated: boolean;
   now: Date;
 };
 
 /**
- * Makes the first administrator, only while there is none; replicas that start at once make one. An account that
- * already has the e-mail becomes an approved admin and keeps its password. Whoever
- * set the product up named the e-mail, so it counts as confirmed.
- * @returns whether an account was made
+ * Creates the first administrator if there is none; replicas that start at once create only one. An account that has the
+ * e-mail already becomes an approved admin and keeps its password. The e-mail counts as confirmed, since whoever set the
+ * product up named it.
+ * @returns whether an account was created
  */
 export async function ensureFirstAdmin(
   db: Database,
@@ -52,14 +52,14 @@ export async function ensureFirstAdmin(
       emailConfirmedAt: now,
       createdAt: now,
     });
-    // Somebody may have registered with it since we looked.
+    // Somebody may have registered with this e-mail since it was looked up.
     const id = made ?? (await promote(tx, email, now));
     if (id !== undefined) await grant(id);
     return made !== undefined;
   });
 }
 
-/** @returns the account with this e-mail, where there is one */
+/** @returns the id of the account with this e-mail, where there is one */
 async function promote(tx: DatabaseTransaction, email: string, now: Date): Promise<number | undefined> {
   const promoted = await tx
     .updateTable("users")

@@ -5,8 +5,8 @@ import { formProcedure } from "../../trpc.ts";
 import { spendConfirmation } from "./email-confirmations.ts";
 
 /**
- * Gives up a change of address for whoever has the link of the letter to the old one. It was somebody else who asked for it,
- * and who knows the password: every session ends.
+ * Cancels a change of address, for whoever has the link of the letter to the old one. Somebody else requested the change,
+ * and knows the password, so every session ends.
  */
 export const keepEmail = formProcedure
   .input(emailConfirmationSchema)

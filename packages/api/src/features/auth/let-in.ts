@@ -21,7 +21,7 @@ type Refusal =
   | "second-factor-required"
   | "sign-on-refused";
 
-/** Refuses whoever has shown who they are, and may not come in all the same. @param typed see `recordRefusal` */
+/** Refuses a user who has proved who they are but may not sign in. @param typed see `recordRefusal` */
 export async function requireMaySignIn(ctx: Context, user: User, typed: string): Promise<void> {
   const refuse = async (reason: Refusal) =>
     (await isHeardAgain(ctx, user, reason))
@@ -36,9 +36,9 @@ export async function requireMaySignIn(ctx: Context, user: User, typed: string):
 }
 
 /**
- * Whether the audit log hears once more that somebody showed an account's password and did not come in. A right password
- * takes its attempt off the meters, so that nothing else would end it: anybody can register, and nothing is deleted of that
- * log. What comes on top in an hour for the same reason is answered alike and leaves no entry, from wherever it comes.
+ * Whether the audit log records again that somebody had an account's password and was not let in. A right password gives
+ * its attempt back to the meters, so nothing else would limit these entries: anybody can register, and the log is never
+ * pruned. Beyond the hourly limit for an account and reason, attempts from anywhere get the same answer but no entry.
  */
 export async function isHeardAgain(
   { rateLimits }: Context,
@@ -51,26 +51,25 @@ export async function isHeardAgain(
 type Shown = {
   /** See `recordRefusal`. */
   typed: string;
-  /** What their attempt takes off the meters, where it was metered and nothing did so yet. */
+  /** What to take off the meters for a metered attempt, unless that was done already. */
   settlement?: Settlement;
 };
 
-/** Signs a user in who has shown all that is asked of them. @returns who they are */
+/** Signs in a user who has shown everything required. @returns who they are */
 export async function letIn(
   ctx: Context,
   user: User & Entrant,
   { typed, settlement }: Shown,
 ): Promise<CurrentUser> {
-  // The password may have been replaced while it was compared, a second factor added that nobody asked
-  // for, or the account suspended.
+  // Meanwhile the password may have been replaced, a second factor added that was not asked for, or the account suspended.
   if (!(await openSession(ctx, user, settlement)))
     throw await recordRefusal(ctx, { reason: "invalid-credentials", owner: user, typed });
   return presentUser(user);
 }
 
 /**
- * Who has the password asks for themselves, so an account from before it was demanded finds its way in, however many letters
- * strangers have had sent to its address.
+ * Sends a confirmation link to somebody who has just shown the password, so an account from before confirmation was
+ * required can get in. It has an allowance of its own, which strangers cannot use up by requesting letters to its address.
  */
 async function sendLinkToOwner(ctx: Context, { id, email }: User): Promise<void> {
   if (!(await mayMailOwner(ctx.rateLimits, { id }))) return;
@@ -80,8 +79,8 @@ async function sendLinkToOwner(ctx: Context, { id, email }: User): Promise<void>
 }
 
 /**
- * Writes into the audit log that somebody was not let in. What they typed stands there under a key alone, since it may be
- * anything, a password in the wrong field too; where it has an account the entry is that account's.
+ * Records in the audit log that somebody was not let in; where the account is known, the entry belongs to it. What they
+ * typed is stored only as a keyed hash, since it may be anything, even a password in the wrong field.
  */
 export async function recordRefusal(
   ctx: Context,

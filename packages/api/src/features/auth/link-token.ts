@@ -2,10 +2,7 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { hashOfSecret } from "../../secrets/secret-tokens.ts";
 
-/**
- * Locks the account that a link is of, before the link is used up: whoever deletes the account,
- * or voids its links, does so too.
- */
+/** Locks the account of a link before the link is used up, as does whoever deletes the account or voids its links. */
 export async function lockOwnerOfLink(
   tx: DatabaseTransaction,
   table: "passwordResets" | "emailConfirmations",

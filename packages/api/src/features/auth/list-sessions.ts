@@ -2,7 +2,7 @@ import { ownSessionSchema } from "@antochi/contract/account";
 import { listOwnSessions } from "../../sessions/own-sessions.ts";
 import { memberProcedure } from "../../trpc.ts";
 
-/** Where one is signed in, the last used first. */
+/** The user's own sessions, last used first. */
 export const listSessions = memberProcedure.output(ownSessionSchema.array()).query(async ({ ctx }) => {
   const { id, isAdminByRow: isAdmin } = ctx.user;
   const { sessionId } = ctx.request;

@@ -10,18 +10,20 @@ import { type NoPoint, type RateLimits, tooManyAttempts } from "../../limits/rat
 const shutOutSeconds = 15 * 60;
 const shutOutAtMost = 24 * 60 * 60;
 
-/** The same for an e-mail from anywhere: a stranger can cause it, and it hits an owner who comes from a new browser. */
+/**
+ * The longest lockout of an e-mail from everywhere, in seconds: strangers can cause it, and it hits owners in new browsers.
+ */
 const shutOutAnywhereAtMost = 60 * 60;
 
 type Parts = Pick<Context, "db" | "passwords" | "rateLimits" | "knownBrowsers" | "request">;
 
 /**
  * Meters attempts to log in. An attempt is counted before its password is compared, so that parallel attempts cannot get
- * past the count. A right password takes its own attempt and the failures before it off the count; an attempt that is
- * not compared, because the server is too busy, is not counted, or taken off again. The e-mail counts as typed, whether or
- * not it has an account. Refuses with 429 for a while that doubles each time. An address from which hundreds failed, with
- * whatever e-mails, is slowed down. A browser in which this account signed in before is metered by itself alone.
- * @param look answers whose password it is, undefined where it is wrong
+ * past the limit. A right password takes its own attempt and the failures before it off the count; an attempt that is not
+ * compared, because the server is too busy, is not counted, or is given back. E-mails are counted as typed, whether or not
+ * they have an account. Refuses with 429 for a time that doubles with each lockout. A client address with hundreds of
+ * failures, for whatever e-mails, is slowed down. A browser in which this account signed in before has a meter of its own.
+ * @param look returns whose password it is, undefined where it is wrong
  */
 export function meterLogin<Found>(
   parts: Parts,
@@ -32,8 +34,9 @@ export function meterLogin<Found>(
 }
 
 /**
- * The same where a session follows, whose statement settles the meters: whoever calls sees to it that they are, in any case.
- * @param look is also told whose account it is
+ * Like `meterLogin`, for a sign-in: the statement that begins the session also settles the meters. The caller must see to
+ * it that they are settled in any case.
+ * @param look also receives the account
  */
 export function meterSignIn<Found>(
   parts: Parts,
@@ -43,7 +46,7 @@ export function meterSignIn<Found>(
   return meterAttempts(parts, { ...passwordOf(parts, email), owner: email }, look);
 }
 
-/** Meters codes of a second factor in the same way, apart from passwords: whoever tries one has shown the password. */
+/** Meters codes of a second factor in the same way, apart from passwords: whoever enters one has shown the password. */
 export function meterCodes<Found>(
   parts: Parts,
   { id, email }: Pick<User, "id" | "email">,
@@ -67,13 +70,13 @@ type Attempt = {
   account: string;
   here: RateLimiterPostgres;
   anywhere: RateLimiterPostgres;
-  /** Whether it is compared by a slow hash in any case. */
+  /** Whether comparing it always takes a slow hash. */
   isHashed?: boolean;
-  /** The e-mail of the account that is looked up with it. */
+  /** The e-mail of an account to look up in the same query. */
   owner?: string | null;
 };
 
-/** Whose password or code it is, and what that takes off the meters. */
+/** Whose password or code it is, and what to take off the meters for it. */
 type Shown<Found> = { found: Found; settlement: Settlement };
 
 async function meterAttempts<Found>(
@@ -85,7 +88,7 @@ async function meterAttempts<Found>(
   const browser = await knownBrowsers.find(browserCookie, email);
   const known = browser !== undefined;
   const key = known ? `browser:${browser}` : ip;
-  // Where too many hash already, an attempt need not be counted first, and taken off again.
+  // Where too many hashes wait already, this refuses before the attempt is counted and would have to be given back.
   if (isHashed) passwords.requirePlace({ key, known });
   const fromHere = { meter: here, key: `${account}:${key}` };
   const fromAnywhere = known ? null : { meter: anywhere, key: account };
@@ -99,7 +102,7 @@ async function meterAttempts<Found>(
   if (counted.here)
     throw await refusalOf(rateLimits, { ...fromHere, none: counted.here, atMost: shutOutAtMost });
   if (counted.anywhere) {
-    // Nothing was compared: who is shut out through no fault of theirs is not so for longer because they tried.
+    // Nothing was compared: an owner who is locked out by others must not lengthen that by trying.
     await here.reward(fromHere.key, 1);
     const none = counted.anywhere;
     throw await refusalOf(rateLimits, { meter: anywhere, key: account, none, atMost: shutOutAnywhereAtMost });
@@ -113,7 +116,7 @@ async function meterAttempts<Found>(
     if (!known) await failedLogins.penalty(ip, 1);
     return undefined;
   } catch (error) {
-    // Where Postgres is what failed this fails too, and its first failure says more.
+    // If Postgres is what failed, this fails too; the first error says more.
     await Promise.allSettled([here.reward(fromHere.key, 1), !known && anywhere.reward(account, 1)]);
     throw error;
   }
@@ -128,14 +131,14 @@ async function settled<Found>(
   return found;
 }
 
-/** A meter that had no point left under a key, and for how many seconds at most that is shut out. */
+/** A meter without a point left for a key, and how long that key may be locked out at most, in seconds. */
 type Refused = { meter: RateLimiterPostgres; key: string; none: NoPoint; atMost: number };
 
 async function refusalOf(rateLimits: RateLimits, { none, ...refused }: Refused): Promise<DomainError> {
   return tooManyAttempts(none.first ? await shutOut(rateLimits, refused) : none.retryAfter);
 }
 
-/** Shuts a key out for a while that doubles with each time in a day. @returns seconds */
+/** Locks a key out for a time that doubles with each lockout within a day. @returns seconds */
 async function shutOut(
   rateLimits: RateLimits,
   { meter, key, atMost }: Omit<Refused, "none">,

@@ -7,8 +7,8 @@ import { meterSignIn } from "./login-throttle.ts";
 import { requireSecondStep } from "./second-step.ts";
 
 /**
- * Starts a session for an approved user; a wrong e-mail and a wrong password look and take the same. An account with a
- * second factor is asked for its code once the password is right.
+ * Starts a session for an approved user. A wrong e-mail and a wrong password get the same answer in the same time. An
+ * account with a second factor is asked for its code once the password is right.
  */
 export const login = publicProcedure
   .meta({ metered: true, rest: { method: "POST", path: "/api/login", summary: "Sign in" } })
@@ -31,7 +31,7 @@ export const login = publicProcedure
         onWrong: () => recordRefusal(ctx, { reason: "second-factor-required", owner: user, typed }),
       });
     } catch (refusal) {
-      // The password was right all the same.
+      // The password was right nevertheless.
       await settleMeters(ctx.db, settlement);
       throw refusal;
     }

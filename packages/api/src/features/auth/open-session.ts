@@ -11,10 +11,10 @@ import type { Entrant } from "../../sessions/begin-session.ts";
 import { writtenMinute } from "../../written-dates.ts";
 
 /**
- * Signs somebody in who has shown that it is them: sets the session's cookie and the browser's, and tells the owner by mail
- * of a browser in which the account has not signed in before.
- * @param settlement what is taken off the meters by the same statement
- * @returns whether it did; not where the password or the second factors have changed meanwhile, or the account was suspended
+ * Signs in somebody who has proved who they are: sets the session's cookie and the browser's, and notifies the owner by
+ * mail if the account has not signed in with this browser before.
+ * @param settlement what the same statement takes off the meters
+ * @returns whether it did; false where the password or the second factors changed meanwhile, or the account was suspended
  */
 export async function openSession(
   ctx: Context,
@@ -37,14 +37,14 @@ export async function openSession(
 
 const nothing: Settlement = { forget: [], giveBack: [] };
 
-/** By what somebody signed in. A code is asked for wherever the account has a second step, and may be a recovery code. */
+/** How somebody signed in. An account with a second step always needs a code, which may be a recovery code. */
 function wayOf({ provider, passkeyId, hasSecondFactor }: Entrant): string {
   if (provider) return "sign-on";
   if (passkeyId !== undefined) return "passkey";
   return hasSecondFactor ? "password-and-code" : "password";
 }
 
-/** Once a day for each kind of browser and part of the network: scripts sign in again and again and keep no cookie. */
+/** Once a day for each kind of browser and part of the network: scripts sign in again and again without keeping cookies. */
 async function tellOfNewBrowser(ctx: Context, { id, email, firstName }: User): Promise<void> {
   const browser = nameClient(ctx.request.userAgent);
   const address = startOfAddress(ctx.request.ip);
@@ -60,7 +60,7 @@ async function tellOfNewBrowser(ctx: Context, { id, email, firstName }: User): P
   await ctx.db.transaction().execute((tx) => sendLater(tx, signedInFromNewBrowser, { to: email, data }));
 }
 
-/** Notifies the owner of an account that it signed in somewhere new. */
+/** Notifies the owner of an account of a sign-in from a new browser. */
 export const signedInFromNewBrowser = defineMail({
   name: "signed-in-from-new-browser",
   data: z.object({

@@ -3,7 +3,7 @@ import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { memberProcedure } from "../../trpc.ts";
 
-/** What whoever is signed in is sent, and in which language. */
+/** Which letters the signed-in user gets, and in which language. */
 export const ownLetters = memberProcedure
   .output(ownLettersSchema)
   .query(({ ctx }) => presentLetters(ctx.db, ctx.user));
@@ -11,8 +11,7 @@ export const ownLetters = memberProcedure
 type Addressee = Pick<User, "email" | "emailConfirmedAt" | "language" | "subscribeToNewsletter">;
 
 /**
- * Of an address that its account has not shown to be its own nothing is told but what the account itself asked for: the
- * subscription may be somebody else's.
+ * For an unconfirmed address this reports only what the account itself asked for: the subscription may be somebody else's.
  */
 export async function presentLetters(db: Database, user: Addressee): Promise<OwnLetters> {
   const { email, emailConfirmedAt, language, subscribeToNewsletter } = user;

@@ -3,7 +3,7 @@ import { requirePoint } from "../../limits/rate-limits.ts";
 import { offerAssertion } from "../../second-factors/passkeys.ts";
 import { publicProcedure } from "../../trpc.ts";
 
-/** What the browser asks a passkey with in order to sign in. */
+/** The options with which a browser asks for a passkey to sign in. */
 export const passkeyOptions = publicProcedure.output(assertionOptionsSchema).mutation(async ({ ctx }) => {
   await requirePoint(ctx.rateLimits.passkeys, ctx.request.ip);
   return offerAssertion(ctx, null);

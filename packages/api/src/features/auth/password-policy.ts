@@ -6,21 +6,21 @@ import type { Context } from "../../context.ts";
 type Owner = Pick<User, "email" | "firstName" | "lastName">;
 
 /**
- * A part of a name or an e-mail that is shorter stands in many passwords by chance; the whole name
- * counts however short its parts.
+ * Shorter parts of a name or e-mail do not count, since many passwords contain them by chance; the whole name counts
+ * however short its parts.
  */
 const tellingPart = 4;
 
 const common = "Known to be leaked: it stands in lists that attackers try first. Take another one.";
 const nearCommon = "Too close to one that attackers try first. Take another one.";
 
-/** What is repeated over and over may be so long and no longer without being a word of those lists. */
+/** A text of at most this length that is repeated counts as too close to a common password even where no list has it. */
 const shortRepeated = 4;
 
 /**
- * Looks at a password that somebody chooses. What `security` demands beyond the specification is
- * refused, as the field's fault.
- * @returns what to warn of in one that is taken all the same; null where there is nothing
+ * Checks a password that somebody chooses. Where it breaks a rule that `security` adds to the specification, it is refused
+ * as an error of its field.
+ * @returns a warning about a password that is accepted all the same; null where there is none
  */
 export async function requireGoodPassword(
   { security }: Pick<Context, "security">,
@@ -40,10 +40,7 @@ export async function requireGoodPassword(
   return fault;
 }
 
-/**
- * What is answered beside the message about a password that was taken: a sentence of its own,
- * which a screen has in its language.
- */
+/** The part of an answer that warns of an accepted password: a sentence of its own, so that screens can translate it. */
 export function warningOf(warning: string | null): { warning?: string } {
   return warning === null ? {} : { warning };
 }
@@ -65,13 +62,16 @@ function containsOwner(password: string, { email, firstName, lastName }: Owner):
 
 function containsAny(password: string, words: readonly string[]): boolean {
   const text = withoutAccents(password);
-  // Of what is nothing but accents nothing is left, which every text contains.
+  // A word of nothing but accents would become empty, and every text contains the empty string.
   return words.some((word) => /\P{M}/u.test(word) && text.includes(withoutAccents(word)));
 }
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether attackers have it in their lists or come to it next, by a list that is part of this product: nobody is asked. */
+/**
+ * What is wrong with a password that attackers' lists have, or nearly; null where nothing is. The list comes with the
+ * product, so that no other service learns the password.
+ */
 async function faultOfCommon(password: string): Promise<string | null> {
   commonPasswords ??= loadCommonPasswords();
   const known = await commonPasswords;
@@ -81,8 +81,8 @@ async function faultOfCommon(password: string): Promise<string | null> {
 }
 
 /**
- * Lists know few passwords that are long, since few had to be: those are short ones with something before or after them, or
- * one over and over, or signs in their order.
+ * Lists have few long passwords, since few had to be long. So this also finds a listed one with something before or after
+ * it, one that is repeated, and consecutive characters.
  */
 function isNear(text: string, known: ReadonlySet<string>): boolean {
   const word = text.replace(/^[^\p{L}]+/u, "").replace(/[^\p{L}]+$/u, "");
@@ -92,7 +92,7 @@ function isNear(text: string, known: ReadonlySet<string>): boolean {
   return isSequence(text);
 }
 
-/** Each sign is the one after the last, or each the one before it. */
+/** Whether each character is the one after, or each the one before, its predecessor. */
 function isSequence(text: string): boolean {
   const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
@@ -100,7 +100,7 @@ function isSequence(text: string): boolean {
 }
 
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
-  // A few megabytes, which a process where nobody chooses a password does without.
+  // Imported on demand: a process needs these few megabytes only once somebody chooses a password.
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);
 }
@@ -109,7 +109,7 @@ function folded(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** Names are typed without their accents, and a Greek one in the middle of a word has another sigma than at its end. */
+/** People type names without accents, and the Greek sigma at the end of a word differs from the one elsewhere. */
 function withoutAccents(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
 }

@@ -4,9 +4,8 @@ import type { Context } from "../../context.ts";
 import { requirePoint } from "../../limits/rate-limits.ts";
 
 /**
- * Notes that whoever is signed in has shown once more that it is them. Each time is an entry of the audit log, of which
- * nothing is deleted: sixty in an hour, then 429. Wrong attempts take none of them, so that nobody at a
- * browser left open uses them up.
+ * Records that the signed-in user has proved again who they are. Each time adds an entry to the audit log, which is never
+ * pruned: at most sixty an hour, then 429. Wrong attempts do not count, so nobody at an unattended browser can use them up.
  */
 export async function proveSession(
   ctx: Context & { user: User },

@@ -8,7 +8,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return user;
 }
 
-/** Asked with every sign-in. */
+/** Runs at every sign-in. */
 const userByEmail = prepareQuery({
   name: "user-by-email",
   sample: { email: anyText() },
@@ -16,7 +16,7 @@ const userByEmail = prepareQuery({
 });
 
 /**
- * Locks a user's row, so that the password is not replaced before the transaction ends.
+ * Locks a user's row, so that the password cannot be replaced before the transaction ends.
  * @returns whether it still has this hash
  */
 export async function lockPassword(

@@ -6,7 +6,7 @@ import { readAssertion } from "../../second-factors/passkeys.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { proveSession } from "./prove-session.ts";
 
-/** Takes a passkey in the place of the password: for ten minutes this session may do what `requireProof` guards. */
+/** Accepts a passkey in place of the password: for ten minutes this session may do what `requireProof` guards. */
 export const reauthenticateWithPasskey = memberProcedure
   .input(assertionSchema)
   .output(messageAnswerSchema)

@@ -3,9 +3,7 @@ import { memberProcedure } from "../../trpc.ts";
 import { proveSession } from "./prove-session.ts";
 import { requireOwnPassword } from "./require-own-password.ts";
 
-/**
- * Takes the password once more from whoever is signed in: for ten minutes this session may do what `requireProof` guards.
- */
+/** Accepts the signed-in user's password again: for ten minutes this session may do what `requireProof` guards. */
 export const reauthenticate = memberProcedure
   .meta({
     metered: true,

@@ -13,8 +13,8 @@ import { insertUser } from "./queries.ts";
 import { notifyOfRegistration } from "./registration-notice.ts";
 
 /**
- * Makes a pending account, and acknowledges it by a letter whose link confirms the address. A taken e-mail gets the same
- * words in the same time, and nothing else changes; only its owner is notified, by mail.
+ * Creates a pending account, and acknowledges it by a letter whose link confirms the address. A taken e-mail gets the same
+ * answer in the same time, nothing is changed, and only its owner is notified, by mail.
  */
 export const register = formProcedure
   .meta({ rest: { method: "POST", path: "/api/register", status: 201, summary: "Ask for an account" } })
@@ -53,7 +53,7 @@ export const register = formProcedure
     return { message: registrationReceived, ...warningOf(warning) };
   });
 
-/** Notifies the owner of an address that somebody tried to register it again; the page itself says so to nobody. */
+/** Notifies the owner of an address that somebody tried to register it again; the page itself does not tell. */
 export const addressAlreadyRegistered = defineMail({
   name: "address-already-registered",
   data: z.object({ signInUrl: linkSchema }),

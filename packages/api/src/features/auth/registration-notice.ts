@@ -14,8 +14,8 @@ export const sendPendingRegistrationsJob = defineJob({
 });
 
 /**
- * Notifies the administrators who asked for it of registrations that wait: at once, but at most once in ten minutes. What
- * comes in between is counted together, when the ten minutes are over.
+ * Notifies the administrators who asked for it of pending registrations: at once, but at most once in ten minutes.
+ * Registrations in between are counted together when the ten minutes are over.
  */
 export async function notifyOfRegistration(
   tx: DatabaseTransaction,
@@ -29,7 +29,7 @@ export async function notifyOfRegistration(
   }
 }
 
-/** When the next notice is to be sent; undefined where one that is waiting will cover this registration too. */
+/** When the next notice is due; undefined where one that is scheduled already will cover this registration too. */
 async function takeSlot(tx: DatabaseTransaction, now: Date): Promise<Date | undefined> {
   const { last } = await lockSlot(tx, notice, now);
   if (last > now) return undefined;
@@ -39,8 +39,8 @@ async function takeSlot(tx: DatabaseTransaction, now: Date): Promise<Date | unde
 }
 
 /**
- * Notifies one administrator how many registrations wait; names stay in the panel. Counts when it is sent, so that one
- * mail covers all registrations since the last; of none, nothing is sent.
+ * Notifies one administrator how many registrations wait; names stay in the panel. Counts when it is sent, so that one mail
+ * covers all registrations since the last; sends nothing where none waits.
  */
 export async function sendPendingRegistrations(
   { db, ...parts }: MailParts & Pick<Dependencies, "db">,

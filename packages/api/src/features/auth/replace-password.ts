@@ -7,13 +7,14 @@ import { voidResetLinks } from "./reset-links.ts";
 
 type Replacement = {
   userId: number;
-  /** The hash of the new one. */
+  /** The new password's hash. */
   password: string;
 };
 
 /**
- * Gives a user a new password, signs them out everywhere, voids every link to choose another, or another e-mail, and tells
- * them. Passkeys stay, and ask for the new password once: one that somebody planted who knew the old one opens nothing.
+ * Gives a user a new password, signs them out everywhere, voids all links to choose another password or e-mail, and
+ * notifies them. Passkeys stay but ask once for the new password: one planted by somebody who knew the old one opens
+ * nothing.
  * @returns their e-mail
  */
 export async function replacePassword(
@@ -35,7 +36,7 @@ export async function replacePassword(
   return email;
 }
 
-/** Notifies the owner of an account of its new password, and of what else opens it. */
+/** Notifies the owner of an account of its new password, and of the passkeys that it has. */
 export const passwordReplacedMail = defineMail({
   name: "password-replaced",
   data: z.object({ firstName: z.string(), passkeys: z.array(z.string()), accountUrl: linkSchema }),

@@ -9,7 +9,7 @@ import { formProcedure } from "../../trpc.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
 import { findUserByEmail } from "./queries.ts";
 
-/** Sends another link to an address whose account is not confirmed yet. The answer is the same for every address. */
+/** Sends another link to an account's unconfirmed address. The answer is the same for every address. */
 export const requestEmailConfirmation = formProcedure
   .input(emailConfirmationRequestSchema)
   .output(messageAnswerSchema)

@@ -26,7 +26,7 @@ export const requestPasswordReset = formProcedure
       if (!user || !allowed) return;
       if (user.hasPassword || ctx.signOn === null) await sendResetLinkLater(tx, { userId: user.id, runAt });
       else {
-        // A password would open the account past whatever the provider asks for, and after it has let its owner go.
+        // A password would bypass what the provider requires, and still work after the provider has removed its owner.
         const data = { provider: ctx.signOn.name, signInUrl: new URL("/auth", ctx.publicUrl).href };
         await sendLater(tx, noPasswordHere, { to: email, data, runAt });
       }

@@ -3,12 +3,12 @@ import { recordAct } from "../../audit/record-act.ts";
 import type { MemberContext } from "../../context.ts";
 import { meterLogin } from "./login-throttle.ts";
 
-/** A password, the field that it was typed into, and what to say there of a wrong one. */
+/** A password, the field that it was typed into, and the message there if it is wrong. */
 type Shown = FieldIssue & { password: string };
 
 /**
- * Refuses a password that is not that of whoever is signed in. Wrong attempts count as failed logins, so that nobody can
- * guess at a browser left open.
+ * Refuses a password that is not the signed-in user's. Wrong attempts count as failed logins, so that nobody can guess at
+ * an unattended browser.
  */
 export async function requireOwnPassword(ctx: MemberContext, { password, ...field }: Shown): Promise<void> {
   const { user } = ctx;
@@ -20,7 +20,7 @@ export async function requireOwnPassword(ctx: MemberContext, { password, ...fiel
   if (!owner) throw wrongPassword(field);
 }
 
-/** Not a 401: the session is good, the field is wrong. */
+/** Not a 401: the session is valid, the field is wrong. */
 export function wrongPassword(field: FieldIssue): DomainError {
   return new DomainError("invalid-input", { message: field.message, issues: [field] });
 }

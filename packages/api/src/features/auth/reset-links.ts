@@ -11,7 +11,7 @@ import { deliver, type MailParts } from "../../mail/send-mail.ts";
 import { hashOfSecret, newSecret } from "../../secrets/secret-tokens.ts";
 import { lockOwnerOfLink } from "./link-token.ts";
 
-/** How long a link can be used. */
+/** How long a link works. */
 const minutesGood = 30;
 
 type Parts = { db: Database; now: () => Date };
@@ -30,8 +30,8 @@ export async function sendResetLinkLater(
 }
 
 /**
- * Makes a token good for 30 minutes and sends it to its user. It is made here and not where it is asked for, so that
- * no row ever holds it: the job knows the user only, the table its hash.
+ * Makes a token that works for 30 minutes and sends it to its user. It is made here rather than at the request, so that no
+ * row ever holds it: the job holds only the user, the table only the token's hash.
  */
 export async function sendResetLink(
   { db, now, ...parts }: Parts & MailParts,
@@ -47,7 +47,7 @@ export async function sendResetLink(
   const token = newSecret();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + minutesGood * 60_000);
-  // The row is locked: a change of the address that is under way is waited for, and a later one voids this link.
+  // Locks the user's row: this waits for a change of address that is under way, and a later one voids this link.
   const inserted = await db
     .insertInto("passwordResets")
     .columns(["tokenHash", "userId", "createdAt", "expiresAt"])
@@ -100,7 +100,7 @@ const words = {
 } as const;
 
 function writeLetter(token: string, site: Site, language: Language): Letter {
-  // Behind the #, where neither a server's log nor a Referer has it.
+  // In the fragment, which appears neither in a server's log nor in a Referer.
   const url = new URL(`/reset-password#${new URLSearchParams({ token }).toString()}`, site.url).href;
   const { choose, ...text } = words[language](site);
   return { ...text, language, action: { label: choose, url: pageIn(language, url) } };
@@ -108,7 +108,7 @@ function writeLetter(token: string, site: Site, language: Language): Letter {
 
 type Link = { token: string; at: Date };
 
-/** Whose link it is, while it can still be used. */
+/** The owner of a link, while it can still be used. */
 export async function findOwnerOfLink(
   db: Database,
   { token, at }: Link,
@@ -124,8 +124,8 @@ export async function findOwnerOfLink(
 }
 
 /**
- * Uses a link up, and holds the account that it is of; of two attempts at once, one succeeds.
- * @returns whose password it is for, or undefined where the link is unknown, used or expired
+ * Uses up a link and locks the account that it belongs to; of two attempts at once, one succeeds.
+ * @returns the id of the account, or undefined where the link is unknown, used or expired
  */
 export async function spendResetLink(
   tx: DatabaseTransaction,
@@ -143,7 +143,7 @@ export async function spendResetLink(
   return spent?.userId;
 }
 
-/** Voids every link that a user has. */
+/** Voids all of a user's links. */
 export async function voidResetLinks(
   tx: DatabaseTransaction,
   { userId, at }: { userId: number; at: Date },
@@ -158,7 +158,7 @@ export async function voidResetLinks(
 
 export const sweepResetLinksJob = defineHourlyJob({ name: "sweep-password-resets", minute: 49 });
 
-/** Deletes the links that are over. */
+/** Deletes expired links. */
 export async function sweepResetLinks({ db, now }: Parts): Promise<void> {
   await deleteOver(db, { table: "passwordResets", keys: ["tokenHash"], end: "expiresAt", now: now() });
 }

@@ -9,15 +9,15 @@ import { replacePassword } from "./replace-password.ts";
 import { findOwnerOfLink, spendResetLink } from "./reset-links.ts";
 
 /**
- * Takes a new password from whoever has the link of the mail, which also shows the address to be theirs: once, within its 30
- * minutes. The browser is known from then on: a way in for an owner whose account strangers try from everywhere.
+ * Sets a new password for whoever has the link of the mail, which also confirms the address: once, within its 30 minutes.
+ * The browser counts as known from then on, so that owners get in even while strangers have their e-mail locked out.
  */
 export const resetPassword = formProcedure
   .input(passwordResetSchema)
   .output(passwordTakenSchema)
   .mutation(async ({ ctx, input }) => {
     const link = { token: input.token, at: ctx.now() };
-    // Checked first, so that guessing at links costs no hashing. What counts is the check below, which uses it up.
+    // Checked first, so that guessing at links costs no hashing. What counts is the check below, which uses the link up.
     const owner = await findOwnerOfLink(ctx.db, link);
     if (owner === undefined) throw new DomainError("link-spent");
     const warning = await requireGoodPassword(ctx, input.password, owner);

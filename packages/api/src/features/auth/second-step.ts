@@ -15,8 +15,8 @@ import { isHeardAgain } from "./let-in.ts";
 import { meterCodes } from "./login-throttle.ts";
 
 /**
- * Lets those pass who have no second factor, or whose code is right and was not used before. Refuses with 403 otherwise, and
- * with 429 who guesses.
+ * Passes users without a second factor, and those whose code is right and unused. Refuses with 403 otherwise, and with 429
+ * after too many guesses.
  */
 export async function requireSecondStep(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function requireSecondStep(
 ): Promise<void> {
   if (!user.hasSecondFactor) return;
   if (code === null) {
-    // What follows may be the owner's own code, so that nothing has failed yet.
+    // Nothing has failed yet: the owner's own code may follow.
     if (await isHeardAgain(ctx, user, "code-asked"))
       await recordAct(ctx.db, ctx, { act: "code-asked", by: null, on: { id: user.id } });
     throw new DomainError("second-factor-required");
@@ -53,7 +53,7 @@ async function useCode(
   return match !== undefined && takeOneTimeCode(ctx.db, match);
 }
 
-/** Its owner is told by mail, since they keep them for the day on which everything else is lost. */
+/** Notifies the owner by mail, since recovery codes are kept for the day on which everything else is lost. */
 async function useRecoveryCode(
   ctx: Context,
   user: User,

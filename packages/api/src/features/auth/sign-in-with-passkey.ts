@@ -9,8 +9,8 @@ import { letIn, recordRefusal, requireMaySignIn } from "./let-in.ts";
 import { meterLogin } from "./login-throttle.ts";
 
 /**
- * Starts a session for whoever's passkey signed the challenge: in the place of the password, and of the second step. A
- * passkey that is older than the password signs in together with it, once.
+ * Starts a session for the owner of the passkey that signed the challenge, in place of the password and the second step. A
+ * passkey that is older than the password needs the password as well, once.
  */
 export const signInWithPasskey = publicProcedure
   .input(passkeySignInSchema)
@@ -20,11 +20,11 @@ export const signInWithPasskey = publicProcedure
     const typed = input.answer.id;
     const { owner: user, answersOurs } = await readAssertion(ctx, input, null);
     if (user === undefined) {
-      // What answers nothing that was asked shows nothing, and would let anyone fill a log that is never emptied.
+      // An answer to no challenge of ours proves nothing, and would let anyone fill a log that is never pruned.
       if (answersOurs) await recordRefusal(ctx, { reason: "invalid-credentials", owner: undefined, typed });
       throw new DomainError("invalid-credentials", { message: "This passkey opens no account here" });
     }
-    // Whom the provider lets in no more is not to come back by what they added while it did.
+    // Somebody whom the provider no longer lets in must not come back by a passkey added while it did.
     if (!user.hasPassword && ctx.signOn !== null) {
       await recordRefusal(ctx, { reason: "sign-on-refused", owner: user, typed });
       throw new DomainError("sign-on-refused", { message: `This account signs in with ${ctx.signOn.name}` });
@@ -34,7 +34,7 @@ export const signInWithPasskey = publicProcedure
     return letIn(ctx, { ...user, passkeyId: typed }, { typed });
   });
 
-/** Wrong ones count as failed logins. */
+/** Wrong passwords count as failed logins. */
 async function requirePassword(
   ctx: Context,
   user: PasskeyOwner,

@@ -16,8 +16,8 @@ import { memberProcedure } from "../../trpc.ts";
 import { presentLetters } from "./own-letters.ts";
 
 /**
- * Changes what somebody is sent. The newsletter goes to the account's own address in its language: at once where the address
- * is confirmed, else once the link in a letter to it was opened.
+ * Changes which letters the user gets. The newsletter goes to the account's own address in its language: at once where the
+ * address is confirmed, otherwise once the link in a letter to it is opened.
  */
 export const updateLetters = memberProcedure
   .input(lettersChangeSchema)
@@ -32,8 +32,7 @@ export const updateLetters = memberProcedure
       });
     }
     const changed = await ctx.db.transaction().execute(async (tx) => {
-      // Meanwhile the account may have come to another address, which is confirmed, or to have
-      // shown that this one is its own.
+      // Meanwhile the account may have changed to another address, a confirmed one, or have confirmed this one.
       const before = await lockAccount(tx, ctx.user.id);
       if (before === undefined) throw new DomainError("not-signed-in");
       const { id, email, language: languageBefore, subscribeToNewsletter: newsletterBefore } = before;
@@ -71,7 +70,7 @@ export const updateLetters = memberProcedure
         { language, newsletter },
       );
       const letters = await presentLetters(tx, user);
-      // A subscription may have come by a form of the site, without the account having asked for it.
+      // A subscription may come from a form on the site, without the account having asked for it.
       if (Object.keys(details.after).length > 0 || !isDeepStrictEqual(letters, lettersBefore))
         await recordAct(tx, ctx, { act: "letters-changed", by: id, on: { id }, details });
       return { user, letters };

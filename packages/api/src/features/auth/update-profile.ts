@@ -8,8 +8,8 @@ import { memberProcedure } from "../../trpc.ts";
 import { presentProfile } from "./present-profile.ts";
 
 /**
- * Changes what one gave at the registration. Of rank and unit this is what the administrators are asked to confirm: what
- * they confirmed before goes on deciding until they do.
+ * Changes what the user gave at registration. Rank and unit are only what administrators are asked to confirm: until they
+ * do, the values confirmed before remain in force.
  */
 export const updateProfile = memberProcedure
   .input(profileChangeSchema)

@@ -2,7 +2,7 @@ import { screensChangeSchema, screensSchema } from "@antochi/contract/account";
 import { DomainError } from "@antochi/contract/errors";
 import { memberProcedure } from "../../trpc.ts";
 
-/** Changes how one's signed-in screens look, here and wherever one signs in. */
+/** Changes how the user's signed-in screens look, in this browser and wherever they sign in. */
 export const updateScreens = memberProcedure
   .input(screensChangeSchema)
   .output(screensSchema)
@@ -13,7 +13,7 @@ export const updateScreens = memberProcedure
       .where("id", "=", ctx.user.id)
       .returning(["theme", "language"])
       .executeTakeFirst();
-    // Deleted meanwhile.
+    // The account was deleted meanwhile.
     if (screens === undefined) throw new DomainError("not-signed-in");
     ctx.reply.screens(screens);
     return screens;

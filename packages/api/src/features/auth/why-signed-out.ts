@@ -5,9 +5,8 @@ import { formProcedure } from "../../trpc.ts";
 import { findUserByEmail } from "./queries.ts";
 
 /**
- * Says to whoever was signed in until now whether their account is suspended. Only a browser whose cookie shows that this
- * account signed in there is told; everybody else hears no. A mutation, so that the e-mail
- * stands in no address that is logged.
+ * Tells somebody who was signed in until now whether their account is suspended. Only a browser whose cookie proves that
+ * this account signed in there learns it; all others get a no. A mutation, so that no logged address contains the e-mail.
  */
 export const whySignedOut = formProcedure
   .input(z.object({ email: emailAddress() }))

@@ -5,17 +5,17 @@ import { recordAct } from "../../audit/record-act.ts";
 import { lateAfter, restartSchedule } from "../../backup-schedule.ts";
 import { mailHeldSince } from "../../mail/mail-hold.ts";
 
-/** How many are kept, the newest. */
+/** How many of the newest runs are kept. */
 const keptRuns = 100;
 
-/** Of a complaint, in characters: a panel shows it whole. */
+/** The longest complaint, in characters: the panel shows it whole. */
 const complaintMax = 500;
 
-/** What a run that nobody ended is said to have ended by. */
+/** The complaint of a run whose end nobody recorded. */
 const cutOff = "The process was ended before the backup was";
 
 /**
- * Writes down that a backup begins. Runs that were never ended were cut off: only one is under way at a time.
+ * Records that a backup begins. Earlier runs without an end were cut off, since only one is under way at a time.
  * @returns its id
  */
 export async function beginRun(
@@ -38,9 +38,9 @@ export async function beginRun(
 }
 
 /**
- * The names of earlier backups of this database that may have left a half: those that were cut off, and those that were
- * made, which may have been on their way out, or that failed where the half could not be taken away either. Where the place
- * was not empty another installation was at work.
+ * The names of earlier backups of this database that may have left a partial copy: those that were cut off; those that were
+ * made, whose removal may have been under way; and those that failed, if the partial copy could not be removed either. Runs
+ * that found their place not empty are left out: another installation was at work there.
  */
 export async function namesOfHalves(db: Database): Promise<Set<string>> {
   const rows = await db
@@ -51,7 +51,7 @@ export async function namesOfHalves(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Writes down that whatever is still said to be under way is not, after its process was seen to end. */
+/** Marks all runs still recorded as under way as failed, after their process was seen to end. */
 export async function endCutOffRuns(db: Database, now: Date): Promise<void> {
   await db
     .updateTable("backupRuns")
@@ -65,7 +65,7 @@ type Ending = { endedAt: Date } & (
   | { outcome: "failed"; complaint: string }
 );
 
-/** Writes down what became of a backup. A good one moves the instant at which the last is too old. */
+/** Records the outcome of a backup. A successful one moves the time at which the last backup is too old. */
 export async function endRun(db: Database, id: number, ending: Ending): Promise<void> {
   const complaint = ending.complaint?.slice(0, complaintMax) ?? null;
   await db.transaction().execute(async (tx) => {
@@ -86,8 +86,8 @@ export async function endRun(db: Database, id: number, ending: Ending): Promise<
 }
 
 /**
- * Notes at the start of a process what BACKUP_CRON says, or that nothing is made by the clock. A new schedule has time until
- * its second backup is due; one that goes on keeps its instant, however often processes start.
+ * Stores BACKUP_CRON at the start of a process, or that no backups are scheduled. A new schedule has time until its second
+ * backup is due; an unchanged one keeps its deadline, however often processes start.
  */
 export async function noteSchedule(
   db: Database,
@@ -95,7 +95,7 @@ export async function noteSchedule(
 ): Promise<void> {
   if (cron === null) {
     await db.deleteFrom("backupSchedule").execute();
-    // Nobody here would do one that still waits.
+    // Nothing here would run a job that is still queued.
     await removeByKey(db, job);
     return;
   }
@@ -112,8 +112,8 @@ export async function noteSchedule(
 type State = Omit<BackupState, "madeAt"> & { madeAt: Date | null };
 
 /**
- * What the last backups say. A run that is under way says nothing yet. Those by the clock wait in a restored copy as its
- * mail does, and are not late by that.
+ * The state of the last backups; one that is under way does not count yet. In a restored copy scheduled backups are held,
+ * as its mail is, and are not late because of that.
  */
 export async function readBackupState(db: Database, now: Date): Promise<State> {
   const last = await db

@@ -13,13 +13,13 @@ import { newCopyCode } from "./copy-code.ts";
 import { keptMs, type OwnCopy, presentCopy } from "./copy-queries.ts";
 import { makeCopyJob } from "./make-copy.ts";
 
-/** So many copies wait at most, and for so long each: whoever asks beyond that is told to come back. */
+/** At most this many copies wait, each for at most `waitedForMs`; further requests are told to come back. */
 export const waitingMax = 40;
 const waitedForMs = 10 * 60_000;
 
 /**
- * Has a copy of an article's current edition made, with its reader's line on each page. While one of the same is waited for,
- * or its file is still there, it stays with that one.
+ * Requests a copy of an article's current edition, with its reader's line on each page. While an equal one is being made,
+ * or its file still exists, the answer is that one.
  */
 export const askCopy = memberProcedure
   .input(askedCopySchema)
@@ -28,7 +28,7 @@ export const askCopy = memberProcedure
     await requirePoint(ctx.rateLimits.copies, String(ctx.user.id));
     const now = ctx.now();
     return ctx.db.transaction().execute(async (tx) => {
-      // Of two clicks at once the second finds what the first asked for.
+      // Of two clicks at once, the second finds the copy that the first requested.
       await lockAccount(tx, ctx.user.id);
       const article = await tx
         .selectFrom("knowledgeBaseArticles as article")
@@ -60,7 +60,7 @@ export const askCopy = memberProcedure
 
 type Wanted = Pick<TracedCopy, "userId" | "articleId" | "title" | "edition" | "handling">;
 
-/** One that says the same but for its time: waited for, there, or refused a moment ago. */
+/** A copy that would say the same except for its time: it is being made, available, or was refused a moment ago. */
 async function findSame(db: Database, wanted: Wanted, now: Date): Promise<OwnCopy | undefined> {
   const latest = await db
     .selectFrom("tracedCopies")

@@ -3,5 +3,5 @@ import { askCopy } from "./ask-copy.ts";
 import { ownCopy } from "./own-copy.ts";
 import { traceCopy } from "./trace-copy.ts";
 
-/** Copies that say whose they are. */
+/** Copies of PDFs that say on each page whose they are. */
 export const copies = router({ askCopy, ownCopy, traceCopy });

@@ -1,17 +1,17 @@
 import { shortCode } from "@antochi/contract/readable-codes";
 import { newReadableCode, signsOf } from "../../secrets/secret-tokens.ts";
 
-/** A code for one copy. It opens nothing: what it stands for only administrators are told. */
+/** A code for one copy. It gives access to nothing, and only administrators are told what it stands for. */
 export function newCopyCode(): string {
   return newReadableCode(8);
 }
 
-/** A code as it stands on the pages: `K4RD-7WPX`. */
+/** A code as printed on the pages: `K4RD-7WPX`. */
 export function inFours(code: string): string {
   return code.match(/.{1,4}/g)?.join("-") ?? code;
 }
 
-/** A code as somebody may have typed it, or undefined for what is none. */
+/** Reads a code as somebody may have typed it; undefined where it is none. */
 export function readCopyCode(typed: string): string | undefined {
   const code = signsOf(typed);
   return shortCode.test(code) ? code : undefined;

@@ -4,14 +4,14 @@ import type { TracedCopy } from "@antochi/db/tables/traced-copies";
 import { groupsOf, isOpenTo, type Reader, readableBy } from "../../library/article-readers.ts";
 import { inFours } from "./copy-code.ts";
 
-/** So long a copy's file is kept after it was made, and who asks again meanwhile gets the same. */
+/** How long a copy's file is kept after it was made, in milliseconds; requests meanwhile get the same one. */
 export const keptMs = 3_600_000;
 
 export type OwnCopy = Pick<TracedCopy, "id" | "code" | "edition" | "objectKey" | "size" | "problem">;
 
 /**
- * A member's own copy, by its id; nobody else's, and as if it were not there once its edition is not for them any more: at
- * its making, and each time that it is fetched.
+ * A member's own copy by its id, never somebody else's. Undefined as soon as its edition is no longer for them, which is
+ * checked when it is made and each time it is fetched.
  */
 export async function findCopy(
   db: Database,

@@ -27,7 +27,7 @@ export const makeCopyJob = defineJob({
 
 type Parts = { db: Database; store: ObjectStore; now: () => Date; security: Security };
 
-/** Makes a copy that was asked for, unless it is there already, or its owner or its edition is not any more. */
+/** Makes a requested copy, unless it is made already, or its owner or its edition is gone. */
 export async function makeCopy(parts: Parts, { id }: { id: number }, signal?: AbortSignal): Promise<void> {
   const { db, store, now, security } = parts;
   const asked = await db
@@ -43,7 +43,7 @@ export async function makeCopy(parts: Parts, { id }: { id: number }, signal?: Ab
   if (!found) return;
 
   await using original = await spoolStoredPdf({ db, store }, { objectPath: found.pdfPath });
-  // Whoever waits hears that it did not come; the reader says of the file itself that it is missing.
+  // The waiting member learns that no copy came; that the file itself is missing, the reader reports.
   if (original === null) return;
   const marked = await markCopy(original.path, { parts: lineOf(asked, user), signal });
   if (!marked.ok) return await settle(parts, asked, { problem: problemOf(marked) });
@@ -70,7 +70,7 @@ async function findOwner(db: Database, id: number): Promise<User | undefined> {
 
 type Settled = { problem: CopyProblem } | Pick<TracedCopy, "objectKey" | "size" | "madeAt">;
 
-/** Writes down what became of a copy; where its owner went meanwhile, or another attempt was faster, nothing of it stays. */
+/** Records the outcome of a copy; where its owner is gone meanwhile, or another attempt was faster, its file is removed. */
 async function settle({ db, store }: Parts, { id, userId }: TracedCopy, settled: Settled): Promise<void> {
   const isSettled = await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, userId))) return false;
@@ -98,8 +98,8 @@ const words = {
 } as const satisfies Record<Language, unknown>;
 
 /**
- * What stands at the foot of each page: whose copy it is, since when, of which edition, its code and its handling label.
- * Members change their name as they like, and nobody confirms it: the account's number beside it stays.
+ * The line at the foot of each page: whose copy it is, when it was requested, of which edition, its code and its handling
+ * label. Members can change their name freely, and nobody confirms it; the account's number beside it never changes.
  */
 function lineOf(
   { code, edition, handling, askedAt }: Pick<TracedCopy, "code" | "edition" | "handling" | "askedAt">,

@@ -4,7 +4,7 @@ import { byId } from "@antochi/contract/ids";
 import { memberProcedure } from "../../trpc.ts";
 import { findCopy, presentCopy } from "./copy-queries.ts";
 
-/** Whether a copy that a member asked for is made, and where, or why there is none. */
+/** Whether a member's requested copy is made, and where, or why there is none. */
 export const ownCopy = memberProcedure
   .input(byId)
   .output(copySchema)

@@ -12,8 +12,8 @@ const day = 24 * 3_600_000;
 type Parts = { db: Database; store: ObjectStore; now: () => Date };
 
 /**
- * Lets go of the files of copies an hour after they were made, and a day later of those that no row knows, as after a
- * restore or where a process was killed. The codes stay.
+ * Removes the files of copies an hour after they were made, and files without a row, as after a restore or where a process
+ * was killed, after a day. The codes stay.
  */
 export async function sweepCopies({ db, store, now }: Parts): Promise<void> {
   const at = now().getTime();

@@ -4,7 +4,7 @@ import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
 import { inFours, readCopyCode } from "./copy-code.ts";
 
-/** Whose copy a code stands on. That somebody looked is in the audit log, whether they found something or not. */
+/** Finds whose copy has a code. The audit log records each lookup, whether it found something or not. */
 export const traceCopy = adminProcedure
   .input(tracedCodeSchema)
   .output(traceSchema)

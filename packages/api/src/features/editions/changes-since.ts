@@ -7,8 +7,8 @@ import { type EditionRow, findPageHashes, findUnreadPages, selectEditions } from
 type Pair = { before: EditionRow; after: EditionRow };
 
 /**
- * The edition that somebody read and the current one of an article that is for them. Errors: "Article
- * not found", "Edition not found".
+ * The edition that a member read and the current one, of an article that is for them.
+ * @throws "Article not found", "Edition not found"
  */
 export async function findPair(
   db: Database,
@@ -26,8 +26,8 @@ export async function findPair(
 }
 
 /**
- * Their pages that differ, by the digests of their texts, which pages have no whole text, and
- * whether both were read to their end.
+ * The pages that differ, by digests of their texts; which pages lack their whole text; and whether both editions were read
+ * to their end.
  */
 export async function pairPages(
   db: Database,

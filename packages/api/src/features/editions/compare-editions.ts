@@ -13,8 +13,8 @@ import { findEdition, findPageTexts } from "./edition-queries.ts";
 import { recordTold } from "./record-told.ts";
 
 /**
- * How the text of one edition differs from that of another, page by page. It is what the documents say, so that the audit log
- * has it as theirs.
+ * How the text of one edition differs from that of another, page by page. It reveals what the documents say, so the audit
+ * log records it as a delivery of them.
  */
 export const compareEditions = adminProcedure
   .input(compareEditionsSchema)
@@ -38,7 +38,7 @@ export const compareEditions = adminProcedure
     for (const pair of told) {
       const [old, now] = [textsBefore.get(pair.before ?? 0), textsAfter.get(pair.after ?? 0)];
       pages.push({ ...pair, words: compareWords(old ?? "", now ?? "") });
-      // Others are answered between two pages.
+      // Lets other requests be answered between two pages.
       await setImmediate();
     }
     recordTold(ctx, { before, after, words: pages.flatMap(({ words }) => words ?? []) });
@@ -50,8 +50,8 @@ type Pair = { before: number | null; after: number | null };
 type Sides<Value> = { before: Value; after: Value };
 
 /**
- * The pairs that say how the editions differ, and the pages of which nothing can be said: a page that was not read has no
- * words of its own, and one that stands alone may be one of those of the other edition that were not.
+ * Separates the pairs that surely differ from the pages that cannot be compared: an unread page has no words of its own,
+ * and a page without a counterpart may match an unread page of the other edition.
  */
 function withoutUnread<Each extends Pair>(all: readonly Each[], unread: Sides<ReadonlySet<number>>) {
   const isAnswered = (page: number | null, pages: ReadonlySet<number>) =>

@@ -2,13 +2,13 @@ import { type Comparison, comparisonSizes } from "@antochi/contract/editions";
 import { diffArrays, diffWords } from "diff";
 
 type Page = { page: number; hash: string };
-/** A page of the older edition and what stands in its place; null where one of them has none. */
+/** A page of the older edition and its counterpart in the newer one; null on a side that has none. */
 export type PagePair = { before: number | null; after: number | null };
 
 /**
- * The pages that differ, in order. Pages that are the same in both are found first, so that one that was put in between does
- * not make all behind it differ; what is left between two of them is paired one by one. Where so many differ that finding
- * those would take long, each is paired with the one of its number.
+ * The pages that differ, in order. Equal pages are matched first, so that an inserted page does not make all later ones
+ * differ; the pages between two matches are paired one by one. Where so many differ that matching would take long, pages
+ * are paired by number.
  */
 export function comparePages(
   before: readonly Page[],
@@ -65,12 +65,12 @@ function pagesOf(pages: readonly Page[], start: number, count: number): number[]
 
 type Words = Comparison["pages"][number]["words"];
 
-/** Words, white space, and every other sign by itself. */
+/** Words, white space, and any other character by itself. */
 const piece = /[\p{L}\p{M}\p{N}_\u00AD]+|\s+|[^]/gu;
 
 /**
- * Has `diffWords` know the words of every alphabet: of itself it takes each letter for a word that is not Latin. Not one of
- * Node's own, which copy the whole text for each of its words.
+ * Makes `diffWords` know the words of every alphabet; by default it takes each non-Latin letter for a word. Not one of
+ * Node's own segmenters, which copy the whole text for each of its words.
  */
 const wordsOfAnyAlphabet: Intl.Segmenter = {
   segment(input) {
@@ -83,12 +83,12 @@ const wordsOfAnyAlphabet: Intl.Segmenter = {
   resolvedOptions: () => ({ locale: "und", granularity: "word" }),
 };
 
-/** Words around a change that are told, so that one sees where it is. */
+/** How many words around a change are shown as context. */
 const around = 8;
 
 /**
- * What was added and removed within a page, with the words around it; null where that is too much. Runs beyond those that
- * are told become an ellipsis.
+ * What was added and removed within a page, with the words around it; null where that is too much. Runs beyond the limit
+ * become an ellipsis.
  */
 export function compareWords(before: string, after: string): Words {
   const found = diffWords(before, after, {
@@ -120,7 +120,7 @@ function kindOf({
   return removed ? "removed" : "same";
 }
 
-/** The ends of what is the same, of which the beginning follows a change and the end comes before one. */
+/** Shortens an unchanged run to the words next to a change: its beginning if it follows one, its end if it precedes one. */
 function shorten(text: string, index: number, runs: number): string {
   const words = text.split(" ");
   if (words.length <= 2 * around + 1) return text;

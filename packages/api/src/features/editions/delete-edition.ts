@@ -8,8 +8,8 @@ import { adminProcedure } from "../../trpc.ts";
 import { findEdition, hasEditionWith, removeEdition } from "./edition-queries.ts";
 
 /**
- * Removes an edition that is not the current one at once, and its PDF as soon as the store can,
- * unless another has it as well.
+ * Deletes an edition other than the current one at once, and its PDF as soon as the object store can, unless another
+ * edition has it as well.
  */
 export const deleteEdition = adminProcedure
   .meta({

@@ -12,7 +12,10 @@ export type EditionRow = Omit<ArticleEdition, "publishedBy"> & {
   mayRead: boolean;
 };
 
-/** The editions of an article that this reader may read. What older ones changed is no secret to whom the article is for. */
+/**
+ * The editions of an article that this reader may read; `mayRead` tells whether they may read the edition itself. What
+ * older editions changed is no secret from them.
+ */
 export function selectEditions(db: Database, { articleId }: { articleId: number }, { user }: { user: User }) {
   const groups = groupsOf(user);
   return (
@@ -66,7 +69,7 @@ export async function removeEdition(
     .execute();
 }
 
-/** Whether a PDF is an edition of an article; one that was restored is two. */
+/** Whether a PDF is that of an edition; one that was restored is that of two. */
 export async function hasEditionWith(tx: DatabaseTransaction, pdfPath: string): Promise<boolean> {
   const edition = await tx
     .selectFrom("articleEditions")
@@ -89,7 +92,7 @@ export async function isFileRight(tx: DatabaseTransaction, pdfPath: string): Pro
 
 type Restored = { articleId: number; pdfPath: string; changes: string; publishedBy: number; at: Date };
 
-/** Makes an older PDF of a locked article its current one again, which is its next edition. */
+/** Makes an older PDF of a locked article its current one again, as its next edition. */
 export async function restorePdf(
   tx: DatabaseTransaction,
   { articleId, pdfPath, changes, publishedBy, at }: Restored,
@@ -104,7 +107,7 @@ export async function restorePdf(
 
 type PageHash = { page: number; hash: string };
 
-/** A digest of the text of each page of a document, in order; of pages without text there is none. */
+/** A digest of each page's text in a document, in order; pages without text have none. */
 export async function findPageHashes(db: Database, objectPath: string): Promise<PageHash[]> {
   const { rows } = await sql<PageHash>`
     select page, md5(text) as hash from document_pages where object_path = ${objectPath} order by page
@@ -113,8 +116,8 @@ export async function findPageHashes(db: Database, objectPath: string): Promise<
 }
 
 /**
- * The pages of a document that have to be recognised and were not yet, or could not be: a text
- * that is there is a part of it.
+ * The pages of a document that need text recognition and were not recognised yet, or could not be: any text that they have
+ * is only a part.
  */
 export async function findUnreadPages(db: Database, objectPath: string): Promise<ReadonlySet<number>> {
   const rows = await db

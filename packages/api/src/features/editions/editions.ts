@@ -7,7 +7,7 @@ import { listEditions } from "./list-editions.ts";
 import { openEdition } from "./open-edition.ts";
 import { restoreEdition } from "./restore-edition.ts";
 
-/** The calls on the PDFs that an article has had. */
+/** Procedures for an article's editions, which are the PDFs that it has had. */
 export const editions = router({
   listEditions,
   listChangedPages,

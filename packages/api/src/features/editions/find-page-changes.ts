@@ -6,8 +6,8 @@ import { findPageTexts } from "./edition-queries.ts";
 import { recordTold } from "./record-told.ts";
 
 /**
- * What was added to a page of the current edition, and what stood there before where its reader may read that edition. It is
- * what the documents say, so that the audit log has it as theirs.
+ * What was added to a page of the current edition, and what was there before, if the reader may read that earlier edition.
+ * It reveals what the documents say, so the audit log records it as a delivery of them.
  */
 export const findPageChanges = memberProcedure
   .input(pageChangesInputSchema)

@@ -2,7 +2,7 @@ import { changedPagesInputSchema, changedPagesSchema } from "@antochi/contract/e
 import { memberProcedure } from "../../trpc.ts";
 import { findPair, pairPages } from "./changes-since.ts";
 
-/** Which pages changed since the edition that a member read: what their bar, ruler and outline mark. */
+/** Which pages changed since the edition that a member read; the reader's bar, ruler and outline mark them. */
 export const listChangedPages = memberProcedure
   .input(changedPagesInputSchema)
   .output(changedPagesSchema)

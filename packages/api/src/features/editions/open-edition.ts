@@ -4,7 +4,7 @@ import { recordAct } from "../../audit/record-act.ts";
 import { editionMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";
 
-/** Lets members read an edition that is not the current one, or takes it from them at once. */
+/** Opens an edition other than the current one to members, or closes it at once. */
 export const openEdition = adminProcedure
   .input(openEditionSchema)
   .output(messageAnswerSchema)

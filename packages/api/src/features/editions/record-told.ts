@@ -9,8 +9,8 @@ type Told = {
 };
 
 /**
- * Writes into the audit log of which documents somebody is told words: a page that is another in the next edition is told
- * whole, and so is a document whose pages all are. Once in an hour with the PDF itself; whoever reads does not wait for it.
+ * Records in the audit log the documents whose words somebody is shown: a page that was replaced is shown whole, and so is
+ * a document whose pages all were. Counts with deliveries of the PDF itself, once an hour; the reader does not wait for it.
  */
 export function recordTold(ctx: MemberContext, { before, after, words }: Told): void {
   const { id: userId } = ctx.user;

@@ -11,7 +11,7 @@ const wrongFile =
   "The PDF of this edition is damaged or missing. Have it put back and check it, then restore the edition.";
 
 /**
- * Publishes the PDF of an older edition again, as the next one. Of the current edition this changes nothing; one that a
+ * Publishes the PDF of an older edition again, as the next one. Restoring the current edition changes nothing; a PDF that a
  * check found wrong is refused, since members could not read it.
  */
 export const restoreEdition = adminProcedure

@@ -9,7 +9,7 @@ import { tellOfRegistration } from "../../../news/registration-news.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { requireAction } from "../user-policy.ts";
 
-/** Asks somebody who waits by mail, in the administrator's words; the answer goes to the administrator's own address. */
+/** Mails a pending applicant a question in the administrator's words; replies go to the administrator's own address. */
 export const askApplicant = adminProcedure
   .input(askApplicantSchema)
   .output(messageAnswerSchema)
@@ -27,7 +27,7 @@ export const askApplicant = adminProcedure
     }),
   );
 
-/** What an administrator wants to know of somebody who registered. */
+/** An administrator's question to somebody who registered. */
 export const questionToApplicant = defineMail({
   name: "question-to-applicant",
   data: z.object({ firstName: greetedSchema, from: z.string(), words: z.string() }),

@@ -9,7 +9,7 @@ import { decide, undoDecision } from "../decisions.ts";
 import { presentListedUser } from "../present-listed-user.ts";
 import type { UserItemRow } from "../queries.ts";
 
-/** Approves or rejects several registrations with one question, with one reason; what cannot be done of it is told. */
+/** Approves or rejects several registrations at once, with one reason; the answer says which were refused, and why. */
 export const decideUsers = adminProcedure
   .input(decideUsersSchema)
   .output(decidedSchema)
@@ -41,7 +41,7 @@ async function forEach(
       try {
         answer.users.push(presentListedUser(await change(tx, id), ctx));
       } catch (error) {
-        // Refused before anything of it was written.
+        // It was refused before it wrote anything.
         if (!(error instanceof DomainError)) throw error;
         answer.refused.push({ id, message: error.message });
       }

@@ -5,7 +5,7 @@ import { adminProcedure } from "../../../trpc.ts";
 import { presentVetting } from "./present-vetting.ts";
 import { selectWaiting } from "./vetting-queries.ts";
 
-/** Who waits for a decision, the longest first, with what there is to look at. */
+/** Pending registrations, longest waiting first, each with what to check. */
 export const listVetting = adminProcedure
   .input(vettingPageSchema)
   .output(vettingItemSchema.array())

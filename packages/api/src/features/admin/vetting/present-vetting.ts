@@ -3,7 +3,7 @@ import type { User } from "@antochi/db/tables/users";
 import { presentListedUser } from "../present-listed-user.ts";
 import type { WaitingRow } from "./vetting-queries.ts";
 
-/** A registration with what there is to look at before it is approved, the gravest first. */
+/** A registration with what to check before it is approved, most serious first. */
 export function presentVetting(row: WaitingRow, ctx: { user: User }): VettingItem {
   const found: readonly (readonly [VettingCheck, boolean])[] = [
     ["phone-suspended", row.phoneSuspended],

@@ -9,10 +9,10 @@ import { presentVetting } from "./present-vetting.ts";
 import { findNote } from "./write-note.ts";
 import { findAlike, findUnit, findVetted } from "./vetting-queries.ts";
 
-/** As much of what was done about somebody stands beside them; the audit log has all. */
+/** At most this many entries of a person's history are shown with them; the audit log has all. */
 const historyShown = 12;
 
-/** Everything that is known of a person when it is to be decided about them. */
+/** Everything known about a person, for the decision on their registration. */
 export const readDossier = adminProcedure
   .input(byId)
   .output(dossierSchema)

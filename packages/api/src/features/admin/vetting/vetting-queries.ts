@@ -3,7 +3,7 @@ import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { selectUsers } from "../queries.ts";
 
-/** What of somebody else is looked up, and how: each in an index, and no further than the first one found. */
+/** How another user resembles this one. Each lookup uses an index and stops at the first match. */
 const samePhone = sql`phone_digits(other.phone) = phone_digits(users.phone) and other.id <> users.id
   and phone_digits(users.phone) <> ''`;
 const sameName = sql`fold_text(other.first_name || ' ' || other.last_name)
@@ -11,7 +11,7 @@ const sameName = sql`fold_text(other.first_name || ' ' || other.last_name)
 /** The unit that was typed, as `service_names` folds it. */
 const typedUnit = sql`typed.kind = 'unit' and typed.folded = fold_text(users.unit)`;
 
-/** Users with what there is to look at in each. */
+/** Adds to each user what to check. */
 function withChecks(query: ReturnType<typeof selectUsers>) {
   return query.select([
     sql<boolean>`exists (select from users as other where ${samePhone} and other.suspended_at is not null)`.as(
@@ -25,14 +25,14 @@ function withChecks(query: ReturnType<typeof selectUsers>) {
   ]);
 }
 
-/** Who is not approved, and those rejected whose letter has not left. */
+/** Pending users, including rejected ones whose letter has not left. */
 export function selectWaiting(db: Database, { search }: { search: string | null }) {
   return withChecks(selectUsers(db, { status: "pending", search }));
 }
 
 export type WaitingRow = Awaited<ReturnType<ReturnType<typeof selectWaiting>["executeTakeFirstOrThrow"]>>;
 
-/** One user with what there is to look at and what they chose, whether or not they wait. */
+/** One user with what to check and what they chose, whether or not they are pending. */
 export async function findVetted(db: Database, id: number) {
   return withChecks(selectUsers(db, { status: "all", search: null }))
     .select(["users.language", "users.subscribeToNewsletter"])
@@ -40,10 +40,10 @@ export async function findVetted(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** As many of those alike are told of. */
+/** At most this many similar users are listed for each way of being alike. */
 const alikeShown = 5;
 
-/** Others with the same phone, and others with the same name, who are suspended first. */
+/** Others with the same phone, then others with the same name; suspended ones first. */
 export async function findAlike(db: Database, id: number) {
   const found = async (same: "phone" | "name") => {
     const { rows } = await sql<{
@@ -81,7 +81,7 @@ export async function findAlike(db: Database, id: number) {
   return [...(await found("phone")), ...(await found("name"))];
 }
 
-/** The confirmed unit that somebody means by what they typed, and its members. */
+/** The confirmed unit that a user's typed one stands for, and its number of members. */
 export async function findUnit(
   db: Database,
   id: number,

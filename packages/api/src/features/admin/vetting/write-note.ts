@@ -9,7 +9,7 @@ import { userMissing } from "../../../procedures/missing.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { findUser } from "../queries.ts";
 
-/** Keeps what administrators note about somebody; a note that another one changed meanwhile is not written over. */
+/** Saves the administrators' note about somebody; a note that another one changed meanwhile is not overwritten. */
 export const writeNote = adminProcedure
   .input(writeNoteSchema)
   .output(writtenNoteSchema)

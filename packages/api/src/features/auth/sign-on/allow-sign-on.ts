@@ -11,8 +11,8 @@ import { requireSignOn } from "./attempts.ts";
 import { bindIdentity } from "./identities.ts";
 
 /**
- * Binds an account to whoever asked for it at the provider, by an administrator's word. Where its e-mail was never
- * confirmed, anyone may have registered it and wait for just this: then its password, second factors and sessions end.
+ * Binds an account to the identity at the provider that asked for it, with an administrator's consent. If its e-mail was
+ * never confirmed, anyone may have registered it in wait for just this: then its password, second factors and sessions end.
  */
 export const allowSignOn = provenAdminProcedure
   .input(signOnRequestIdSchema)

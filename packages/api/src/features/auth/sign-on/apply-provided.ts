@@ -8,9 +8,9 @@ import type { Provided } from "../../../sign-on/provided.ts";
 import { confirmAddress } from "../confirm-email.ts";
 
 /**
- * Has an account be what its owner's groups at the provider say, and counts its e-mail as confirmed where the provider
- * vouches for that very one. A group approves who still waits; it gives the administrator's role, and takes it from whoever
- * has it by the group: never from who was made one here, never from the last one, and nothing of who is suspended changes.
+ * Applies the owner's groups at the provider to their account, and confirms its e-mail where the provider vouches for that
+ * address. A group approves a pending account, and grants the administrator's role; it revokes the role only where it had
+ * granted it, and never from the last administrator. A suspended account stays as it is.
  * @returns the account as it is now
  */
 export async function applyProvided(ctx: Context, userId: number, provided: Provided): Promise<User> {
@@ -23,7 +23,7 @@ export async function applyProvided(ctx: Context, userId: number, provided: Prov
       .where("id", "=", userId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    // It was deleted meanwhile, and the identity with it.
+    // The account was deleted meanwhile, and the identity with it.
     if (!user) throw new DomainError("sign-on-spent");
     if (user.suspendedAt !== null) return user;
     const change = { ...approval(user, provided), ...role(user, provided, admins) };
@@ -43,8 +43,8 @@ export async function applyProvided(ctx: Context, userId: number, provided: Prov
 }
 
 /**
- * Looked at before anything is locked: whoever has nothing to lose holds up no administrator. A role that is given right
- * after this look is kept until the next sign-in.
+ * Read before any lock, so that a sign-in that cannot lose the role locks no administrators. A role granted right after
+ * this read is kept until the next sign-in.
  */
 async function isAdminByGroup(tx: DatabaseTransaction, userId: number): Promise<boolean> {
   const found = await tx
@@ -61,7 +61,7 @@ function approval(user: User, { isApproved }: Provided): { isApproved?: true } {
 
 type RoleChange = Partial<Pick<User, "isAdmin" | "adminByGroup">>;
 
-/** @param admins the ids of all administrators who are not suspended, locked, where the role may be taken */
+/** @param admins the ids of all active administrators, locked, where the role may be revoked; otherwise empty */
 function role(user: User, { isAdmin, isApproved }: Provided, admins: readonly number[]): RoleChange {
   if (isAdmin === true && !user.isAdmin && (user.isApproved || isApproved))
     return { isAdmin: true, adminByGroup: true };

@@ -9,8 +9,8 @@ import { requireWaiting, spendWaiting } from "./attempts.ts";
 import { findIdentity, tellOwner } from "./identities.ts";
 
 /**
- * Asks the administrators to bind the account that has the provider's verified e-mail, where nobody knows its password. Of
- * whoever asks one request waits at a time, and so it is for each account.
+ * Asks the administrators to bind the account that has the provider's verified e-mail, for somebody who does not know its
+ * password. Each identity and each account has at most one pending request.
  */
 export const askToJoin = publicProcedure
   .input(askToJoinSchema)
@@ -24,10 +24,10 @@ export const askToJoin = publicProcedure
     const before = await findIdentity(ctx.db, provided);
     await ctx.db.transaction().execute(async (tx) => {
       const locked = await lockAccounts(tx, [owner.id, ...(before ? [before.userId] : [])]);
-      // By now it may be gone, or have another address.
+      // The account may be gone by now, or have another address.
       const isOwners = locked.includes(owner.id) && (await findUserByEmail(tx, owner.email))?.id === owner.id;
       if (!isOwners) throw new DomainError("sign-on-spent");
-      // Neither who asked for this account before, nor what they themselves asked for with another address, is waited for.
+      // Replaces pending requests: those of others for this account, and this identity's own for another account.
       await tx
         .deleteFrom("signOnIdentities")
         .where("issuer", "=", issuer)
@@ -40,7 +40,7 @@ export const askToJoin = publicProcedure
         .onConflict((conflict) => conflict.doNothing())
         .returning("userId")
         .executeTakeFirst();
-      // An answer that came meanwhile stands, and so does what was asked for before it.
+      // A decision made meanwhile stands, and the rollback keeps the requests from before it.
       if (asked === undefined) throw new DomainError("sign-on-spent");
       await recordAct(tx, ctx, { act: "sign-on-asked", by: null, on: { id: owner.id } });
       if (mayTell) await tellOwner(tx, ctx, { owner, what: "asked" });

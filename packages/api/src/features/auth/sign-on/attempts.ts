@@ -12,21 +12,21 @@ import type { Attempt, SignOn } from "../../../sign-on/sign-on.ts";
 /** How long a browser may be away at the provider, in milliseconds. */
 const awayAtMost = 15 * 60_000;
 
-/** How long somebody who came back may take for what else they are asked, in milliseconds. */
+/** How long somebody who came back may take for the remaining steps, in milliseconds. */
 const askedAtMost = 30 * 60_000;
 
 const secretForm = /^[\w-]{43}$/;
 
-/** The provider, or 404 where there is none. */
+/** Returns the provider; refuses with 404 where there is none. */
 export function requireSignOn({ signOn }: Pick<Context, "signOn">): SignOn {
   if (signOn === null) throw new DomainError("not-found");
   return signOn;
 }
 
 /**
- * Begins what a browser goes to the provider for. Its cookie holds a secret, of which and the state everything else is made:
- * nobody who reads the database, or the provider's address alone, has any part of it.
- * @param begun whose it is where somebody shows again who they are; null for a sign-in
+ * Begins an attempt, for which a browser goes to the provider. Everything else is derived from the state and a secret in
+ * the browser's cookie, which neither the database nor the address at the provider gives away.
+ * @param begun `userId` of somebody who proves again who they are; null for a sign-in
  */
 export async function beginAttempt(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function beginAttempt(
   return attemptOf(secret, state);
 }
 
-/** An attempt whose browser came back, and what it was begun for. */
+/** An attempt whose browser came back, and its purpose. */
 export type Returned = Attempt & { userId: number | null; next: string | null; createdAt: Date };
 
 /** Takes the attempt of a browser that came back: once, in time, and only in the browser that began it. */
@@ -72,7 +72,7 @@ export async function takeReturn(ctx: Context, state: string): Promise<Returned>
   return { ...attemptOf(secret, state), ...taken };
 }
 
-/** Keeps what the provider said, until what else is asked for is there. */
+/** Stores what the provider said, until the remaining steps are done. */
 export async function keepProvided(ctx: Context, state: string, provided: Provided): Promise<void> {
   await ctx.db
     .updateTable("signOns")
@@ -81,12 +81,12 @@ export async function keepProvided(ctx: Context, state: string, provided: Provid
     .execute();
 }
 
-/** A sign-in that the provider has spoken for, and that is not through yet. */
+/** A sign-in that the provider has vouched for and that is not finished yet. */
 export type Waiting = { state: string; next: string | null; provided: Provided };
 
 /**
- * The sign-in that goes on in this browser. Each time takes a point of whoever it is at the provider: what comes next may be
- * refused, which uses no sign-in up, and is written down every time.
+ * Finds the sign-in that continues in this browser. Each call takes a point of the identity at the provider: the step that
+ * follows may be refused, which does not use up the sign-in but is logged every time.
  */
 export async function requireWaiting(ctx: Context, state: string): Promise<Waiting> {
   requireSignOn(ctx);
@@ -106,7 +106,7 @@ export async function requireWaiting(ctx: Context, state: string): Promise<Waiti
   return { state, next: row.next, provided };
 }
 
-/** Uses a sign-in up; of two that end it at once one succeeds. */
+/** Uses up a sign-in; of two that finish it at once, one succeeds. */
 export async function spendWaiting(ctx: Context, state: string): Promise<void> {
   const spent = await ctx.db
     .deleteFrom("signOns")
@@ -118,12 +118,12 @@ export async function spendWaiting(ctx: Context, state: string): Promise<void> {
 
 export const sweepSignOnsJob = defineHourlyJob({ name: "sweep-sign-ons", minute: 45 });
 
-/** Deletes what nobody came back for in time, and what was not gone on with. */
+/** Deletes attempts from which nobody came back in time, and sign-ins that were not continued. */
 export async function sweepSignOns({ db, now }: Pick<Dependencies, "db" | "now">): Promise<void> {
   await deleteOver(db, { table: "signOns", keys: ["stateHash"], end: "expiresAt", now: now() });
 }
 
-/** The secret in the browser's cookie, which several attempts share, as in two tabs. */
+/** The secret in the browser's cookie, which several attempts share, such as those of two tabs. */
 function secretOf({ request: { signOnCookie } }: Pick<Context, "request">): string | undefined {
   return signOnCookie !== undefined && secretForm.test(signOnCookie) ? signOnCookie : undefined;
 }

@@ -19,9 +19,9 @@ import { enter, goOn } from "./enter.ts";
 import { claimIdentity } from "./identities.ts";
 
 /**
- * Makes the account of somebody who is new here, from what the provider and they say. It waits for an administrator unless a
- * group approves it. Whose e-mail the provider has not verified is asked to confirm it, and an address that has an account
- * already is answered as any other is: its owner alone is told.
+ * Creates the account of somebody new, from what the provider and they themselves say. It waits for an administrator unless
+ * a group approves it. An e-mail that the provider has not verified must be confirmed. An address that has an account
+ * already gets the same answer as any other; only its owner is notified.
  */
 export const completeSignOn = publicProcedure
   .input(completeSignOnSchema)
@@ -30,30 +30,30 @@ export const completeSignOn = publicProcedure
     const waiting = await requireWaiting(ctx, state);
     const { provided } = waiting;
     if (provided.email === null) throw new DomainError("sign-on-spent");
-    // Nobody is ever told it; the account has no password until it is given one.
+    // A random secret that nobody learns; the account has no password until it is given one.
     const secret = randomBytes(32).toString("base64url");
     const password = await ctx.passwords.hash(secret, { key: ctx.request.ip, known: false });
     const made = await makeAccount(ctx, provided, { ...profile, email: provided.email, password });
     if (made !== undefined && provided.isApproved) {
       const user = await ctx.db.selectFrom("users").selectAll().where("id", "=", made).executeTakeFirst();
-      // It was deleted meanwhile, and the identity with it.
+      // The account was deleted meanwhile, and the identity with it.
       if (!user) throw new DomainError("sign-on-spent");
       return enter(ctx, user, waiting);
     }
     if (made !== undefined) return { step: "received" };
-    // Their own other tab was faster, or the address has an account since.
+    // Another tab of theirs was faster, or the address has an account by now.
     const next = await goOn(ctx, waiting);
     if (next.step !== "profile") return next;
     await tellOwnerOfAddress(ctx, provided.email);
     return { step: "received" };
   });
 
-/** Undoes what a transaction has done so far, since somebody else did it at the same time. */
+/** Rolls a transaction back because somebody else did the same at the same time. */
 class DoneElsewhere extends Error {}
 
 type NewAccount = Omit<NewUser, "username" | "hasPassword" | "emailConfirmedAt" | "createdAt">;
 
-/** @returns the new id, or undefined where e-mail or identity have an account already */
+/** @returns the new id, or undefined where the e-mail or the identity has an account already */
 async function makeAccount(
   ctx: Context,
   provided: Provided,

@@ -5,7 +5,7 @@ import { lockForActing } from "../../../accounts/lock-admins.ts";
 import { provenAdminProcedure } from "../../../trpc.ts";
 import { requireSignOn } from "./attempts.ts";
 
-/** Says no to whoever asked to sign in by the provider to an account; they may ask again. Again is no fault. */
+/** Declines a request to sign in to an account by the provider; its author may ask again. Idempotent. */
 export const declineSignOn = provenAdminProcedure
   .input(signOnRequestIdSchema)
   .output(messageAnswerSchema)

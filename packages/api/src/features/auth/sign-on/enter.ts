@@ -9,7 +9,7 @@ import { spendWaiting, type Waiting } from "./attempts.ts";
 import { findIdentity } from "./identities.ts";
 import { requireSecondStepHere, type SecondStepHere } from "./second-step-here.ts";
 
-/** What comes next for somebody whom the provider knows: in, or what their account here is still missing. */
+/** Decides what comes next for somebody whom the provider vouches for: they are signed in, or their account needs more. */
 export async function goOn(ctx: Context, waiting: Waiting): Promise<SignOnStep> {
   const { provided } = waiting;
   const identity = await findIdentity(ctx.db, provided);
@@ -23,9 +23,9 @@ export async function goOn(ctx: Context, waiting: Waiting): Promise<SignOnStep> 
   }
   const { email, emailVerified, firstName, lastName, phone } = provided;
   if (email === null) throw withoutEmail(ctx);
-  // Of an address that is merely claimed nobody learns whether it has an account.
+  // An address that is merely claimed must not reveal whether it has an account.
   const owner = emailVerified ? await findUserByEmail(ctx.db, email) : undefined;
-  // Somebody who has another address there than when they asked has asked for another account.
+  // A request made with another address at the provider was for another account.
   if (owner) return { step: "join", email, asked: identity?.userId === owner.id };
   return { step: "profile", email, firstName, lastName, phone };
 }
@@ -36,14 +36,15 @@ function withoutEmail({ signOn }: Context): DomainError {
   });
 }
 
-/** What the account's second step was shown with, or whether it was before, and by which passkey. */
+/** How the account's second step was shown, or that it was shown before, and by which passkey. */
 type Shown = SecondStepHere | { before: true; passkeyId: string | undefined };
 
 const nothing: Shown = { code: null, answer: null };
 
 /**
- * Lets somebody in whose account is bound to who they are at the provider. A second step that the account has here is asked
- * for unless the provider saw one; who is suspended, pending or has to confirm their e-mail is refused as at any sign-in.
+ * Signs in somebody whose account is bound to their identity at the provider. A second step that the account has here is
+ * required unless the provider reports two factors. Users who are suspended, pending or have to confirm their e-mail are
+ * refused as at any sign-in.
  */
 export async function enter(
   ctx: Context,
@@ -65,7 +66,7 @@ export async function enter(
   await spendWaiting(ctx, state);
   const entrant = {
     ...current,
-    // Whether there is a second step is what was asked for above; one that came since is noticed.
+    // As it was when the second step was required above, so that one added since is noticed.
     hasSecondFactor: user.hasSecondFactor,
     ...(passkeyId !== undefined && { passkeyId }),
     provider: { twoFactors, authenticatedAt: authenticatedAt === null ? null : new Date(authenticatedAt) },

@@ -11,8 +11,8 @@ import { goOn } from "./enter.ts";
 import { findIdentity } from "./identities.ts";
 
 /**
- * Takes a browser back from the provider, once, and says what comes next for whom it brings. The page that it came back to
- * calls this, so that a GET still changes nothing, and no other site can.
+ * Takes a browser back from the provider, once, and says what comes next. The page that it returns to calls this mutation,
+ * so that a GET still changes nothing and no other site can call it.
  */
 export const finishSignOn = publicProcedure
   .input(returnedSignOnSchema)
@@ -32,7 +32,7 @@ export const finishSignOn = publicProcedure
     return goOn(ctx, { state, next, provided });
   });
 
-/** The answer tells nobody what was wrong, so the log does. */
+/** Logs the cause, which the answer does not reveal. */
 async function refuse(ctx: Context, error: unknown): Promise<never> {
   if (error instanceof DomainError && error.code === "sign-on-refused") {
     ctx.log.warn({ err: error.cause }, "a sign-on was refused");
@@ -41,7 +41,7 @@ async function refuse(ctx: Context, error: unknown): Promise<never> {
   throw error;
 }
 
-/** Takes the provider's word that it is still the same person, as of when they showed it. */
+/** Accepts the provider's word that it is still the same person, as of when they proved it there. */
 async function prove(
   ctx: Context,
   { state, next, userId }: Returned,

@@ -10,7 +10,7 @@ import type { Provided } from "../../../sign-on/provided.ts";
 
 export type Identity = Pick<Provided, "issuer" | "subject">;
 
-/** Whose account it is at the provider, or would like to be. */
+/** The account that an identity at the provider is bound to, or has asked for. */
 export async function findIdentity(db: Database, { issuer, subject }: Identity) {
   return db
     .selectFrom("signOnIdentities")
@@ -20,7 +20,7 @@ export async function findIdentity(db: Database, { issuer, subject }: Identity) 
     .executeTakeFirst();
 }
 
-/** Whether an account signs in by this provider. */
+/** Whether an account is bound to this provider. */
 export async function isBound(
   db: Database,
   { userId, issuer }: { userId: number; issuer: string },
@@ -39,15 +39,15 @@ type Parts = Pick<Dependencies, "now" | "publicUrl" | "signOn"> & Parameters<typ
 type Bound = {
   owner: Pick<User, "id" | "email">;
   identity: Identity;
-  /** By whose session; null where the owner's password, or being new here, is what counts. */
+  /** The user whose session does this; null where the owner's password, or a new account, is what counts. */
   by: number | null;
-  /** Whether the account's password opens nothing any more from then on, which its entry in the audit log says. */
+  /** Whether the account's password stops working, which its entry in the audit log says. */
   endsPassword?: boolean;
 };
 
 /**
- * Binds an account, locked, to who its owner is at the provider, in the place of whoever that was before. The owner is told.
- * Refuses with 409 where somebody else's account has it.
+ * Binds a locked account to its owner's identity at the provider, in place of any earlier one, and notifies the owner.
+ * Refuses with 409 where the identity belongs to another account.
  */
 export async function bindIdentity(
   tx: DatabaseTransaction,
@@ -68,8 +68,8 @@ export async function bindIdentity(
 }
 
 /**
- * Writes down whose account it is at the provider, whatever was asked for before.
- * @returns false where it is another's already
+ * Records the account of an identity at the provider, whatever was requested before.
+ * @returns false where it belongs to an account already
  */
 export async function claimIdentity(
   tx: DatabaseTransaction,
@@ -108,7 +108,7 @@ const changes: Readonly<Record<Language, Record<What, (name: string) => string>>
   },
 };
 
-/** Tells an owner by mail what became of their account's sign-on. */
+/** Notifies an owner by mail of a change of their account's sign-on, or of a request for it. */
 export async function tellOwner(
   tx: DatabaseTransaction,
   { publicUrl, signOn }: Pick<Parts, "publicUrl" | "signOn">,

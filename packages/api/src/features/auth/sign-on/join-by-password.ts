@@ -13,8 +13,8 @@ import { requireSecondStepHere } from "./second-step-here.ts";
 const field = { path: "password", message: "This is not the password of this account" };
 
 /**
- * Binds the account that has the provider's verified e-mail, for whoever shows its password, and its second step where it
- * has one, and lets them in. Wrong passwords are metered as at any sign-in.
+ * Binds the account that has the provider's verified e-mail, for whoever enters its password, and its second step where it
+ * has one, and signs them in. Wrong passwords are metered as at any sign-in.
  */
 export const joinByPassword = publicProcedure
   .input(joinByPasswordSchema)

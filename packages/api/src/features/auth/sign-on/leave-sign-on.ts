@@ -5,7 +5,7 @@ import { provenProcedure } from "../../../trpc.ts";
 import { requireSignOn } from "./attempts.ts";
 import { tellOwner } from "./identities.ts";
 
-/** Takes the provider off one's account, which its password then opens alone; without one it stays. Again is no fault. */
+/** Unbinds the user's account from the provider; only its password opens it then. Refused without a password. Idempotent. */
 export const leaveSignOn = provenProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
   const { name, issuer } = requireSignOn(ctx);
   const { user } = ctx;

@@ -2,10 +2,10 @@ import { signOnRequestSchema } from "@antochi/contract/sign-on";
 import { z } from "zod";
 import { adminProcedure } from "../../../trpc.ts";
 
-/** What is not decided yet of more than so many comes up once these are. */
+/** At most this many are listed; further ones appear as these are decided. */
 const shownAtMost = 100;
 
-/** Who asks to sign in by the provider to an account that is there already, oldest first. */
+/** Pending requests to sign in by the provider to an existing account, oldest first. */
 export const listSignOnRequests = adminProcedure
   .output(z.object({ provider: z.string().nullable(), requests: z.array(signOnRequestSchema) }))
   .query(async ({ ctx }) => {

@@ -7,19 +7,19 @@ import { readAssertion, trustPasskey } from "../../../second-factors/passkeys.ts
 import { recordRefusal } from "../let-in.ts";
 import { requireSecondStep } from "../second-step.ts";
 
-/** What somebody shows besides: a code, or what a passkey signed; null where they show neither yet. */
+/** The second step that somebody shows: a code, or what a passkey signed; both null where they have shown neither yet. */
 export type SecondStepHere = { code: string | null; answer: Assertion["answer"] | null };
 
 type Shown = SecondStepHere & {
-  /** What the audit log keeps of them under a key. */
+  /** What the audit log stores of them as a keyed hash. */
   typed: string;
-  /** Whether the password was shown, without which a passkey that is older than it does not count. */
+  /** Whether the password was shown; without it a passkey that is older than the password does not count. */
   passwordShown: boolean;
 };
 
 /**
- * Lets those pass whose account has no second step here, or who showed theirs.
- * @returns the passkey that they showed, if it was one
+ * Passes users whose account has no second step here, and those who showed theirs.
+ * @returns the passkey that they used, if they used one
  */
 export async function requireSecondStepHere(
   ctx: Context,

@@ -5,7 +5,7 @@ import { requireWaiting } from "./attempts.ts";
 import { enter } from "./enter.ts";
 import { findIdentity } from "./identities.ts";
 
-/** Takes the second step of an account of which the provider saw the first: a code, or a passkey. */
+/** Accepts the second step, a code or a passkey, of an account for which the provider saw the first. */
 export const showSecondStep = publicProcedure
   .input(signOnSecondStepSchema)
   .output(signOnStepSchema)

@@ -5,7 +5,7 @@ import { memberProcedure } from "../../../trpc.ts";
 import { beginAttempt, requireSignOn } from "./attempts.ts";
 import { isBound } from "./identities.ts";
 
-/** Has whoever is signed in show the provider once more who they are: for ten minutes that holds as their password would. */
+/** Sends the signed-in user to the provider to prove again who they are: this counts for ten minutes, like the password. */
 export const startSignOnProof = memberProcedure
   .input(startSignOnSchema)
   .output(startedSignOnSchema)

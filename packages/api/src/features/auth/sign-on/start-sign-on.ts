@@ -3,7 +3,7 @@ import { requirePoint } from "../../../limits/rate-limits.ts";
 import { publicProcedure } from "../../../trpc.ts";
 import { beginAttempt, requireSignOn } from "./attempts.ts";
 
-/** Begins a sign-in by the provider. Where that does not answer, nothing begins, and the form says so. */
+/** Begins a sign-in by the provider. Where the provider does not answer, nothing begins, and the form says so. */
 export const startSignOn = publicProcedure
   .input(startSignOnSchema)
   .output(startedSignOnSchema)
