@@ -1,12 +1,12 @@
 import { posix } from "node:path";
 import { houses, rooms } from "./import-law.ts";
 
-/** One arrow of the picture; `typesOnly` where the one below is known as types only. */
+/** One arrow of the diagram; `typesOnly` if only types may be imported. */
 type Arrow = { from: string; to: string; typesOnly: boolean };
 
 /**
- * The house as a Mermaid flowchart (https://mermaid.js.org/syntax/flowchart.html) made from the import law. A permission
- * that a longer way along the arrows covers has no arrow of its own, nor has what tests may import beyond that.
+ * The rooms as a Mermaid flowchart (https://mermaid.js.org/syntax/flowchart.html) made from the import law. An import that
+ * a longer path of arrows implies has no arrow of its own, nor have the additional imports of tests.
  */
 export function drawHouse(): string {
   const arrows = Object.entries(rooms).flatMap(([room, { imports, types = [] }]): Arrow[] => {
@@ -32,7 +32,7 @@ function drawRooms(isDrawn: (room: string) => boolean): string[] {
   return Object.keys(rooms).filter(isDrawn).flatMap(drawRoom);
 }
 
-/** A box, or the floors inside from the top. */
+/** One box or, for a room with floors, a box for each, from the top. */
 function drawRoom(room: string): string[] {
   const name = posix.basename(room);
   const house = houses[`${room}/src`];

@@ -1,8 +1,8 @@
-/** What one room (an app or a package) may import of ours. */
+/** Which of our packages one room (an app or a package) may import. */
 type Room = {
   /** Packages its code may import. */
   readonly imports: readonly string[];
-  /** Packages it may know as types only (`import type`). */
+  /** Packages of which it may import types only (`import type`). */
   readonly types?: readonly string[];
   /** Packages its tests may import as well. */
   readonly tests?: readonly string[];

@@ -10,7 +10,7 @@ export type WrittenImport = {
 
 type Place = { readonly room: string; readonly inside: string };
 
-/** Says which sentence of the import law an import breaks, or undefined where it breaks none. */
+/** Says which rule of the import law an import breaks; undefined if none. */
 export function judgeImport(written: WrittenImport): string | undefined {
   const from = placeOf(written.file);
   if (!from) return undefined;
@@ -31,7 +31,7 @@ function judgeRelative(written: WrittenImport, from: Place): string | undefined 
   return judgeFloors(written.file, target, isTest(from.inside));
 }
 
-/** Rooms that are there for tests alone; the law keeps product code from importing them. */
+/** Rooms that exist only for tests; the law keeps product code from importing them. */
 const testRooms = new Set(["apps/e2e", "packages/testing"]);
 
 function judgePackage(written: WrittenImport, from: Place): string | undefined {
@@ -68,7 +68,7 @@ function judgeFloors(file: string, target: string, byTest: boolean): string | un
   return undefined;
 }
 
-/** A folder of a source, `depth` counted from the top; of the features each is one. */
+/** A folder of a source, with its `depth` counted from the top; each feature counts as one. */
 type Floor = { readonly name: string; readonly depth: number };
 
 const roofDepth = -1;

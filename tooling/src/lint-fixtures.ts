@@ -1,7 +1,7 @@
-/** A file that breaks exactly one rule of the house, and the rule that must say so. */
+/** A file that breaks exactly one of our rules, and the rule that must report it. */
 export type BrokenFixture = { readonly rule: string; readonly file: string; readonly code: string };
 
-/** A file that looks alike and is right. */
+/** A similar file that breaks no rule. */
 export type SoundFixture = { readonly file: string; readonly code: string };
 
 const importLaw: readonly Omit<BrokenFixture, "rule">[] = [

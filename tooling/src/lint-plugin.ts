@@ -52,7 +52,7 @@ function fromRoot(root: string, path: string): string {
   return relative(root, path).split(sep).join("/");
 }
 
-/** The house's own lint rules; oxlint loads a plugin by its default export. */
+/** Our own lint rules; oxlint loads a plugin by its default export. */
 export default definePlugin({
   meta: { name: "antochi" },
   rules: { "import-law": importLaw, "room-names": roomNames, "constant-names": constantNames },

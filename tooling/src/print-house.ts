@@ -1,4 +1,4 @@
-/** `pnpm architecture`: puts the picture of the house, as the import law has it now, into docs/ARCHITECTURE.md. */
+/** `pnpm architecture`: writes the diagram of the current import law into docs/ARCHITECTURE.md. */
 import { readFile, writeFile } from "node:fs/promises";
 import { drawHouse } from "./draw-house.ts";
 

@@ -1,4 +1,4 @@
-/** How many tests a whole run counted, over all its runners. A flaky one failed at first and passed when tried again. */
+/** The results of a whole test run, over all its runners. A flaky test failed at first and passed when retried. */
 export type Tally = {
   readonly passed: number;
   readonly failed: number;

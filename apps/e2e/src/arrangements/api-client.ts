@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { nextClientAddress } from "../fixtures/client-address.ts";
 import type { Credentials, Product } from "../product/product.ts";
 
-/** A client of the REST calls with cookies of its own; disposing it forgets them. */
+/** A REST client with cookies of its own; disposing it forgets them. */
 export async function openClient(
   product: Pick<Product, "baseURL">,
 ): Promise<APIRequestContext & AsyncDisposable> {
@@ -12,17 +12,17 @@ export async function openClient(
   return request.newContext({ baseURL: product.baseURL, extraHTTPHeaders });
 }
 
-/** Signs a client in; fails the test where the product refuses. */
+/** Signs a client in; fails the test if the product refuses. */
 export async function signIn(client: APIRequestContext, person: Credentials): Promise<void> {
   await expectStatus(await client.post("/api/login", { data: signInBody(person) }), 200);
 }
 
-/** What `POST /api/login` takes of a person. */
+/** The body of `POST /api/login` for a person. */
 export function signInBody({ email, password, nextCode }: Credentials) {
   return { email, password, ...(nextCode && { code: nextCode() }) };
 }
 
-/** A client of the REST calls that is signed in as the product's administrator. */
+/** A REST client that is signed in as the product's administrator. */
 export async function openAdmin(
   product: Pick<Product, "baseURL" | "admin">,
 ): Promise<APIRequestContext & AsyncDisposable> {
@@ -37,7 +37,7 @@ export async function readAnswer<T>(answer: APIResponse, status: number, schema:
   return schema.parse(await answer.json());
 }
 
-/** Fails with address and body where an answer has another status. */
+/** Fails with address and body if an answer has another status. */
 export async function expectStatus(answer: APIResponse, status: number): Promise<void> {
   expect(answer.status(), `${answer.url()}: ${await answer.text()}`).toBe(status);
 }

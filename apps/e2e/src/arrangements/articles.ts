@@ -8,7 +8,7 @@ import { pdfBytes } from "./pdf-bytes.ts";
 
 const withId = z.object({ id: z.int() });
 
-/** An article that the knowledge base holds, and the bytes of its PDF. */
+/** An article of the knowledge base, and the bytes of its PDF. */
 export type AddedArticle = {
   readonly id: number;
   readonly title: string;
@@ -19,7 +19,7 @@ export type AddedArticle = {
 };
 
 /**
- * Uploads a PDF, of three pages unless told, and publishes it in a category of its own.
+ * Uploads a PDF, by default of three pages, and publishes it in a category of its own.
  * @param admin a signed-in administrator's client
  */
 export async function addArticle(
@@ -29,7 +29,7 @@ export async function addArticle(
   return publishPdf(admin, await pdfBytes(sample));
 }
 
-/** The same with a PDF that is there. */
+/** The same with a given PDF. */
 export async function publishPdf(admin: APIRequestContext, bytes: Buffer): Promise<AddedArticle> {
   const mark = randomUUID().slice(0, 8);
   const category = `Field manuals ${mark}`;
@@ -49,14 +49,14 @@ export async function publishPdf(admin: APIRequestContext, bytes: Buffer): Promi
 }
 
 /**
- * A name for a category that stands at the head of all: of a long list the rows far down are not in the page, and the journeys
- * of one worker make many categories.
+ * A name that puts a category at the head of the list: rows far down a long list are not rendered, and the journeys of one
+ * worker make many categories.
  */
 export function nameAtHead(): string {
   return `Aerial recovery ${randomUUID().slice(0, 8)}`;
 }
 
-/** Makes an empty category there. */
+/** Makes an empty category at the head of the list. */
 export async function addCategoryAtHead(admin: APIRequestContext): Promise<{ id: number; name: string }> {
   const name = nameAtHead();
   const made = await admin.post("/api/knowledge-base/categories", { data: { name } });

@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { dataDirOf, type DeployedProduct } from "../product/product.ts";
 
-/** Where letters end: the files that a product writes, or a mail server. */
+/** Where mails end up: the files that a product writes, or a mail server. */
 type Mailbox = Pick<DeployedProduct, "dataDir"> | Pick<MailServer, "taken">;
 
 /** Waits for the newest mail to an address whose subject matches. */
@@ -24,7 +24,7 @@ export async function receiveMail(
   return newest;
 }
 
-/** The mails that an address was sent so far, oldest first. */
+/** The mails sent to an address so far, oldest first. */
 export async function mailsTo(mailbox: Mailbox, to: string): Promise<Email[]> {
   const mails = "taken" in mailbox ? mailbox.taken : await writtenMails(mailbox);
   return mails.filter((mail) => mail.to?.some(({ address }) => address === to));
@@ -37,7 +37,7 @@ async function writtenMails(product: Pick<DeployedProduct, "dataDir">): Promise<
   return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(directory, name)))));
 }
 
-/** The link of a mail's text that leads to a page of the product. */
+/** The link in a mail's text that leads to a page of the product. */
 export function linkTo(path: string, mail: Email): string {
   const link = [...(mail.text ?? "").matchAll(/https?:\/\/\S+/g)].find(
     ([address]) => new URL(address).pathname === path,
@@ -51,7 +51,7 @@ export function headerOf(mail: Email, name: string): string | undefined {
   return mail.headers.find((header) => header.key === name)?.value;
 }
 
-/** Files are named after their jobs, which are numbered in the order in which they were asked for. */
+/** Files are named after their jobs, which are numbered in the order in which they were enqueued. */
 function byJob(one: string, other: string): number {
   return one.localeCompare(other, "en", { numeric: true });
 }

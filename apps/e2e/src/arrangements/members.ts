@@ -55,7 +55,7 @@ async function idOf(admin: APIRequestContext, { email }: Credentials): Promise<n
   return users.find((user) => user.email === email)?.id;
 }
 
-/** Leaves the one who is signed in as the only administrator. */
+/** Makes the signed-in person the only administrator. */
 export async function revokeOtherAdmins(admin: APIRequestContext, { email }: Credentials): Promise<void> {
   const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
   for (const { id } of users.filter((user) => user.isAdmin && user.email !== email))

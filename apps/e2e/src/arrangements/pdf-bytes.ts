@@ -5,9 +5,7 @@ import { join } from "node:path";
 import { makeScannedPdf, type ScannedPage } from "@antochi/testing/scanned-pdf";
 import { makePdf, makeTruncatedPdf, type SamplePdf } from "@antochi/testing/sample-pdfs";
 
-/**
- * A PDF of the wanted kind, of three pages unless told, and like no other one unless it has a title; the nth says `Page n`.
- */
+/** A PDF of the given kind, by default of three pages, and unique unless it has a title; the nth page says `Page n`. */
 export async function pdfBytes(sample: Partial<SamplePdf> = {}): Promise<Buffer> {
   return fileBytes((file) =>
     makePdf(file, { pages: 3, title: `Sample ${randomUUID().slice(0, 8)}`, ...sample }),

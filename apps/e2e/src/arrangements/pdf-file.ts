@@ -4,7 +4,7 @@ import { makePdf, type SamplePdf } from "@antochi/testing/sample-pdfs";
 import type { TestInfo } from "@playwright/test";
 
 /**
- * Puts a PDF of the wanted kind beside the test's other output, which is like no other one unless it has a title.
+ * Writes a PDF of the given kind beside the test's other output; it is unique unless it has a title.
  * @returns its path
  */
 export async function pdfFile(
@@ -16,7 +16,7 @@ export async function pdfFile(
   return path;
 }
 
-/** A file as a page can make it, for what Playwright cannot hand over: drops and pastes. */
+/** A file in a form from which a page can make it, for what Playwright cannot do: drops and pastes. */
 export async function asPageFile(path: string): Promise<{ name: string; base64: string }> {
   return { name: path.split("/").at(-1) ?? "", base64: (await readFile(path)).toString("base64") };
 }

@@ -1,6 +1,6 @@
 import { connectForTest } from "@antochi/testing/test-connection";
 
-/** Makes every session of a product one whose owner showed long ago that it is them, as after ten minutes. */
+/** Lets the proof of identity of every session of a product run out, as after ten minutes. */
 export async function ageProofs(databaseUrl: string): Promise<void> {
   await using database = connectForTest({ url: databaseUrl, poolSize: 1 });
   await database.pool.query("update sessions set proven_at = proven_at - interval '10 minutes'");

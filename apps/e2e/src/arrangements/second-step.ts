@@ -7,8 +7,8 @@ import { openAdmin, readAnswer } from "./api-client.ts";
 const answerOf = <T>(data: z.ZodType<T>) => z.object({ result: z.object({ data }) });
 
 /**
- * Gives a product's administrator a second step, which SECURITY=strict wants before anything else.
- * @returns who signs in with a recovery code, ten times at most
+ * Sets up a second step for a product's administrator, which SECURITY=strict requires before anything else.
+ * @returns the administrator, who signs in with recovery codes, ten times at most
  */
 export async function withSecondStep(product: Pick<Product, "baseURL" | "admin">): Promise<Credentials> {
   await using admin = await openAdmin(product);

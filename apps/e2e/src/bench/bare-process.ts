@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 
 export type BareServer = AsyncDisposable & { readonly baseURL: string; readonly pid: number };
 
-/** Starts bare-server.ts as a process of its own, as the product is one. */
+/** Starts bare-server.ts in a process of its own, like the product. */
 export async function startBareServer(directory: string, databaseUrl: string): Promise<BareServer> {
   const child = spawn(
     process.execPath,

@@ -10,21 +10,21 @@ import { z } from "zod";
 import { material } from "./material.ts";
 
 /**
- * What Fastify and node-postgres need for the same work, without a product around them: the same database, one look-up
- * of the session where the product has one, the same bytes and the headers that a client goes by. No limits, no log, no
- * checks beyond that. Run with the directory that `bench-api.ts` fills and the address of the database; prints its own.
+ * The baseline: the same work with Fastify and node-postgres only. It uses the same database, looks the session up once
+ * where the product does, and sends the same bytes and the headers that clients rely on. No limits, no log, no further
+ * checks. Arguments: the directory that `bench-api.ts` fills and the database's address; prints its own.
  */
 const [directory = "", databaseUrl = ""] = process.argv.slice(2);
 const page = await readFile(join(directory, material.page));
 const pdf = join(directory, material.pdf);
 const { size } = await stat(pdf);
 const loginSchema = z.object({ email: z.string(), password: z.string() });
-/** How often somebody may try. */
+/** The most sign-in attempts for a key. */
 const attemptsAtMost = 100;
 const viewSchema = z.object({ articleId: z.int(), action: z.literal("view_article") });
 const pool = createPool({ url: databaseUrl, poolSize: 20, onError: () => undefined });
 
-// Who asks is told by the header, as the product is told it.
+// The client's address comes from a header, as for the product.
 const server = fastify({ trustProxy: true });
 server.removeAllContentTypeParsers();
 server.addContentTypeParser(
@@ -83,8 +83,8 @@ server.post("/login", async (request, reply) => {
   return reply.header("set-cookie", cookieOf(session)).send({ email });
 });
 
-// The same with what no sign-in may go without: an attempt is counted by address and by account before the password is
-// compared, and taken back where it was right, and who came in is written down. Where a statement can do two things it does.
+// The same with what no sign-in may omit: it counts an attempt by address and by account before it compares the password,
+// takes it back if the password is right, and records who signed in. Statements are combined where possible.
 server.post("/login-counted", async (request, reply) => {
   const { email, password } = loginSchema.parse(request.body);
   const keys = [`address:${request.ip}`, `email:${email}`];
@@ -141,7 +141,7 @@ server.get("/pdf", async (request, reply) => {
   return reply.send(createReadStream(pdf, { start, end }));
 });
 
-// What is answered has reached the disk, under its name, and the ETag is S3's: the MD5 of the bytes.
+// Answers once the file is on disk under its name. The ETag is S3's: the MD5 of the bytes.
 server.put("/upload", async (request, reply: FastifyReply) => {
   const unfinished = join(directory, `upload-${randomBytes(8).toString("hex")}`);
   const hash = createHash("md5");
@@ -175,7 +175,7 @@ function cookieOf(session: string): string {
 
 const userSchema = z.object({ id: z.int(), isAdmin: z.boolean() }).loose();
 
-/** Whoever has this cookie, in one statement. */
+/** The user with this session cookie, in one statement. */
 async function userOf({ headers }: FastifyRequest) {
   const session = /(?:^|; )session=([^;]+)/.exec(headers.cookie ?? "")?.[1];
   if (session === undefined) return undefined;

@@ -24,16 +24,16 @@ import { measureStartUp } from "./start-up.ts";
 import { waitForJobs } from "./wait-for-jobs.ts";
 
 /**
- * `pnpm bench:api`: what the main calls of the built product cost, each beside a bare Fastify with node-postgres that does
- * the same work on the same database, and beside nginx where that is installed and the call is a file. The servers are
- * fired at in turns, and of all rounds the median counts. Prints a table in Markdown; before it, how soon a start answers
- * with a page, and what the process holds when nothing is asked of it.
+ * `pnpm bench:api`: what the main calls of the built product cost, each compared with a bare Fastify with node-postgres that
+ * does the same work on the same database, and with nginx if that is installed and the call is a file. The servers are
+ * measured in turns, and the median of all rounds counts. Prints a table in Markdown; before it, how soon after a start the
+ * first page is answered, and the memory of the idle process.
  *
- *   --rounds 5      how often each server is fired at for each call
- *   --seconds 2     how long a round is, where ten answers after each other do not take longer
+ *   --rounds 5      how many rounds each server gets for each call
+ *   --seconds 2     the length of a round, unless ten answers in a row take longer
  *   --views 1000000 views in the log
- *   --only login    the calls whose name has this in it
- *   --goals         fails where a call stays below its goal, a start is too slow or holds too much; wants five rounds
+ *   --only login    only the calls whose name contains this
+ *   --goals         fails if a call misses its goal, or a start is too slow or takes too much memory; needs five rounds
  */
 const { values } = parseArgs({
   options: {
@@ -51,9 +51,12 @@ const rounds = whole.parse(values.rounds);
 const roundsForGoals = 5;
 if (values.goals && rounds < roundsForGoals)
   throw new Error(`--goals holds medians of ${roundsForGoals} rounds at least, not of ${rounds}`);
-/** A server is warm after so many answers, and fired at for so many seconds at most until then. */
+/** A server counts as warm after so many answers, or so many seconds of requests. */
 const warm = { answers: 1_000, seconds: 8 };
-/** Of what is under way when a round ends nothing counts: of a round of one answer and a piece that would be the piece. */
+/**
+ * A round must have time for so many answers in a row: what is in flight at its end does not count, which would distort a
+ * round of one answer and a fraction.
+ */
 const answersAfterEachOther = 10;
 const documentsOpened = 20;
 const round = { seconds: whole.parse(values.seconds), connections: 20 };
@@ -105,7 +108,7 @@ print(["---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:"]);
 using memory = watchPeak(productPid);
 for (const each of cases.filter(({ name }) => name.includes(values.only))) {
   const figures = await alternate(each);
-  // Where no round of the bare host's was long enough for one answer, it is reckoned with one.
+  // If no round of the bare server was long enough for one answer, one is assumed.
   const ratio = figures.ours.rate / Math.max(figures.bare.rate, 1 / round.seconds);
   const failed = figures.ours.failed + figures.bare.failed + (figures.nginx?.failed ?? 0);
   const { goal } = each;
@@ -121,7 +124,7 @@ if (values.goals && below.length > 0) {
   process.exitCode = 1;
 }
 
-/** Each server without being measured until it is warm, then in turns. */
+/** Warms each server up without measuring, then measures them in turns. */
 async function alternate({ ours, bare: theirs, lighter, nginx: files }: Case) {
   const charge = (server: number): Charged => ({ server, postgres: postmaster });
   const servers: { name: "ours" | "bare" | "nginx"; shot: Shot; charged: Charged }[] = [
@@ -145,8 +148,8 @@ async function alternate({ ours, bare: theirs, lighter, nginx: files }: Case) {
 }
 
 /**
- * Of a page ten thousand are answered in a second, of logins eighty: V8 would still be compiling what they run. Resolves
- * with how long an answer took at last, in milliseconds.
+ * Sends requests until V8 has compiled what they run: ten thousand pages are answered in a second, but only eighty logins.
+ * Resolves to how long an answer took at the end, in milliseconds.
  */
 async function warmUp(shot: Shot, charged: Charged): Promise<number> {
   let answers = 0;
@@ -160,8 +163,8 @@ async function warmUp(shot: Shot, charged: Charged): Promise<number> {
 }
 
 /**
- * Rows as in a library that is used, tables for the bare host's logs and attempts, and the process that
- * all of Postgres' others are of.
+ * Adds the rows of a library in use and the tables for the bare server's logs and attempts, and finds Postgres' main
+ * process, the parent of all its others.
  */
 async function prepareDatabase(views: number) {
   const pool = openFillingPool(postgres.url);
@@ -169,7 +172,7 @@ async function prepareDatabase(views: number) {
   await addUsers(pool, 1_000, now);
   await addArticles(pool, 199, now);
   await addViews(pool, views, now);
-  // One member makes the calls of thousands here, metered like any other but with points for all of them.
+  // One member makes the calls of thousands here: rate-limited like any other, but with points for all of them.
   await pool.query(
     `insert into rate_limits (key, points, expire)
      select 'views:' || id, -1000000000, (extract(epoch from now()) + 36000) * 1000 from users`,
@@ -192,8 +195,8 @@ async function prepareDatabase(views: number) {
 }
 
 /**
- * More first openings than a run fires, since the audit log has one entry of each in an hour, and openings whose entries are
- * written before: of as many documents, since a file that was just read costs less than another.
+ * First openings, more than a run makes, since the audit log gets one entry of each per hour; and later ones, whose entries
+ * are already written. Both are of equally many documents, since a file that was just read costs less than another.
  */
 async function prepareOpenings(): Promise<{ firstOpenings: Opening[]; laterOpenings: Opening[] }> {
   const firstOpenings: Opening[] = [];

@@ -18,19 +18,19 @@ import { type Visits, visitsOf } from "./visits.ts";
 import { waitForJobs } from "./wait-for-jobs.ts";
 
 /**
- * `pnpm bench:load`: what 500 readers who take 8 kB a second cost a process that has done nothing yet; what 200 members wait
- * for when requests arrive at a fixed rate, whatever became of those before: mixed use, then a flood of each kind beside all
- * others, of sign-ins too; then the readers once more. Latencies count from the moment a request was meant to be sent.
- * Prints tables in Markdown. Takes eight or nine minutes by reckoning.
+ * `pnpm bench:load`: the memory that 500 readers at 8 kB a second cost a fresh process; how long 200 members wait when
+ * requests arrive at a fixed rate, whether or not earlier ones were answered: in mixed use, then during a flood of each
+ * kind, sign-ins included, beside all others; then the readers once more. Latencies count from the moment at which a request
+ * was meant to be sent. Prints tables in Markdown. Takes an estimated eight or nine minutes.
  *
  *   --rate 1000     requests a second of mixed use
  *   --seconds 60    how long
  *   --flood 2000    requests a second of the kind that floods
- *   --logins 200    sign-ins a second while they flood, of which two processors hash half
+ *   --logins 200    sign-ins a second while they flood, half of which two processors can hash
  *   --flooding 20   seconds of each flood
  *   --workers 1     processes of the server
- *   --only range    the parts whose name has this in it: `fresh readers`, `mixed`, each flood by its kind, `readers`
- *   --goals         fails where a goal is missed
+ *   --only range    only the parts whose name contains this: `fresh readers`, `mixed`, each flood by its kind, `readers`
+ *   --goals         fails if a goal is missed
  */
 const { values } = parseArgs({
   options: {
@@ -45,11 +45,11 @@ const { values } = parseArgs({
   },
 });
 const whole = z.coerce.number().int().min(0);
-/** Members of each crowd; each comes with views of its own, of which a member has sixty a minute. */
+/** Members of each crowd. Each crowd brings its own allowance of views, which is sixty a minute for a member. */
 const members = 200;
 const crowds = 21;
 const goals = { mixed: 50, besideFlood: 150, besideLogins: 50, health: 100, readersMemory: 50 };
-/** Parts of mixed use. */
+/** The share of each kind in mixed use. */
 const mix: readonly [kind: keyof Visits, part: number][] = [
   ["articles", 0.25],
   ["categories", 0.25],
@@ -57,7 +57,7 @@ const mix: readonly [kind: keyof Visits, part: number][] = [
   ["log a view", 0.2],
   ["form", 0.1],
 ];
-/** What is asked for while something else floods. */
+/** The kinds that are measured while another one floods. */
 const probes = [
   "front page",
   "articles",
@@ -69,9 +69,9 @@ const probes = [
   "search",
   "health",
 ] as const;
-/** Requests a second of each of them: a thousand in a flood, so that ten are beyond a 99th percentile. */
+/** Requests a second of each of them: a thousand in a flood, so that ten are beyond the 99th percentile. */
 const beside = 50;
-/** Fifty searches a second would be a flood of their own, of a third of each processor. */
+/** Fifty searches a second would be a flood of their own: they take a third of each processor. */
 const searchesBeside = 5;
 const slowReaders = 500;
 
@@ -92,13 +92,13 @@ const missed: string[] = [];
 
 if (isAsked("fresh readers")) {
   await product.restart();
-  // What a start leaves behind is given back by then.
+  // By then the memory that the start needed is released.
   await delay(10_000);
   await reportReaders("fresh readers");
   await product.restart();
 }
 
-// After the last start of the product, which would inherit it.
+// After the last start of the product, which would inherit the priority.
 goFirst();
 await warmUp();
 if (isAsked("mixed")) {
@@ -149,7 +149,7 @@ for (const [flooding, arriving] of [
   say(
     `The generator itself was late by ${milliseconds(lag.percentile(99))}, at most ${milliseconds(lag.max)}.`,
   );
-  // What the flood left behind is not the next one's.
+  // So that what this flood left behind does not burden the next one.
   await delay(3_000);
 }
 
@@ -160,7 +160,10 @@ if (values.goals && missed.length > 0) {
   process.exitCode = 1;
 }
 
-/** A generator is another machine's: where this account may, no request waits here for the product that it measures. */
+/**
+ * Raises this process's priority if the account may: the load generator stands for another machine, so its requests must
+ * not wait for the product that it measures.
+ */
 function goFirst(): void {
   try {
     setPriority(-10);
@@ -170,8 +173,8 @@ function goFirst(): void {
 }
 
 /**
- * What is measured is a process that has served for a while: of all kinds, as many as come
- * beside a flood, and a few sign-ins.
+ * Warms the product up, since a process is measured that has served for a while: all kinds at the rates beside a flood, and
+ * a few sign-ins.
  */
 async function warmUp(): Promise<void> {
   const visits = nextCrowd();
@@ -187,7 +190,10 @@ function isAsked(part: string): boolean {
   return part.includes(values.only);
 }
 
-/** What slow readers add to the memory of the one process; of several nobody could say which has them. */
+/**
+ * Reports the memory that slow readers add to the one process; with several, nobody could say which of them serves the
+ * readers.
+ */
 async function reportReaders(name: string): Promise<void> {
   const pid = product.pid();
   if (pid === undefined || values.workers !== "1") return;
@@ -209,7 +215,7 @@ function streamsOf(parts: typeof mix, visits: Visits, perSecond: number) {
   return parts.map(([kind, part]) => ({ rate: perSecond * part, make: visits[kind] }));
 }
 
-/** @returns gives the visits of the next members each time */
+/** @returns a function that returns the visits of the next members at each call */
 function crowdsOf(cookies: readonly string[]): () => Visits {
   let gone = 0;
   return () => {
@@ -239,7 +245,7 @@ function failuresOf({ statuses }: Outcome): number {
   );
 }
 
-/** A library that is used, and members who are signed in. */
+/** Makes a library in use, and sessions of its members. */
 async function prepareDatabase() {
   const pool = openFillingPool(postgres.url);
   const now = new Date();
@@ -260,7 +266,7 @@ async function prepareDatabase() {
   };
 }
 
-/** Of nanoseconds. */
+/** Formats nanoseconds. */
 function milliseconds(delayed: number): string {
   return `${(delayed / 1e6).toFixed(0)} ms`;
 }

@@ -7,10 +7,10 @@ import { startProduct } from "../product/product.ts";
 import { residentMemory } from "./resident-memory.ts";
 
 /**
- * `pnpm bench:reader`: from the click on a title to the first page drawn, on a line of 10 Mbit/s and 40 ms, and the bytes
- * of the document fetched until then; for a phone, whose processor is slowed to a quarter, also from a link into the
- * document that is followed with nothing in the browser's cache. Then the memory that the browser's pages hold at the first,
- * the 100th and the last page of a document that is read through. Prints a table in Markdown.
+ * `pnpm bench:reader`: the time from the click on a title to the first page drawn, on a connection of 10 Mbit/s and 40 ms,
+ * and the bytes of the document fetched until then; for a phone, whose processor is slowed to a quarter, also from a link
+ * into the document that is followed with an empty browser cache. Then the memory of the browser's page processes at the
+ * first, the 100th and the last page of a document that is read through. Prints a table in Markdown.
  */
 const line = { bitsPerSecond: 10_000_000, latencyMs: 40 };
 const megabyte = 1024 * 1024;
@@ -24,9 +24,9 @@ const screens = {
 type Screen = keyof typeof screens;
 /** What text and font add to the pictures that make a file so big. */
 const overhead = 150_000;
-/** A document of 20 MB may fetch so much of itself before its first page stands. */
+/** The most bytes of itself that a document of 20 MB may fetch before its first page is drawn. */
 const allowedBytes = 2 * megabyte;
-/** Pages of the long document at which memory is looked at, and what it may grow by between the last two, in MB. */
+/** Pages of the long document at which memory is measured, and the most that it may grow by between the last two, in MB. */
 const pages = 300;
 const stations = [1, 100, pages];
 const allowedGrowth = 100;
@@ -65,7 +65,7 @@ if (late - early > allowedGrowth) throw new Error(`The memory grew by more than 
 
 type Opening = { screen: Screen; article: AddedArticle; member: Person };
 
-/** A window of somebody who is signed in, and has nothing else in it. */
+/** A window that is signed in and has nothing else in it. */
 async function openWindow(browser: Browser, screen: Screen, { email, password }: Person) {
   const context = await browser.newContext({ baseURL: product.baseURL, ...screens[screen].device });
   await context.request.post("/api/login", { data: { email, password } });
@@ -97,7 +97,7 @@ async function measureOpening(browser: Browser, { screen, article, member }: Ope
   return { ms: performance.now() - start, bytes };
 }
 
-/** @returns milliseconds from the address to the first page, with an empty cache */
+/** @returns milliseconds from the navigation to the first page, with an empty cache */
 async function measureLink(browser: Browser, { screen, article, member }: Opening): Promise<number> {
   await using visit = await openWindow(browser, screen, member);
   const { page, devtools } = visit;
@@ -134,7 +134,7 @@ async function measureMemory(browser: Browser, article: AddedArticle, person: Pe
   const held: number[] = [];
   for (let number = 1; number <= pages; number += 1) {
     if (number > 1) await page.keyboard.press("ArrowRight");
-    // Every page would be drawn for a reader, who is slower than this.
+    // Waits now and then only: every page would be drawn for a reader, who is slower than this.
     if (number % 5 === 0) await drawn(number);
     if (!stations.includes(number)) continue;
     await devtools.send("HeapProfiler.collectGarbage");
@@ -143,7 +143,7 @@ async function measureMemory(browser: Browser, article: AddedArticle, person: Pe
   return held;
 }
 
-/** What all processes that draw pages hold, in MB. */
+/** The memory of all renderer processes, in MB. */
 async function memoryOfPages(browser: Browser): Promise<number> {
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");

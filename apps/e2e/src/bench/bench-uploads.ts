@@ -14,9 +14,9 @@ import { startObjectServer } from "../site/object-server.ts";
 import { residentMemory, watchPeak } from "./resident-memory.ts";
 
 /**
- * `pnpm bench:uploads`: what the server's process holds at most while ten PDFs of 20 MB are uploaded and verified at
- * once, beside what it holds when idle. The child process that looks into one PDF after the other has a limit of its
- * own (256 MB) and is not counted. Prints a table in Markdown.
+ * `pnpm bench:uploads`: the peak memory of the server's process while ten PDFs of 20 MB are uploaded and verified at once,
+ * compared with its idle memory. The child process that checks one PDF after the other has a limit of its own (256 MB) and
+ * is not counted. Prints a table in Markdown.
  */
 const uploads = 10;
 const allowedMegabytes = 100;
@@ -43,7 +43,7 @@ async function measure(name: string, variables: Record<string, string>): Promise
   const pid = product.pid();
   if (pid === undefined) throw new Error("The server has no process");
   await using admin = await openAdmin(product);
-  // What is loaded and compiled at the first upload belongs to the idle server.
+  // What the first upload loads and compiles counts as idle memory.
   await upload(admin);
   const idle = await residentMemory(pid);
   const start = performance.now();

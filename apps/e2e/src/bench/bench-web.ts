@@ -1,10 +1,10 @@
 /**
  * `pnpm bench:web`: what first visits to the public pages of the built product transfer, how long a press waits for its
- * paint there, in the panel of 20,000 users and in the reader, and how Lighthouse's phone scores the pages. Fails where a
- * bar is missed. Paths as arguments: these pages alone; `/admin` and `/knowledge-base` are the panel and the reader, and the
- * name of a row, such as `/admin: go through the tabs`, this one.
- * `--transfer`, `--presses`, `--scores`: these parts alone. `--trace DIRECTORY`: keeps there, for a performance panel, what
- * the browser did at the presses.
+ * paint there, in the panel of 20,000 users and in the reader, and the pages' scores on Lighthouse's phone. Fails if a
+ * limit is missed. Arguments choose pages by path; `/admin` and `/knowledge-base` are the panel and the reader, and the
+ * name of a row, such as `/admin: go through the tabs`, chooses that one.
+ * `--transfer`, `--presses`, `--scores`: only these parts. `--trace DIRECTORY`: writes there what the browser did at the
+ * presses, as traces for a performance panel.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -27,8 +27,8 @@ const leastPoints = 100;
 const runsPerPage = 3;
 
 /**
- * Milliseconds from a press to its paint, at most: on the public pages where Core Web Vitals draw the line of a good one;
- * where people work all day, in the panel and in the reader, what still feels like an answer at once.
+ * The most milliseconds from a press to its paint: on the public pages what Core Web Vitals call good; in the panel and in
+ * the reader, where people work all day, what still feels instant.
  */
 const mostWaited = { publicPage: 200, work: 100 };
 
@@ -116,7 +116,7 @@ async function reportScores(): Promise<void> {
   }
 }
 
-/** A machine that is busy with something else only ever adds time: what is too slow gets further chances. */
+/** Other work on the machine only ever adds time: a result that is too slow is measured again. */
 async function reportPress(name: string, most: number, scene: Scene): Promise<void> {
   let least: SlowPress | undefined;
   for (let run = 0; run < runsPerPage && !(least && least.ms <= most); run += 1) {
@@ -129,7 +129,7 @@ async function reportPress(name: string, most: number, scene: Scene): Promise<vo
   if (ms > most) miss(`${name}: ${what} is painted later than ${most} ms after the press`);
 }
 
-/** An audit in a browser of its own: nothing of the visit before is left, nor what that did to the browser. */
+/** An audit in a fresh browser, on which no earlier visit has left a trace. */
 async function auditAnew(address: string): Promise<Audit> {
   const debuggingPort = await findFreePort();
   return withBrowser([`--remote-debugging-port=${debuggingPort}`], () => audit(debuggingPort, address));

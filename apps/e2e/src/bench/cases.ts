@@ -1,16 +1,16 @@
 import type { Credentials } from "../product/product.ts";
 import type { CannonShot, Shot } from "./measure.ts";
 
-/** A call of the product, and what it is measured against. */
+/** A call of the product, and what it is compared with. */
 export type Case = {
   readonly name: string;
   readonly ours: Shot;
   readonly bare: Shot;
-  /** What `bare` is, where that is not the bare host but the product itself at less work. */
+  /** What `bare` is, if it is not the bare server but the product itself with less work. */
   readonly lighter?: string;
-  /** The same from nginx, where that can do it. */
+  /** The same from nginx, if it can do it. */
   readonly nginx?: Shot;
-  /** The least part, or multiple, of the bare host's rate. */
+  /** The least acceptable fraction, or multiple, of the bare server's rate. */
   readonly goal: number;
 };
 
@@ -18,22 +18,22 @@ type Scene = {
   readonly productURL: string;
   readonly bareURL: string;
   readonly nginxURL: string | null;
-  /** Members who sign in, who take turns. */
+  /** Members who sign in, in turns. */
   readonly people: readonly Credentials[];
   /** Cookies of a member's session and of an administrator's. */
   readonly cookie: string;
   readonly adminCookie: string;
   readonly articleId: number;
   readonly pdfPath: string;
-  /** A signed address of the product's disk store, which takes a PUT as often as one likes, and a file for it. */
+  /** A signed address of the product's disk store, which accepts any number of PUTs, and a file for it. */
   readonly uploadURL: string;
   readonly file: Buffer;
-  /** Who opens which document for the first time in this hour, and who did so before. */
+  /** Openings that are a member's first of a document in this hour, and openings that are not. */
   readonly firstOpenings: readonly Opening[];
   readonly laterOpenings: readonly Opening[];
 };
 
-/** A member who reads a document: a byte of it, and the view. */
+/** A member's opening of a document: one byte of it, and the view. */
 export type Opening = {
   readonly cookie: string;
   readonly articleId: number;
@@ -42,7 +42,7 @@ export type Opening = {
 
 const json = { "content-type": "application/json" };
 
-/** The calls that visitors, members and administrators make most, and the dearest ones. */
+/** The calls that visitors, members and administrators make most, and the most expensive ones. */
 export function casesOf({ nginxURL, ...scene }: Scene): Case[] {
   const { productURL, bareURL, people, cookie, adminCookie, articleId, pdfPath, uploadURL, file } = scene;
   const view = JSON.stringify({ articleId, action: "view_article" });
@@ -125,7 +125,7 @@ export function casesOf({ nginxURL, ...scene }: Scene): Case[] {
   ];
 }
 
-/** A byte of a document and the view of it, in turns, each of the next opening. */
+/** Requests one byte of a document and logs a view, alternately, each for the next opening. */
 function openEach(url: string, openings: readonly Opening[]): Shot {
   let delivered = 0;
   let viewed = 0;
@@ -156,7 +156,10 @@ function openEach(url: string, openings: readonly Opening[]): Shot {
   };
 }
 
-/** Each of the next member and from the next of two hundred addresses, since the product hands hashing out by address. */
+/**
+ * Each sign-in is of the next member and from the next of two hundred addresses, since the product shares hashing out by
+ * address.
+ */
 function signIns(path: string, people: readonly Credentials[]): NonNullable<CannonShot["requests"]> {
   let sent = 0;
   return [

@@ -1,12 +1,12 @@
 import { Agent } from "node:http";
 import { send } from "./open-loop.ts";
 
-/** What is asked for, and how: an address and headers, by GET. */
+/** A GET request: its address and headers. */
 type Asked = { url: string; headers: Record<string, string> };
 
 /**
- * Asks for the same over and over on each connection, and lets go of every piece as it comes. autocannon makes one string of
- * an answer: of megabytes that takes it longer than a server takes to send them, so that it would be what is measured.
+ * Repeats a request on each connection and discards the answer as it arrives. autocannon builds one string of each answer:
+ * for megabytes that takes it longer than the server takes to send them, so that it would measure itself.
  */
 export async function sendClosedLoop(
   { url, headers }: Asked,

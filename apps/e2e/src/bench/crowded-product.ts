@@ -3,10 +3,10 @@ import { startProduct, type Product } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
 import { openFillingPool } from "./filling-pool.ts";
 
-/** Of them one in a hundred waits for approval. */
+/** One in a hundred of them waits for approval. */
 const users = 20_000;
 
-/** A product with as many people in its panel as `pnpm bench:admin` asks its queries of, on a Postgres of its own. */
+/** A product with as many users as `pnpm bench:admin` runs its queries on, on a Postgres of its own. */
 export async function startCrowdedProduct(): Promise<Product> {
   const postgres = await startPostgresServer();
   const product = await startProduct({ DATABASE_URL: postgres.url, DEMO: "off", LOG_LEVEL: "warn" });

@@ -1,6 +1,6 @@
 import { createPool } from "@antochi/db/pool";
 
-/** One connection to fill a bench's database by, where a statement may take ten minutes; whoever opens it ends it. */
+/** One connection for filling a bench's database, with a statement timeout of ten minutes; the caller must end it. */
 export function openFillingPool(url: string) {
   return createPool({ url, poolSize: 1, statementTimeoutMs: 600_000, onError: () => undefined });
 }

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 
-/** How long a finger or a mouse's button is down, and how soon one key follows the other, in milliseconds. */
+/** How long a finger or a mouse button stays down, and the pause between two keys, in milliseconds. */
 const pressLasts = 60;
 const betweenKeys = 90;
 
 /**
- * A person's hand. Playwright's own click asks the page where it is hit in the middle of the press, and what waits for the
- * outcome reads roles and names before it is painted: on a slowed processor that is longer than what the press itself takes.
+ * Input like a person's. Playwright's own click asks the page for the hit target in the middle of the press, and its waits
+ * read roles and names before the paint: on a slowed processor that takes longer than the press itself.
  */
 export type Hand = {
-  /** Clicks or, on a phone, taps the middle of something, once the page is at rest. */
+  /** Clicks or, on a phone, taps the middle of an element, once the page is idle. */
   press(on: Locator): Promise<void>;
-  /** One key, once the page is at rest. */
+  /** Presses one key, once the page is idle. */
   key(name: string): Promise<void>;
-  /** Letter by letter, at the pace of somebody who types fast. */
+  /** Types letter by letter, at the pace of a fast typist. */
   type(words: string): Promise<void>;
 };
 
-/** The hand of somebody before a page. @param touches whether with a finger, or with a mouse */
+/** A hand on a page. @param touches whether it uses a finger, or a mouse */
 export function handOn(page: Page, devtools: CDPSession, touches: boolean): Hand {
   return {
     async press(on) {
-      // Rows may be replaced while they are looked for; somebody looks again.
+      // Rows may be replaced during the look-up, so it is repeated.
       await expect(() => on.scrollIntoViewIfNeeded()).toPass();
       await comeToRest(page);
       const box = await on.boundingBox();
@@ -52,7 +52,7 @@ export function handOn(page: Page, devtools: CDPSession, touches: boolean): Hand
   };
 }
 
-/** Waits for the frame that shows what was just done: what is asked of the page before would be paid for by the press. */
+/** Waits for the frame that shows the result: anything asked of the page earlier would add to the press's time. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) {
@@ -63,7 +63,7 @@ async function painted(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page has nothing better to do, which on a slowed processor may never be. */
+/** Waits until the page is idle, but not for long: on a slowed processor it may never be. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => {

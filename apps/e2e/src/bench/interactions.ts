@@ -3,23 +3,23 @@ import type { ScreenName } from "../fixtures/screen-sizes.ts";
 import type { Credentials } from "../product/product.ts";
 import { comeToRest, type Hand, handOn } from "./hand.ts";
 
-/** What one does on a page: what is pressed is pressed by the hand, what is only waited for is asked of the page. */
+/** What a user does on a page: `hand` makes the presses, `page` is only for waiting. */
 export type Deeds = (page: Page, hand: Hand) => Promise<void>;
 
-/** Where it is done. The processor is slowed once the page is open, so that its own start is not what is measured. */
+/** Where it is done. The processor is slowed only once the page is open, so that its start is not measured. */
 export type Scene = {
   baseURL: string;
   screen: ScreenName;
-  /** Signed in before. */
+  /** Signed in beforehand. */
   person?: Credentials;
-  /** Comes to the page and waits until it stands. */
+  /** Opens the page and waits until it is ready. */
   open: (page: Page) => Promise<void>;
   deeds: Deeds;
 };
 
 /**
- * The press that waited longest for its paint, in milliseconds, and what it was: its kind, what it was on, and how long it
- * waited for its turn, was worked on, and waited for the paint.
+ * The press that waited longest for its paint, in milliseconds, and what it was: its event, its target, and its input
+ * delay, processing time and presentation delay.
  */
 export type SlowPress = { ms: number; what: string };
 
@@ -31,10 +31,10 @@ const screens = {
 const slowedBy = 4;
 
 /**
- * The longest time from a press to the next paint among what one does on a page (Interaction to Next Paint as the
- * browser's own Event Timing counts it, in steps of 8 ms; below 16 it does not count, and says 0).
+ * The longest time from a press to the next paint while `deeds` runs (Interaction to Next Paint as the browser's own Event
+ * Timing measures it, in steps of 8 ms; below 16 ms nothing is counted, and the result is 0).
  *
- * @param trace where to keep what the browser did meanwhile, as a performance panel opens it; writing it takes time too
+ * @param trace where to write what the browser did meanwhile, for a performance panel; writing it takes time too
  */
 export async function slowestInteraction(browser: Browser, scene: Scene, trace?: string): Promise<SlowPress> {
   const { baseURL, screen, person, open, deeds } = scene;
@@ -42,11 +42,11 @@ export async function slowestInteraction(browser: Browser, scene: Scene, trace?:
   if (person) await context.request.post("/api/login", { data: person });
   const page = await context.newPage();
   await page.addInitScript(() => {
-    // TypeScript does not know the threshold, without which nothing below 104 ms is told.
+    // TypeScript does not know the threshold, without which nothing below 104 ms is reported.
     const options = { type: "event", durationThreshold: 16, buffered: true };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // What is no press: a pointer that moves over something.
+        // Not a press: for instance a pointer that moves over something.
         if (!(entry instanceof PerformanceEventTiming) || !entry.interactionId) continue;
         const { slowest } = document.documentElement.dataset;
         if (entry.duration <= Number(slowest ?? 0)) continue;
@@ -72,7 +72,7 @@ export async function slowestInteraction(browser: Browser, scene: Scene, trace?:
   });
   if (trace) await browser.startTracing(page, { path: trace });
   await deeds(page, handOn(page, devtools, screen === "phone"));
-  // What was measured is told once the browser is at rest.
+  // The browser reports its measurements once it is idle.
   await comeToRest(page);
   if (trace) await browser.stopTracing();
   return await page.evaluate(() => {

@@ -12,10 +12,10 @@ type Finding = { readonly title: string; readonly score: number };
 export type Audit = { readonly scores: Scores; readonly findings: readonly Finding[] };
 
 /**
- * What Lighthouse's phone (a slow processor on a slow line, both simulated) makes of a page on its first visit.
+ * Audits the first visit of a page with Lighthouse's phone (a slow processor and a slow connection, both simulated).
  *
  * @param debuggingPort where a running Chromium is listening
- * @throws where Lighthouse itself fails
+ * @throws if Lighthouse itself fails
  */
 export async function audit(debuggingPort: number, address: string): Promise<Audit> {
   const result = await lighthouse(address, {
@@ -42,7 +42,7 @@ export async function audit(debuggingPort: number, address: string): Promise<Aud
   };
 }
 
-/** The middle one by performance, the only category that differs from run to run. */
+/** The median run by performance, the only category that differs from run to run. */
 export function medianRun(runs: readonly Audit[]): Audit {
   const sorted = runs.toSorted((one, other) => one.scores.performance - other.scores.performance);
   const middle = sorted[Math.floor(sorted.length / 2)];

@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The files in which the product's answers are kept for the other servers to give. */
+/** The files with the product's answers, for the other servers to send. */
 export const material = { page: "page.br", pdf: "sample.pdf" };
 
-/** Writes down what the other servers are to answer with; the page as the product sends it, compressed. */
+/** Writes the files that the other servers send; the page as the product sends it, compressed. */
 export async function keepMaterial(
   directory: string,
   { page, pdf }: { page: Buffer; pdf: Buffer },

@@ -10,14 +10,14 @@ export type CannonShot = Pick<autocannon.Options, "url" | "method" | "headers" |
   isLarge?: never;
 };
 
-/** A GET whose answers are of megabytes. */
+/** A GET with an answer of megabytes. */
 type LargeShot = { url: string; headers: Record<string, string>; isLarge: true };
 
-/** The processes whose time a round is charged with. */
+/** The processes whose processor time counts for a round. */
 export type Charged = { server: number; postgres: number };
 
 export type Figures = {
-  /** Answers in a second. */
+  /** Answers per second. */
   rate: number;
   /** In milliseconds. */
   p50: number;
@@ -25,13 +25,13 @@ export type Figures = {
   /** Milliseconds of processor time for one answer: the figures least disturbed by other work on the machine. */
   serverTime: number;
   postgresTime: number;
-  /** Answers that were no success, and requests that got none. */
+  /** Unsuccessful answers, and requests that got none. */
   failed: number;
 };
 
 type Round = { seconds: number; connections: number };
 
-/** Fires at one server for a while and says what that cost. */
+/** Sends requests to one server for a while and measures the cost. */
 export async function measure(
   shot: Shot,
   charged: Charged,
@@ -59,7 +59,7 @@ async function fire(shot: CannonShot, { seconds, connections }: Round): Promise<
     duration: seconds,
   });
   const { total } = requests;
-  // Its own average is of whole seconds, of which a short round has one and a piece.
+  // autocannon's own average is over whole seconds, of which a short round has one and a fraction.
   const rate = total / duration;
   return { total, rate, p50: latency.p50, p99: latency.p99, failed: non2xx + errors + timeouts };
 }
@@ -71,7 +71,7 @@ async function fireLarge(shot: LargeShot, round: Round): Promise<Fired> {
   return { total, rate: total / duration, p50, p99, failed };
 }
 
-/** Of each figure the median, so that a moment in which the machine did something else counts for nothing. */
+/** The median of each figure, so that a moment of other work on the machine does not count. */
 export function mediansOf(rounds: readonly Figures[]): Figures {
   const of = (key: keyof Figures) => median(rounds.map((figures) => figures[key]));
   return {
@@ -84,7 +84,7 @@ export function mediansOf(rounds: readonly Figures[]): Figures {
   };
 }
 
-/** The value in the middle; of an even count the mean of the two that are there. */
+/** The median; for an even count the mean of the two values in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const [below, above] = [Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2)];

@@ -1,10 +1,10 @@
 /**
- * A day of a member, on average, by which capacity is reckoned in docs/operations.md and played by `pnpm simulate`:
- * one sign-in and two visits; in each the lists, a search and two documents; of a document eight ranges of 64 kB.
+ * An average member's day, on which the capacity figures of docs/operations.md and `pnpm simulate` are based: one sign-in
+ * and two visits; in each visit the lists, a search and two documents; of each document eight ranges of 64 kB.
  */
 export const memberDay = { signIns: 1, visits: 2, openings: 2, rangesOfOpening: 8, rangeBytes: 65_536 };
 
-/** Seconds between what somebody does and what they do next. */
+/** Think time between one action and the next, in seconds. */
 export const thinking = { beforeOpening: 20, beforeNextRange: 30 };
 
 /** The part of a day's visits that falls into each hour, from midnight: most at ten in the morning and after lunch. */

@@ -4,14 +4,14 @@ import { openTab } from "../screens/admin-panel.ts";
 import { expectOpened, headOf, pageField } from "../screens/reader.ts";
 import type { Deeds } from "./interactions.ts";
 
-/** What an administrator does in the panel, after the list of users stands. */
+/** What an administrator does in the panel, once the list of users is shown. */
 export const deedsInPanel: Readonly<Record<string, Deeds>> = {
   async "find, choose and page through users"(page, hand) {
     await hand.press(page.getByRole("searchbox", { name: "Name, email or unit" }));
     await hand.type("sample-1999");
     await rows(page).filter({ hasText: "sample-19990@" }).waitFor();
     await hand.key("Escape");
-    // The rows from before stand until those of the choice have come.
+    // The earlier rows stay until those of the choice have arrived.
     const come = page.waitForResponse((response) => /listUsers.*approved/.test(response.url()));
     await hand.press(segment(page, "Approved"));
     await come;
@@ -50,13 +50,13 @@ export const deedsInPanel: Readonly<Record<string, Deeds>> = {
   },
 };
 
-/** The panel, as one comes to it. */
+/** Opens the panel at its list of users. */
 export async function openPanel(page: Page): Promise<void> {
   await openTab(page, "Manage Users");
   await rows(page).nth(20).waitFor();
 }
 
-/** What a member does with a document, after its first page stands. */
+/** What a member does with a document, once its first page is drawn. */
 export const deedsInReader =
   (screen: ScreenName): Deeds =>
   async (page, hand) => {
@@ -65,7 +65,7 @@ export const deedsInReader =
       await headOf(page, number).waitFor();
     }
     const section = page.getByRole("button", { name: "Section 11" });
-    // On a desk it stands there from the start.
+    // On a desktop it is shown from the start.
     if (screen === "phone") await hand.press(page.getByRole("button", { name: "Outline" }));
     await hand.press(section);
     await expect(pageField(page)).toHaveValue("11");
@@ -81,7 +81,7 @@ export const deedsInReader =
     await hand.press(page.getByRole("button", { name: "Close find" }));
   };
 
-/** An open document, as one comes to it from a link. */
+/** Opens a document, as from a link. */
 export async function openReader(page: Page, articleId: number): Promise<void> {
   await page.goto(`/knowledge-base?article=${articleId}&page=1`);
   await expectOpened(page);

@@ -3,7 +3,7 @@ import type { createPool } from "@antochi/db/pool";
 import { z } from "zod";
 import type { Credentials } from "../product/product.ts";
 
-/** Begins a session for each of so many members, as signing in does but for the hashing; answers their cookies. */
+/** Creates a session for each of `count` members, like signing in but without the hashing; returns their cookies. */
 export async function beginSessions(db: ReturnType<typeof createPool>, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomBytes(20).toString("hex"));
   const hashes = ids.map((id) => createHash("sha256").update(id).digest("hex"));
@@ -20,7 +20,7 @@ export async function beginSessions(db: ReturnType<typeof createPool>, count: nu
   return ids.map((id) => `session=${id}`);
 }
 
-/** Gives so many members the password that somebody has; answers what they sign in with. */
+/** Gives `count` members somebody's password; returns their credentials. */
 export async function givePassword(
   db: ReturnType<typeof createPool>,
   { email, password }: Credentials,

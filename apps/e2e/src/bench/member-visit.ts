@@ -6,19 +6,19 @@ import type { Arrival } from "./open-loop.ts";
 /** A document that may be read. */
 export type Reading = { articleId: number; path: string; size: number };
 
-/** Somebody whose visits are played: with a session that is there already, and what they sign in with. */
+/** A member whose visits are played, with a session that exists already and the credentials to sign in with. */
 export type Visitor = { cookie: string; credentials: Credentials; address: string };
 
 type Visit = {
   visitor: Visitor;
-  /** The moment at which it was meant to begin, by `performance.now()`. */
+  /** When it was meant to begin, by `performance.now()`. */
   due: number;
-  /** Whether it begins with a sign-in, whose session is left for the one that is there. */
+  /** Whether it begins with a sign-in; the visit then goes on in the existing session, not in the new one. */
   signsIn: boolean;
-  /** How many times shorter all thinking is. */
+  /** How many times shorter all think times are. */
   speed: number;
   readings: readonly Reading[];
-  /** Resolves once it is answered; `due` is when it was meant to be asked. */
+  /** Sends a request and resolves once it is answered; `due` is when it was meant to be sent. */
   ask: (arrival: Arrival, due: number) => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ type Visit = {
 export const words = ["sample", "antenna", "battery", "page", "range"];
 const json = { "content-type": "application/json" };
 
-/** What the index asks for, in one call as the browser's client does. */
+/** What the library's index requests, in one batch like the browser's client. */
 const library = `/trpc/knowledgeBase.listOrderedCategories,knowledgeBase.listArticles,reading.listPositions?batch=1&input=${encodeURIComponent(
   JSON.stringify({ 0: { limit: 1000 }, 1: { limit: 1000 } }),
 )}`;
@@ -45,7 +45,7 @@ export async function playVisit({
   const headers = { ...seen, cookie: visitor.cookie };
   const get = (kind: string, path: string, more = {}) =>
     ask({ kind, method: "GET", path, headers: { ...headers, ...more } }, due);
-  // From the answer on, so that a wait for the answer is not counted again with what comes next.
+  // Counted from the answer on, so that waiting for one answer does not count again for the next.
   const think = (seconds: number) => {
     due = performance.now() + (seconds * 1000) / speed;
     return seconds === 0 ? undefined : delay((seconds * 1000) / speed);

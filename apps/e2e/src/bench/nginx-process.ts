@@ -11,13 +11,13 @@ const run = promisify(execFile);
 
 export type Nginx = AsyncDisposable & {
   readonly baseURL: string;
-  /** Of the one that answers nothing itself; its worker is its child. */
+  /** Of the master process, which answers nothing itself; its worker is its child. */
   readonly pid: number;
 };
 
 /**
- * The page and the PDF from nginx, one worker, or null where none is installed. It knows no
- * session: what files cost at least.
+ * Serves the page and the PDF from nginx with one worker; null if it is not installed. It checks no session, so this is the
+ * least that files cost.
  */
 export async function startNginx(directory: string): Promise<Nginx | null> {
   const installed = await run("nginx", ["-v"]).then(

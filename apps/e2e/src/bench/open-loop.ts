@@ -1,7 +1,7 @@
 import { Agent, type OutgoingHttpHeaders, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** One request: its kind, under which it is counted, and what it is. */
+/** One request, and the kind under which it is counted. */
 export type Arrival = {
   kind: string;
   method: "GET" | "POST";
@@ -10,20 +10,20 @@ export type Arrival = {
   body?: string;
 };
 
-/** So many arrivals a second; `make` gets the number of each, from 0. */
+/** Arrivals at `rate` per second; `make` gets the number of each, from 0. */
 export type Stream = { rate: number; make: (number: number) => Arrival };
 
-/** What became of one kind of request. */
+/** The results of one kind of request. */
 export type Outcome = {
   /** Milliseconds from the moment at which a request was meant to be sent to the end of its answer. */
   latencies: number[];
-  /** How many were answered with each status; `none` where the connection failed. */
+  /** How many were answered with each status; `none` if the connection failed. */
   statuses: Map<number | "none", number>;
 };
 
 /**
- * Sends requests at fixed rates whether or not those before were answered, as visitors come: a server that is late gets
- * no fewer. A request waits in the client for nothing but a moment of its processor, and the wait counts.
+ * Sends requests at fixed rates whether or not earlier ones were answered, as visitors do: a slow server gets no fewer. In
+ * the client a request waits only for the processor, and that wait counts.
  */
 export async function sendOpenLoop(
   origin: string,
@@ -56,7 +56,7 @@ export async function sendOpenLoop(
   return outcomes;
 }
 
-/** Sends one request; answers its status once its answer is read to the end. */
+/** Sends one request; resolves to its status once the answer is read to the end. */
 export function send(
   origin: string,
   agent: Agent,
@@ -85,7 +85,7 @@ export function note(
   outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1);
 }
 
-/** The least value that so large a part of the values does not exceed. */
+/** The least value that this share of the values does not exceed. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;

@@ -6,9 +6,7 @@ const msPerTick = 10;
 
 type Entry = { parent: number; ms: number };
 
-/**
- * Milliseconds of processor time that a process and its children, those that ended included, have had. Linux alone tells.
- */
+/** The processor time of a process and its children, ended ones included, in milliseconds. Linux only. */
 export async function processTime(pid: number): Promise<number> {
   const names = await readdir("/proc");
   const entries = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readEntry));
@@ -17,7 +15,7 @@ export async function processTime(pid: number): Promise<number> {
     .reduce((sum, entry) => sum + (entry?.ms ?? 0), 0);
 }
 
-/** The process that started another. */
+/** The parent of a process. */
 export async function parentOf(pid: number): Promise<number> {
   const entry = await readEntry(String(pid));
   if (entry === undefined) throw new Error(`There is no process ${pid}`);

@@ -16,17 +16,17 @@ import { note, type Outcome, quantile, send } from "./open-loop.ts";
 import { addressOf } from "./visits.ts";
 
 /**
- * `pnpm simulate`: plays a day of so many members against a product and prints, for each hour of it, what was answered,
- * what failed and what was late; then what was answered after the last hour, and all of it by kind. Visits begin at the
- * hour's rate whatever became of those before, and a call's time is counted from the moment at which it was due.
+ * `pnpm simulate`: plays a day of many members against a product and prints, for each hour of it, what was answered, what
+ * failed and what was late; then what was answered after the last hour, and everything by kind. Visits begin at the hour's
+ * rate whether or not earlier ones have ended, and a call's time counts from the moment at which it was due.
  *
- * PRODUCT_URL and DATABASE_URL name a product that runs, for tests: members with the sample password that it lacks are
- * added, and stay. Without them one is started, with 20 documents.
+ * PRODUCT_URL and DATABASE_URL name a running product, for tests: missing members with the sample password are added, and
+ * stay. Without them a product with 20 documents is started.
  *
  *   --members 1000  members
- *   --speed 60      how many times faster than a clock; thinking is shorter by as much
+ *   --speed 60      how many times faster than real time; think times are shortened by as much
  *   --from 0 --to 24  the hours that are played
- *   --late 500      milliseconds from which an answer is late
+ *   --late 500      an answer is late after so many milliseconds
  */
 const { values } = parseArgs({
   options: {
@@ -70,7 +70,7 @@ printRow(["---", ...Array.from({ length: 6 }, () => "--:")]);
 for (const [kind, outcome] of day)
   printRow([kind, String(outcome.latencies.length), ...figuresOf([outcome])]);
 
-/** Begins the visits of an hour, evenly. */
+/** Begins the visits of an hour, evenly spread. */
 async function playHour(share: number): Promise<void> {
   const seconds = 3_600 / speed;
   const all = members * memberDay.visits * share;
@@ -87,7 +87,7 @@ async function playHour(share: number): Promise<void> {
 function beginVisit(due: number): void {
   const visitor = visitors[visits % visitors.length];
   if (!visitor) return;
-  // Of a day's visits so many begin with a sign-in, whichever hours are played.
+  // So many of a day's visits begin with a sign-in, whichever hours are played.
   const signsIn = visits % memberDay.visits < memberDay.signIns;
   visits += 1;
   const visit = playVisit({
@@ -106,7 +106,7 @@ function beginVisit(due: number): void {
   underWay.add(visit);
 }
 
-/** Prints what was answered since the last report, in so many seconds, and begins anew. */
+/** Prints what was answered since the last report, over `seconds`, and resets the counts. */
 function report(name: string, begun: number, seconds: number): void {
   const outcomes = [...hour.values()];
   const requests = outcomes.reduce((sum, { latencies }) => sum + latencies.length, 0);
@@ -159,7 +159,7 @@ async function findProduct(): Promise<{ baseURL: string; databaseUrl: string }> 
   return { baseURL: started.baseURL, databaseUrl: postgres.url };
 }
 
-/** So many members with the sample password and a session; those that are missing are added. */
+/** As many members with the sample password and a session; missing ones are added. */
 async function findVisitors(count: number): Promise<Visitor[]> {
   const findEmails = () =>
     read(
@@ -169,7 +169,7 @@ async function findVisitors(count: number): Promise<Visitor[]> {
       [instructorAdmin.password, count],
     );
   const missing = count - (await findEmails()).length;
-  // One in a hundred waits, one is suspended.
+  // One in a hundred waits for approval, one is suspended.
   if (missing > 0) await addUsers(pool, Math.ceil(missing * 1.03) + 1, new Date());
   const cookies = await beginSessions(pool, count);
   return (await findEmails()).map(({ email }, number) => ({

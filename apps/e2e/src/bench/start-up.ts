@@ -12,18 +12,18 @@ import { processTime } from "./process-time.ts";
 import { residentMemory } from "./resident-memory.ts";
 
 const starts = 5;
-/** How long a server is left alone before its memory is read, in milliseconds. */
+/** How long a server is left idle before its memory is read, in milliseconds. */
 const idleMs = 10_000;
 
 export type StartUp = {
   /** Milliseconds from the start of the process to the first page that was read, and of processor time until then. */
   firstPage: number;
   processorTime: number;
-  /** Megabytes held once nothing was asked for ten seconds. */
+  /** Megabytes held after ten seconds without a request. */
   idleMemory: number;
 };
 
-/** Starts the built server a few times, on one Postgres that runs already; of each figure the median. */
+/** Starts the built server a few times, on one Postgres that is already running; returns the median of each figure. */
 export async function measureStartUp(): Promise<StartUp> {
   await using postgres = await startPostgresServer();
   const measured = new Array<StartUp>();

@@ -3,7 +3,7 @@ import { memberDay } from "./member-day.ts";
 import { searchFor, words } from "./member-visit.ts";
 import type { Arrival } from "./open-loop.ts";
 
-/** What members and visitors do most, each as its arrivals by number. */
+/** The most frequent requests of members and visitors, each as a function of its number. */
 export type Visits = Readonly<
   Record<
     | "front page"
@@ -21,7 +21,7 @@ export type Visits = Readonly<
 >;
 
 type Scene = {
-  /** Cookies of members, who take turns. */
+  /** Cookies of members, used in turns. */
   cookies: readonly string[];
   /** Articles that are opened, in turns. */
   articleIds: readonly number[];
@@ -41,7 +41,6 @@ const contact = JSON.stringify({
   message: "A sample of an enquiry.",
 });
 
-/** The visits to a scene. */
 export function visitsOf({ cookies, articleIds, document, person }: Scene): Visits {
   const credentials = JSON.stringify({ email: person.email, password: person.password });
   const member = (number: number) => ({
@@ -74,7 +73,7 @@ export function visitsOf({ cookies, articleIds, document, person }: Scene): Visi
       headers: { ...member(number), ...json },
       body: JSON.stringify({ articleId: articleIds[number % articleIds.length], action: "view_article" }),
     }),
-    // Each from the next of thousands of addresses, since an address has thirty posts a minute.
+    // Each from the next of thousands of addresses, since an address may send thirty posts a minute.
     form: (number) => ({
       kind: "form",
       method: "POST",
@@ -82,7 +81,7 @@ export function visitsOf({ cookies, articleIds, document, person }: Scene): Visi
       headers: { ...json, "x-forwarded-for": addressOf(number) },
       body: contact,
     }),
-    // From as many addresses as there are members, since hashing is handed out by address.
+    // From as many addresses as there are members, since hashing is shared out by address.
     login: (number) => ({
       kind: "login",
       method: "POST",

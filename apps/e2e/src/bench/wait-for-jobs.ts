@@ -4,10 +4,7 @@ import { openFillingPool } from "./filling-pool.ts";
 
 const atMostMs = 300_000;
 
-/**
- * Waits until no job of a product is due or under way: looking into the PDFs that it was given
- * takes its time and the machine's.
- */
+/** Waits until no job of a product is due or running: checking the PDFs that it was given takes time and processor time. */
 export async function waitForJobs(databaseUrl: string): Promise<void> {
   const pool = openFillingPool(databaseUrl);
   try {

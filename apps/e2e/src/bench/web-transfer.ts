@@ -3,7 +3,7 @@ import { openHydrated } from "../screens/public-page.ts";
 
 const product = { all: 170_000, scripts: 107_000 };
 
-/** The most that a first visit may transfer before one scrolls, by page, as `measureTransfer` counts it. */
+/** The most that a first visit may transfer before the visitor scrolls, by page, as `measureTransfer` counts it. */
 export const firstVisitBytes = {
   "/home": { all: 160_000, scripts: 95_000 },
   "/home?lang=el": { all: 180_000, scripts: 96_500 },
@@ -14,7 +14,7 @@ export const firstVisitBytes = {
   "/tactical-fpv-training": { all: 170_000, scripts: 107_500 },
 } as const;
 
-/** Bytes on the line by kind, as Chromium counts them: what the server compressed, and the answers' headers. */
+/** Transferred bytes by kind, as Chromium counts them: compressed bodies and response headers. */
 export type Transfer = Record<"document" | "styles" | "scripts" | "fonts" | "others", number>;
 
 const kinds: Readonly<Record<string, keyof Transfer>> = {
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, keyof Transfer>> = {
   Font: "fonts",
 };
 
-/** Opens a page for the first time and counts what it fetches, without touching it, until it is at rest. */
+/** Opens a page for the first time and counts what it fetches until it is idle, without interaction. */
 export async function measureTransfer(browser: Browser, address: string): Promise<Transfer> {
   await using context = await browser.newContext();
   const page = await context.newPage();
@@ -39,7 +39,7 @@ export async function measureTransfer(browser: Browser, address: string): Promis
     total[kindOf.get(requestId) ?? "others"] += encodedDataLength;
   });
   await openHydrated(page, address);
-  // What the page still asks for at rest has arrived by then.
+  // By then what the page still requested when idle has arrived.
   await page.waitForLoadState("networkidle");
   return total;
 }

@@ -12,7 +12,7 @@ export type BrowserWindow = AsyncDisposable & {
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** An engine as this machine has it: a way to open a window, or what would bring one. */
+/** An engine on this machine: a way to open a window, or what to do to get one. */
 export type Engine = { readonly name: string } & (
   | { readonly openWindow: () => Promise<BrowserWindow> }
   | { readonly missing: string }

@@ -6,10 +6,10 @@ import puppeteer from "puppeteer-core";
 import type { BrowserWindow, Engine } from "./browser-window.ts";
 import { openWebKitWindow } from "./webkit-window.ts";
 
-/** Debian's place for the browser that WebKitWebDriver starts. */
+/** Debian's path of the browser that WebKitWebDriver starts. */
 const miniBrowser = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
-/** The engines besides Chromium: Playwright's builds where they are installed, else the system's own. */
+/** The engines besides Chromium: Playwright's builds if they are installed, otherwise the system's own. */
 export async function findEngines(): Promise<Engine[]> {
   return Promise.all([findFirefox(), findWebKit()]);
 }
@@ -36,7 +36,7 @@ async function findWebKit(): Promise<Engine> {
   };
 }
 
-/** A window of a build of Playwright's own. */
+/** A window of Playwright's own build. */
 async function openOwnWindow(type: BrowserType): Promise<BrowserWindow> {
   const browser = await type.launch();
   const page = await browser.newPage();
@@ -50,7 +50,7 @@ async function openOwnWindow(type: BrowserType): Promise<BrowserWindow> {
   };
 }
 
-/** A window of the system's Firefox, by WebDriver BiDi, which it speaks itself. */
+/** A window of the system's Firefox, through WebDriver BiDi, which Firefox speaks itself. */
 async function openFirefoxWindow(executablePath: string): Promise<BrowserWindow> {
   const browser = await puppeteer.launch({ browser: "firefox", executablePath });
   const page = await browser.newPage();

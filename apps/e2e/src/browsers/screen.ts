@@ -5,9 +5,9 @@ import type { BrowserWindow } from "./browser-window.ts";
 
 const pointSchema = z.object({ x: z.number(), y: z.number() });
 
-/** A window by what a person sees in it. Everything waits until it is there, and says what was missing. */
+/** Drives a window by what a person sees in it. Every call waits for what it needs, and says what was missing. */
 export function createScreen(window: BrowserWindow) {
-  /** The first value of an expression that is neither false, empty nor missing. */
+  /** Waits for the first value of an expression that is neither false, empty nor missing. */
   async function see(what: string, expression: string): Promise<unknown> {
     const end = Date.now() + patience.timeout;
     for (;;) {
@@ -18,7 +18,7 @@ export function createScreen(window: BrowserWindow) {
     }
   }
 
-  /** Where the middle of an element is, once it is shown and stands still. */
+  /** The middle of an element, once it is shown and has stopped moving. */
   async function find(what: string, element: string) {
     const place = `((element) => {
       if (!element || element.disabled) return null;
@@ -45,7 +45,7 @@ export function createScreen(window: BrowserWindow) {
   return {
     open: (address: string) => window.open(address),
     see,
-    /** Waits until words stand somewhere in the page. */
+    /** Waits until words appear somewhere in the page. */
     seeWords: (words: string) =>
       see(`"${words}"`, `document.body.innerText.includes(${JSON.stringify(words)})`),
     press: async (name: string) => window.click(await find(`"${name}"`, named(name))),

@@ -16,8 +16,8 @@ const sessionSchema = z.object({
 });
 
 /**
- * A window of WebKitGTK on a screen that nobody sees, by the five calls of WebDriver (https://www.w3.org/TR/webdriver2) that
- * a journey needs: the clients on npm bring a hundred packages, or downloads of other browsers' drivers, for them.
+ * A window of WebKitGTK on a virtual display, through the five calls of WebDriver (https://www.w3.org/TR/webdriver2) that a
+ * journey needs: for them, npm's clients would bring a hundred packages, or downloads of other browsers' drivers.
  */
 export async function openWebKitWindow({ driver, display, browser }: Programs): Promise<BrowserWindow> {
   const started: ChildProcess[] = [];
@@ -106,7 +106,7 @@ function keys(text: string) {
   return { type: "key", id: "keyboard", actions };
 }
 
-/** What the screen writes down once it is there: its number. */
+/** The display number, which Xvfb writes once the display is there. */
 async function firstLine(screen: ChildProcess): Promise<string> {
   const output = screen.stdio[3];
   if (!output || !("readable" in output)) throw new Error("Xvfb has no channel to say its number");

@@ -7,7 +7,7 @@ import type { UploadPlace } from "../site/upload-place.ts";
 /** 120 MB in parts of 5 MiB, the last one smaller. */
 const parts = Array.from({ length: 25 }, (_, index) => index + 1);
 
-/** What an upload in parts has to survive, on the store that the file has chosen. */
+/** Tests what a multipart upload must survive, on the store that the test file has chosen. */
 export function surviveLargeUploads(): void {
   test("120 MB go in parts, each sent once", async ({ page, largePdf }) => {
     const traffic = await watchParts(page);
@@ -88,7 +88,7 @@ export function surviveLargeUploads(): void {
   });
 }
 
-/** Opens the dialog and starts with this file. */
+/** Opens the dialog and starts uploading this file. */
 export async function startUpload(page: Page, file: string): Promise<UploadDialog> {
   const dialog = await openUploadDialog(page);
   await dialog.choose(file);
@@ -107,7 +107,7 @@ function expectEachOnce(traffic: PartTraffic): void {
   expect(traffic.stored.size).toBe(parts.length);
 }
 
-/** A part whose answer the page did not live to see is not counted; nor is it sent again. */
+/** A part whose answer the page never got is not counted, nor is it sent again. */
 export function expectNoneTwice(traffic: PartTraffic): void {
   expect([...traffic.stored].filter(([, times]) => times > 1)).toEqual([]);
 }

@@ -9,7 +9,7 @@ import type { ServerProcess } from "./server-process.ts";
 export type Credentials = {
   readonly email: string;
   readonly password: string;
-  /** A code for the second step, where the account has one; another one each time. */
+  /** A new code for the second step at each call, if the account has one. */
   readonly nextCode?: () => string;
 };
 
@@ -18,42 +18,42 @@ export type Product = AsyncDisposable & {
   readonly baseURL: string;
   readonly admin: Credentials;
   readonly dataDir: string;
-  /** The server's process as the system knows it. */
+  /** The server's process id. */
   pid(): number | undefined;
   /** Error lines of the server's log since the last call. */
   takeErrors(): string[];
-  /** Starts it again on the same data and address, after a clean stop where it still runs; with these variables besides. */
+  /** Restarts it on the same data and address, after a clean stop if it still runs; with these additional variables. */
   restart(changed?: Readonly<Record<string, string>>): Promise<void>;
   /** Ends it without warning, as a power cut does. */
   kill(): Promise<void>;
 };
 
-/** What a journey asks of a product, however it is run. */
+/** What a journey needs of a product, however it is run. */
 export type DeployedProduct = Pick<Product, "baseURL" | "admin" | "takeErrors"> &
   AsyncDisposable & {
-    /** Where the product is a process of ours with a directory of its own. */
+    /** Set if the product is a process of ours with a directory of its own. */
     readonly dataDir?: string;
   };
 
-/** Where a product keeps its files, its mails among them. @throws where that is no directory of ours */
+/** Where a product keeps its files, its mails among them. @throws if that is no directory of ours */
 export function dataDirOf({ dataDir }: Pick<DeployedProduct, "dataDir">): string {
   if (dataDir === undefined) throw new Error("This product keeps its files elsewhere");
   return dataDir;
 }
 
 /**
- * Starts a product on a free port with sample content and a known administrator. It trusts one proxy, so that each
- * test can be a client with an address of its own (X-Forwarded-For) and meters do not run together.
+ * Starts a product on a free port with sample content and a known administrator. It trusts one proxy, so that each test can
+ * be a client with an address of its own (X-Forwarded-For), with rate limits of its own.
  *
- * @param variables the product's documented variables, laid over the harness's own
- * @param program another file than the built `main.js` that starts it, and its arguments
+ * @param variables the product's documented variables, which override the harness's own
+ * @param program the file to start instead of the built `main.js`, and its arguments
  */
 export async function startProduct(
   variables: Readonly<Record<string, string>> = {},
   program?: readonly string[],
 ): Promise<Product> {
   const home = await mkdtemp(join(tmpdir(), "antochi-e2e-"));
-  // Run by root, Postgres has an account of its own, which must be able to pass through.
+  // When root runs this, Postgres has an account of its own, which must be able to enter the directory.
   await chmod(home, 0o711);
   const dataDir = join(home, "data");
   const port = await findFreePort();
@@ -65,7 +65,7 @@ export async function startProduct(
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     DEMO: "on",
-    // Scans take a processor for as long as one watches; the journeys about them switch it on.
+    // OCR of scans takes a processor for a long time; the journeys about it switch it on.
     OCR: "off",
     TRUST_PROXY: "on",
     ...variables,

@@ -4,9 +4,9 @@ import type { Readable } from "node:stream";
 const errorLevel = 50;
 const keptLines = 400;
 
-/** What one server process said. */
+/** The log of one server process. */
 export type ServerLog = {
-  /** Its last lines, for the report of a failed start or test. */
+  /** The last lines, for the report of a failed start or test. */
   tail(): string;
   /** Takes out the error lines logged since the last call: pino's level 50 and up, and what is no JSON at all on stderr. */
   takeErrors(): string[];

@@ -15,20 +15,20 @@ const pollInterval = 50;
 /** A started server that answers. */
 export type ServerProcess = {
   readonly log: ServerLog;
-  /** Of the process itself; those that look into PDFs are its children. */
+  /** Of the process itself; those that check PDFs are its children. */
   readonly pid: number | undefined;
-  /** Ends it as Ctrl-C or an orchestrator does; throws when it does not end by itself and cleanly, unless it was killed. */
+  /** Ends it as Ctrl-C or an orchestrator does; throws if it does not end by itself and cleanly, unless it was killed. */
   stop(): Promise<void>;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
 };
 
 /**
- * Starts the built product as a user does and waits until /readyz says yes.
+ * Starts the built product as a user does and waits until /readyz succeeds.
  *
- * @param environment the variables the product documents; of the test's own environment it sees PATH, HOME and TMPDIR only
+ * @param environment the documented variables; of the test's own environment the server gets only PATH, HOME and TMPDIR
  * @param program the file that starts it, and its arguments
- * @throws with the server's last words when it ends, or is not ready in time
+ * @throws with the server's last log lines if it ends, or is not ready in time
  */
 export async function startServer(
   baseURL: string,
@@ -37,7 +37,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, program, {
     cwd: repository,
-    // Most tests have no balancer that would hear of the end.
+    // Most tests have no load balancer that must notice the end.
     env: { DRAIN_SECONDS: "0", ...compileCache, ...inherited(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -2,13 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 
 type Tab = "Manage Users" | "Categories" | "Articles" | "Activity Logs" | "Messages";
 
-/** Opens a tab of the panel; its name may be followed by how much waits behind it. */
+/** Opens a tab of the panel; its name may be followed by the number of what waits in it. */
 export async function openTab(page: Page, tab: Tab): Promise<void> {
   await page.goto("/admin");
   await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
 }
 
-/** Opens the tab of categories at one of them, wherever it stands: rows far down are not in the page otherwise. */
+/** Opens the tab of categories at one of them, wherever it is in the list: rows far down are not rendered otherwise. */
 export async function openCategory(page: Page, { categoryId }: { categoryId: number }): Promise<void> {
   await page.goto(`/admin?tab=categories&category=${categoryId}`);
 }
@@ -28,7 +28,7 @@ export async function openArticleEdit(page: Page, title: string): Promise<Locato
   return page.getByRole("dialog", { name: "Edit article" });
 }
 
-/** Opens the question for a member's unit and rank in the panel. */
+/** Opens the panel's dialog that confirms a member's unit and rank. */
 export async function openConfirm(page: Page, email: string): Promise<Locator> {
   await openTab(page, "Manage Users");
   await rowWith(page, email)
@@ -38,7 +38,7 @@ export async function openConfirm(page: Page, email: string): Promise<Locator> {
   return page.getByRole("dialog", { name: /^Confirm unit and rank of/ });
 }
 
-/** Chooses an action from a row's menu and confirms it in the dialog that asks. */
+/** Chooses an action from a row's menu and confirms it in the dialog that follows. */
 export async function chooseAction(
   page: Page,
   row: Locator,
@@ -49,7 +49,7 @@ export async function chooseAction(
   await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
 }
 
-/** Chooses by name in one of the log's filters, as what is typed finds it; "All" takes the filter away. */
+/** Types a name into one of the log's filters and chooses it; "All" removes the filter. */
 export async function choose(page: Page, filter: "Article" | "Member", name: string): Promise<void> {
   const field = page.getByRole("combobox", { name: filter });
   await field.click();

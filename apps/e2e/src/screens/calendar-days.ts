@@ -1,11 +1,11 @@
 const dayMs = 86_400_000;
 
-/** As the journeys' browsers have it, `timezoneId` in `playwright.config.ts`; a day as 2026-11-27. */
+/** In the time zone of the journeys' browsers (`timezoneId` in `playwright.config.ts`); a day as 2026-11-27. */
 const dayFormat = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Athens", dateStyle: "short" });
 
 /**
- * How many days of the browsers' calendar lie between two instants, whatever the hour: twenty-four hours are not always one,
- * since the clocks are put forward and back. Negative where the second comes first.
+ * The number of calendar days in the browsers' time zone between two instants, whatever the hour: with daylight saving time
+ * a day is not always twenty-four hours. Negative if the second comes first.
  */
 export function calendarDaysBetween(from: Date | number, to: Date | number): number {
   return (dayNumber(to) - dayNumber(from)) / dayMs;

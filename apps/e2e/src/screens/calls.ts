@@ -1,12 +1,12 @@
 import type { Page, Request } from "@playwright/test";
 import { z } from "zod";
 
-/** The addresses of a procedure's calls, alone or in a batch. */
+/** Matches the addresses of a procedure's calls, alone or in a batch. */
 export function callOf(procedure: string): RegExp {
   return new RegExp(`/trpc/(?:[^?]*,)?${procedure.replaceAll(".", "\\.")}(?:[,?]|$)`);
 }
 
-/** Keeps the calls of a procedure on the line. @returns what lets them through */
+/** Holds the calls of a procedure back. @returns a function that lets them through */
 export async function holdCalls(page: Page, procedure: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(callOf(procedure), async (route) => {
@@ -16,12 +16,12 @@ export async function holdCalls(page: Page, procedure: string): Promise<() => vo
   return resolve;
 }
 
-/** Keeps back the answer to the next call of a procedure, which the server gives at once. @returns what hands it over */
+/** Holds back the answer to a procedure's next call, which the server gives at once. @returns a function that delivers it */
 export async function holdNextAnswer(page: Page, procedure: string): Promise<() => void> {
   return (await holdGivenAnswer(page, procedure)).handOver;
 }
 
-/** The same, where it matters that the server has given it: what happens after that is not in it. */
+/** The same, for tests that must know when the server has answered: what happens later is not in the answer. */
 export async function holdGivenAnswer(
   page: Page,
   procedure: string,
@@ -34,7 +34,7 @@ export async function holdGivenAnswer(
       const response = await route.fetch();
       given.resolve();
       await wanted.promise;
-      // The page may have given the call up meanwhile.
+      // The page may have aborted the call meanwhile.
       await route.fulfill({ response }).catch(() => undefined);
     },
     { times: 1 },
@@ -42,7 +42,7 @@ export async function holdGivenAnswer(
   return { given: given.promise, handOver: wanted.resolve };
 }
 
-/** Has a procedure's next stream say one thing and end, and no other begin. @returns when the page has heard it */
+/** Has a procedure's next stream send one event and end, and lets no other begin. @returns when the page has received it */
 export async function sayOnStream(
   page: Page,
   procedure: string,
@@ -52,7 +52,7 @@ export async function sayOnStream(
   let streams = 0;
   await page.route(callOf(procedure), async (route) => {
     streams += 1;
-    // A browser asks for another one when it is through with what the first one said.
+    // The browser reconnects once it has processed the first stream.
     if (streams > 1) return resolve();
     await route.fulfill({
       contentType: "text/event-stream",
@@ -62,16 +62,15 @@ export async function sayOnStream(
   return { heard };
 }
 
-/** Cuts the line under the calls of a procedure. @returns what mends it */
+/** Resets the connections of a procedure's calls. @returns a function that stops it */
 export async function cutCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
   await page.route(callOf(procedure), (route) => route.abort("connectionreset"));
   return () => page.unroute(callOf(procedure));
 }
 
 /**
- * Has one procedure of each batch answer that the database is away, where it is asked about what holds these words, as JSON
- * has them.
- * @returns what mends it
+ * Has one procedure of each batch answer that the database is unavailable, if its input, as JSON, contains this text.
+ * @returns a function that stops it
  */
 export async function failCall(page: Page, procedure: string, asked = ""): Promise<() => Promise<void>> {
   await page.route(callOf(procedure), async (route) => {
@@ -95,7 +94,7 @@ export function nextCall(page: Page, procedure: string): Promise<Request> {
   return page.waitForRequest(callOf(procedure));
 }
 
-/** Answers 503 to the calls of a list for more than its first page. @returns how many came, and what ends it */
+/** Answers 503 to the calls of a list for further pages. @returns how many came, and a function that stops it */
 export async function refuseNextPages(
   page: Page,
   procedure: string,

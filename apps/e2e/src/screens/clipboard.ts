@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Takes the clipboard from the page that is open, as over plain http. */
+/** Removes the clipboard from the open page, as over plain HTTP. */
 export async function takeClipboard(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
 }

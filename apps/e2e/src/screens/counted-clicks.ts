@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Counts what a hand clicks on this page, from now on. A choice in a native select is two clicks that happen outside of it:
- * one opens the list, one chooses.
+ * Counts the user's clicks on this page from now on. A choice in a native select counts as two, which happen outside of the
+ * page: one opens the list, one chooses.
  */
 export async function countClicks(page: Page): Promise<{ read(): Promise<number> }> {
   await page.evaluate(() => {

@@ -3,28 +3,28 @@ import type { Problems } from "../fixtures/problems.ts";
 import { callOf, cutCalls } from "./calls.ts";
 import { closeToast, expectFailureToast } from "./toast.ts";
 
-/** How a screen that sends something is to fail. */
+/** How sending from a screen is to fail. */
 export type FailingCall = {
   readonly procedure: string;
-  /** The toast's title and what it says where the server says nothing. */
+  /** The toast's title, and its text if the server gives none. */
   readonly failed: readonly [title: string, text: string];
-  /** What it says where the server refuses. */
+  /** The toast's text if the server refuses. */
   readonly refused: string;
 };
 
 /** A screen that is ready to send. */
 export type Attempt = {
   send: () => Promise<unknown>;
-  /** Fails where anything that was typed is gone. */
+  /** Fails if anything that was typed is gone. */
   expectKept: () => Promise<void>;
-  /** Fails where a refusal does not lead where it should; unless given, it leaves the screen as a cut line does. */
+  /** Fails if a refusal does not lead where it should; by default the screen must be as after a broken connection. */
   expectRefused?: () => Promise<unknown>;
-  /** Brings the server to refuse the next call, and no more. */
+  /** Makes the server refuse the next call, and only that one. */
   refuse: () => Promise<unknown>;
   allow: () => Promise<unknown>;
 };
 
-/** Sends into a cut line, then to a server that refuses; leaves the screen ready to send once more. */
+/** Sends over a broken connection, then to a server that refuses; leaves the screen ready to send once more. */
 export async function expectFailuresTold(
   page: Page,
   { procedure, failed: [title, fallback], refused }: FailingCall,
@@ -34,7 +34,7 @@ export async function expectFailuresTold(
   const call = callOf(procedure).source;
   problems.expect(new RegExp(`request failed: \\S+ POST \\S+${call}`));
   problems.expect(new RegExp(`answer 4(01|03|29): POST \\S+${call}`));
-  // The panel asks first whether there is one like it; without an answer it goes on.
+  // The panel first asks whether a similar one exists; without an answer it goes on.
   problems.expect(/answer 401: GET \S+knowledgeBase\.find(CategoryNamed|AlikeArticles)/);
   const mend = await cutCalls(page, procedure);
   await send();

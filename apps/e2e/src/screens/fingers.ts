@@ -5,8 +5,8 @@ type Spot = { readonly x: number; readonly y: number };
 type Pinch = { readonly from: number; readonly to: number; readonly moves?: number };
 
 /**
- * Moves two fingers from one distance to another, in pixels, about the middle of the screen, until something is seen of it:
- * a page that is busy for a fifth of a second hears nothing more of fingers that came down meanwhile.
+ * Pinches about the middle of the screen, from one distance of the fingers to another, in pixels, and repeats it until
+ * `seen` succeeds: a page that is busy for a fifth of a second misses the fingers that came down meanwhile.
  */
 export async function pinch(page: Page, fingers: Pinch, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -31,8 +31,8 @@ async function pinchOnce(page: Page, { from, to, moves = 6 }: Pinch): Promise<vo
 }
 
 /**
- * Taps twice at a spot, a sixth of a second apart by the finger's own times, however long the page takes to hear of it.
- * @param between is done when the first tap is over
+ * Taps twice at a spot; the timestamps of the taps are a sixth of a second apart, however late the page gets them.
+ * @param between runs after the first tap
  */
 export async function tapTwice(
   page: Page,

@@ -12,7 +12,7 @@ export async function openArticle(
   await categories.getByRole("link", { name: title }).click();
 }
 
-/** Waits until a page of the open PDF is drawn: its words lie in the text layer, and the picture shows more than paper. */
+/** Waits until a page of the open PDF is drawn: its text is in the text layer, and the canvas shows more than paper. */
 export async function expectPdfPage(page: Page, number: number): Promise<void> {
   await expect(page.getByText(`Page ${number}`, { exact: true })).toBeVisible();
   await expect.poll(() => page.locator("canvas").first().evaluate(hasInk)).toBe(true);

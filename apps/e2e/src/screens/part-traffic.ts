@@ -1,12 +1,12 @@
 import type { Page, Route } from "@playwright/test";
 
-/** The PUTs of an upload in parts, as they pass. */
+/** The observed PUTs of a multipart upload. */
 export type PartTraffic = {
   /** How often a part was sent and stored, by its number. */
   readonly stored: ReadonlyMap<number, number>;
   /** The keys that were uploaded to. */
   readonly keys: ReadonlySet<string>;
-  /** From now on parts wait on their way, until `open`. */
+  /** Holds parts back from now on, until `open`. */
   shut(): void;
   open(): void;
 };
@@ -42,7 +42,7 @@ export async function watchParts(
     const cause = trouble(part, attempt);
     if (cause) return cause(route);
     await gate.promise;
-    // Paused or reloaded meanwhile: then there is no request left to let through.
+    // If it was paused or reloaded meanwhile, there is no request left to let through.
     return route.continue().catch(() => undefined);
   });
 

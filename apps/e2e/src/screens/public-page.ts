@@ -1,6 +1,6 @@
 import { expect, type Page, type Response } from "@playwright/test";
 
-/** Opens a prerendered page and waits until its script has taken it over and come to rest, and its faces are there. */
+/** Opens a prerendered page and waits until it is hydrated and idle, and its fonts are loaded. */
 export async function openHydrated(page: Page, address: string): Promise<Response | null> {
   const answer = await page.goto(address);
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName("page-at-rest").length)).toBe(1);

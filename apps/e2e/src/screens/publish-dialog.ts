@@ -21,7 +21,7 @@ export async function choose(
   await (await choosing).setFiles([...files]);
 }
 
-/** Chooses the category that all rows follow; on a phone behind one line. */
+/** Chooses the category for all rows; on a phone it is behind a button. */
 export async function chooseForAll(page: Page, dialog: Locator, category: string): Promise<void> {
   const change = dialog.getByRole("button", { name: "Change", exact: true });
   if (!(await change.isVisible())) {
@@ -34,12 +34,12 @@ export async function chooseForAll(page: Page, dialog: Locator, category: string
   await sheet.getByRole("button", { name: "Done" }).click();
 }
 
-/** The page's time, once it stands still; what is asked of the server meanwhile may wait for it. */
+/** `isStopped` resolves once the page's clock is paused, for which calls to the server may wait; `goOn` resumes it. */
 type StoppedTime = { readonly isStopped: Promise<void>; readonly goOn: () => Promise<void> };
 
 /**
- * Has the page's time stand still from before the last of so many PDFs is out: they can be taken back for ten seconds, which a
- * busy machine may sleep through.
+ * Pauses the page's clock before the last of `count` PDFs is out: they can be taken back for ten seconds, which a busy
+ * machine may miss.
  */
 export async function stopTimeAtLast(page: Page, count: number): Promise<StoppedTime> {
   await page.clock.install();
@@ -61,9 +61,9 @@ export async function stopTimeAtLast(page: Page, count: number): Promise<Stopped
 }
 
 /**
- * Publishes what is ready.
- * @param publishing how many there are, and a press of the button where that is not a click
- * @returns what lets time go on
+ * Publishes what is ready, with the page's clock paused.
+ * @param publishing how many there are, and how to press the button if not by a click
+ * @returns a function that resumes the clock
  */
 export async function publishInStoppedTime(
   page: Page,

@@ -2,34 +2,34 @@ import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import type { ScreenName } from "../fixtures/screen-sizes.ts";
 
-/** The field with the number of the page one is on. */
+/** The field with the number of the current page. */
 export function pageField(page: Page): Locator {
   return page.getByRole("textbox", { name: "Page", exact: true });
 }
 
-/** Waits until the document's first picture has taken the place of what stands there while it loads. */
+/** Waits until the document's first page has replaced the loading state. */
 export async function expectOpened(page: Page): Promise<void> {
   await expect(pageField(page)).toHaveValue(/\d/);
   await expect(page.getByRole("progressbar", { name: "Loading the document" })).toBeHidden();
 }
 
-/** Waits until the reader is at a page and that page's words stand in its text layer. */
+/** Waits until the reader is at a page and that page's text is in its text layer. */
 export async function expectAtPage(page: Page, number: number): Promise<void> {
   await expect(pageField(page)).toHaveValue(String(number));
   await expect(headOf(page, number)).toBeVisible();
 }
 
-/** The picture of a page. */
+/** The element of a page. */
 export function sheet(page: Page, number = 1): Locator {
   return page.locator(`.page[data-page-number="${number}"]`);
 }
 
-/** The words that stand at the head of each page of text. */
+/** The words at the head of each page of text. */
 export function headOf(page: Page, number: number): Locator {
   return page.getByText(new RegExp(`^(Page|Σελίδα) ${number}$`)).first();
 }
 
-/** Where something stands in the window. Fails the test where it is not shown. */
+/** The position of an element in the window. Fails the test if it is not shown. */
 export async function boxOf(
   shown: Locator,
 ): Promise<NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>> {
@@ -45,7 +45,7 @@ export async function openDocumentTools(page: Page, screen: ScreenName): Promise
   return page.getByRole("dialog", { name: "Page and document" });
 }
 
-/** Looks for words in the open document, by keys or by touch. */
+/** Searches the open document, by keys or by touch. */
 export async function findInDocument(page: Page, screen: ScreenName, words: string): Promise<void> {
   if (screen === "phone") await page.getByRole("button", { name: "Find", exact: true }).tap();
   else await page.keyboard.press("Control+f");
@@ -59,7 +59,7 @@ export async function goToPage(page: Page, number: number): Promise<void> {
   await expectAtPage(page, number);
 }
 
-/** The same where no page is drawn, as in the text view, or the test looks at something else than the page. */
+/** The same where no page is drawn, as in the text view, or if the test is not about the page. */
 export async function typePage(page: Page, number: number): Promise<void> {
   await pageField(page).fill(String(number));
   await pageField(page).press("Enter");
@@ -67,12 +67,12 @@ export async function typePage(page: Page, number: number): Promise<void> {
 }
 
 /**
- * Looks at every page that is still to be seen before an article can be acknowledged: each leads
- * to itself, until there is none. One that is in view goes by itself as well, after two seconds.
+ * Goes to every page that must still be seen before an article can be acknowledged, by the button that leads to it, until
+ * there is none. The button of a page that is in view also goes by itself, after two seconds.
  */
 export async function seeAllPages(page: Page, count: number): Promise<void> {
   const block = page.getByRole("region", { name: "Acknowledgement" });
-  // It comes with the answer that says what is still to be seen.
+  // It comes with the answer that says which pages must still be seen.
   await expect(block.getByRole("button", { name: /^I have read and understood/ })).toBeVisible();
   for (let left = count; left > 0; left -= 1) {
     const labels = await block

@@ -11,23 +11,23 @@ export async function saveForOffline(page: Page): Promise<void> {
   if (isPhone) await page.keyboard.press("Escape");
 }
 
-/** What is listed as saved here, where something is. */
+/** Opens the list of what is saved on this device, which must not be empty. */
 export async function openSaved(page: Page) {
   await page.getByRole("button", { name: /^Saved, \d+ article/ }).click();
   return page.getByRole("dialog", { name: "Saved on this device" });
 }
 
-/** The kinds of what waits in this browser to be told. */
+/** The kinds of the entries that this browser has not sent yet. */
 export async function entriesKeptBy(page: Page): Promise<string[]> {
   return (await entries(page)).map(({ kind }) => kind);
 }
 
-/** The page at which this browser has its reader stop, as far as that waits to be told. */
+/** The reader's place, as a page, in an entry that this browser has not sent yet. */
 export async function placeKeptBy(page: Page): Promise<number | undefined> {
   return (await entries(page)).find(({ kind }) => kind === "place")?.page;
 }
 
-/** What is written in the notes that lie beside the articles that this browser keeps. */
+/** The texts of the notes stored beside the articles that this browser keeps. */
 export async function notesKeptBy(page: Page): Promise<(string | null)[]> {
   const shape = z.object({ marks: z.object({ note: z.string().nullable() }).array() });
   return shape

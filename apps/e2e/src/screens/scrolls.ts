@@ -10,7 +10,7 @@ const scrollSchema = z.object({
 });
 type Scroll = z.output<typeof scrollSchema>;
 
-/** Notes every scroll to an element that the page asks for from its next load on, the last at the end. */
+/** Records every scroll to an element that the page requests from its next load on, in order. */
 export async function watchScrolls(page: Page): Promise<readonly Scroll[]> {
   const scrolls: Scroll[] = [];
   page.on("console", (message) => {
@@ -37,8 +37,9 @@ export async function watchScrolls(page: Page): Promise<readonly Scroll[]> {
 }
 
 /**
- * Waits until a section of /home has the focus and rests under the bar, or as near to it as the page's end lets it. A
- * press while the page still moves would be another case: Chromium drops a smooth scroll that meets another's tail.
+ * Waits until a section of /home has the focus and rests under the bar, or as near to it as the end of the page allows.
+ * Pressing while the page still moves would be another case: Chromium drops a smooth scroll that begins before the last one
+ * ends.
  */
 export async function expectAtSection(page: Page, section: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/home(\\?[^#]*)?#${section}$`));

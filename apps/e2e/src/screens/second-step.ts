@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 
 const step = 30_000;
 
-/** What an app shows now, or some steps of 30 seconds from now: one ahead is still taken. */
+/** The code that an app shows now, or some steps of 30 seconds from now: one step ahead is still accepted. */
 export function codeOf(secret: string, steps = 0): string {
   return TOTP.generate({
     secret: Secret.fromBase32(secret.replaceAll(" ", "")),
@@ -12,7 +12,7 @@ export function codeOf(secret: string, steps = 0): string {
 }
 
 /**
- * Turns the second step on, on the screen of one's account, by keyboard alone.
+ * Turns the second step on, on the account's screen, by keyboard alone.
  * @returns the key that the app was given, and the recovery codes
  */
 export async function turnOnSecondStep(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {

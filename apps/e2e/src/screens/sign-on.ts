@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Goes to the provider from /auth, and signs in there as this subject: with the keyboard alone. */
+/** Goes to the provider from /auth and signs in there as this subject, by keyboard alone. */
 export async function signInAtProvider(page: Page, subject: string, next?: string): Promise<void> {
   await page.goto(next === undefined ? "/auth" : `/auth?next=${encodeURIComponent(next)}`);
   await page.getByRole("button", { name: "Sign in with Sample Ministry" }).focus();

@@ -7,7 +7,7 @@ export function siteBar(page: Page): Locator {
   return page.getByRole("banner");
 }
 
-/** Brings the bar's entries on screen: below 1024 px they stand in a menu, which this opens. @returns the entries */
+/** Shows the bar's entries: below 1024 px they are in a menu, which this opens. @returns the entries */
 export async function openEntries(page: Page, language: keyof typeof menuWords = "en"): Promise<Locator> {
   const toggle = siteBar(page).getByRole("button", { name: menuWords[language] });
   if (await toggle.isVisible()) await toggle.click();

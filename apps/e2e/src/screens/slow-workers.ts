@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Lets what workers say be heard late, in its order, while the page is told so: a phone whose processor is busy. */
+/** Delays the messages of workers, in order, while it is switched on: as on a phone whose processor is busy. */
 export async function makeWorkersSlow(page: Page): Promise<(late: boolean) => Promise<void>> {
   await page.addInitScript(() => {
     globalThis.Worker = class extends Worker {

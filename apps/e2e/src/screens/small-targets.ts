@@ -1,11 +1,11 @@
 import type { Locator } from "@playwright/test";
 
-/** What a pointer can hit (WCAG 2.2, 2.5.8), in CSS pixels. */
+/** The smallest target that a pointer can hit (WCAG 2.2, 2.5.8), in CSS pixels. */
 const least = 24;
 
 /**
- * The controls in a part of a screen that are smaller than a pointer can hit. Links within a sentence are as high as its
- * lines, and what lies on the pages of a document is the document's own.
+ * The controls in a part of a screen that are too small for a pointer. Left out are links within a sentence, which are as
+ * high as its lines, and what is on the pages of a document, which is the document's own.
  * @returns name, width and height of each
  */
 export async function missedByAPointer(part: Locator): Promise<string[]> {

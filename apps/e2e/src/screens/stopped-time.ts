@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Has the page's time stand still, so many milliseconds from now; it was installed before. A machine that is busy may have
- * passed that moment by the time the page hears of it, which Playwright refuses: time stands by then, and the next one is
- * still to come.
+ * Pauses the page's clock `ahead` milliseconds from now; it must be installed. On a busy machine that moment may have
+ * passed by the time the page is told, which Playwright refuses: the clock is paused by then, and the next try names a
+ * later moment.
  */
 export async function stopTime(page: Page, ahead: number): Promise<void> {
   await expect(async () => {

@@ -1,16 +1,16 @@
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
-/** How screen readers are told of the toaster, in both languages of the site. */
+/** The accessible name of the toaster, in both languages of the site. */
 export const toasterName = /^(Notifications|Ειδοποιήσεις) \(F8\)$/;
 
-/** The toast that stands there; while a modal dialog is open it counts as hidden. */
+/** The toast that is shown; while a modal dialog is open it counts as hidden. */
 export function shownToast(page: Page): Locator {
   const toaster = page.getByRole("region", { name: toasterName, includeHidden: true });
   return toaster.getByRole("listitem", { includeHidden: true });
 }
 
-/** Waits for the toast with this title and, where given, this text. Its copy for screen readers is not meant. */
+/** Waits for the toast with this title and, if given, this text; not for its copy for screen readers. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   await expectTold(page, { tone: "success", title, text });
 }
@@ -22,7 +22,7 @@ export async function expectFailureToast(page: Page, title: string, text: string
 
 type Told = { tone: "success" | "destructive"; title: string; text: string | RegExp | undefined };
 
-/** By one look at title, text and tone; no other stands beside it, and a failure says nothing else. */
+/** Checks title, text and tone at once, that no other toast is shown, and that a failure says nothing else. */
 async function expectTold(page: Page, { tone, title, text }: Told): Promise<void> {
   const titled = shownToast(page)
     .and(page.locator(`[data-tone=${tone}]`))
@@ -37,11 +37,11 @@ async function expectTold(page: Page, { tone, title, text }: Told): Promise<void
 }
 
 /**
- * Looks at a toast that stands there or comes, and lets go of it: it closes by itself after five seconds, which a test that
- * asks for it now and then may sleep through, and which do not pass under a pointer.
+ * Keeps a toast open while `look` runs, and then lets go of it: it closes by itself after five seconds, which a test that
+ * polls may miss, but the time does not run under a pointer.
  */
 export async function whileToastStands(page: Page, title: string, look: () => Promise<void>): Promise<void> {
-  // A page that is left takes its watch along.
+  // Navigation ends the watch on the page.
   const watch = () => void page.evaluate(holdOnceThere, title).catch(() => undefined);
   page.on("domcontentloaded", watch);
   watch();
@@ -53,7 +53,7 @@ export async function whileToastStands(page: Page, title: string, look: () => Pr
   await page.evaluate(letGo).catch(() => undefined);
 }
 
-/** Runs in the page: lays a pointer on the place of the toasts as soon as the one with this title stands there. */
+/** Runs in the page: puts a pointer on the toasts' region as soon as the one with this title is shown. */
 function holdOnceThere(title: string): void {
   const { dataset } = document.documentElement;
   dataset["toast"] = "looked at";
@@ -65,7 +65,7 @@ function holdOnceThere(title: string): void {
     if (dataset["toast"] !== "looked at") return;
     place.querySelector("ol")?.addEventListener("toast.viewportPause", () => (dataset["toast"] = "held"));
     place.dispatchEvent(new PointerEvent("pointermove"));
-    // It hears of pointers a moment after it is there.
+    // The region listens for pointers only a moment after it is shown.
     setTimeout(lay, 20);
   }
   const observer = new MutationObserver(lay);
@@ -80,12 +80,12 @@ function letGo(): void {
     place.dispatchEvent(new PointerEvent("pointerleave"));
 }
 
-/** Holds that no toast stands there. */
+/** Expects no toast. */
 export async function expectNoToast(page: Page): Promise<void> {
   await expect(shownToast(page)).toHaveCount(0);
 }
 
-/** Sends the toast away with its cross, where it has not left by itself meanwhile. */
+/** Closes the toast with its cross, unless it has closed by itself meanwhile. */
 export async function closeToast(page: Page): Promise<void> {
   const toast = shownToast(page);
   await expect(async () => {

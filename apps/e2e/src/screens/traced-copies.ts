@@ -4,7 +4,7 @@ import { openArticleEdit } from "./admin-panel.ts";
 import { expectOpened } from "./reader.ts";
 import { expectToast } from "./toast.ts";
 
-/** Has an administrator say that copies of an article are traced. */
+/** Turns on, as an administrator, that copies of an article are traced. */
 export async function traceCopiesOf(page: Page, { title }: AddedArticle): Promise<void> {
   const dialog = await openArticleEdit(page, title);
   await dialog.getByRole("checkbox", { name: "Copies can be traced" }).check();

@@ -1,10 +1,9 @@
 import { expect } from "@playwright/test";
 import type { Locator } from "@playwright/test";
 
-/** What stands in each field of a form, by its label; in a list, the value of the choice. */
+/** The content of each field of a form, by its label; for a select, the value of the option. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** Fills a form. */
 export async function fillFields(form: Locator, typed: Typed): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {
     const field = form.getByLabel(label, { exact: true });
@@ -13,7 +12,7 @@ export async function fillFields(form: Locator, typed: Typed): Promise<void> {
   }
 }
 
-/** Waits until each field holds this. */
+/** Waits until each field has this content. */
 export async function expectFields(form: Locator, typed: Typed): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {
     await expect(form.getByLabel(label, { exact: true })).toHaveValue(value);

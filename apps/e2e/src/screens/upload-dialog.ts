@@ -5,17 +5,17 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export type UploadDialog = {
   root: Locator;
   button(name: string | RegExp): Locator;
-  /** Picks a file in the system's dialog; it starts at once. */
+  /** Picks a file in the system's dialog; the upload starts at once. */
   choose(path: string): Promise<void>;
   /** Picks the file of a restored session once more. */
   chooseAgain(path: string): Promise<void>;
-  /** Gives it a file as a drop on it, or a paste into it, does; it starts at once. */
+  /** Drops a file on it, or pastes one into it; the upload starts at once. */
   give(how: "drop" | "paste", file: { name: string; base64: string }): Promise<void>;
   /** Waits for the words of a refusal. */
   expectAlert(words: string | RegExp): Promise<void>;
   /** Waits until everything is done, registration included. */
   expectDone(): Promise<void>;
-  /** The same; where it has given up by itself, its user asks for another try. */
+  /** The same; if the upload has given up by itself, presses Retry. */
   expectDoneOrRetry(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export async function uploadDialog(page: Page): Promise<UploadDialog> {
     await (await choosing).setFiles(path);
   }
   async function expectDone(): Promise<void> {
-    // Bytes are written, read, hashed and looked into.
+    // The bytes are written, read, hashed and checked.
     await expect(button("Done")).toBeVisible(patience);
   }
   return {

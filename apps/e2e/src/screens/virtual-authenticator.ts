@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Gives a page's browser an authenticator (Chromium's own) that asks nobody: it keeps passkeys
- * and says that its owner is there.
+ * Gives a page's browser Chromium's virtual authenticator, which asks nobody: it stores passkeys and confirms that its
+ * owner is present.
  */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

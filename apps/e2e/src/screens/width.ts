@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A phone, a tablet on end and a desk: the widths at which the public pages are looked at. */
+/** A phone, a tablet in portrait and a desktop: the widths at which the public pages are checked. */
 export const widths = [360, 768, 1440] as const;
 
 /** Gives a page's window this width and the height of a laptop. */

@@ -6,7 +6,7 @@ import { patience } from "@antochi/testing/patience";
 import { repository } from "../product/server-process.ts";
 import type { Outage } from "./postgres-server.ts";
 
-/** The process that fetches links, to which `*.example.com` is this machine under a public address. */
+/** The process that fetches links; for it, `*.example.com` has a public address that leads to this machine. */
 export type Companion = AsyncDisposable & Outage;
 
 const names = join(import.meta.dirname, "fake-public-names.ts");
@@ -17,7 +17,7 @@ export async function startCompanion(environment: Readonly<Record<string, string
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, "exit");
-    // It drops what it is doing then, as a killed one would, but takes its directory along.
+    // It drops its work, as if it was killed, but removes its directory.
     child.kill("SIGTERM");
     await exited;
   };

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /**
  * Runs `pnpm backup` or `pnpm restore` on what the variables name, as its script does.
  *
- * @throws where it does not end with code 0, with what it complained about
+ * @throws with its complaint if it does not exit with code 0
  */
 export async function runDataCommand(
   command: "backup" | "restore",

@@ -2,15 +2,15 @@ import { type DeployedProduct, startProduct } from "../product/product.ts";
 import { startRestoredProduct } from "./restored-product.ts";
 import { startReplicas } from "./site.ts";
 
-/** The ways to run the product that the journeys are walked on. */
+/** The ways to run the product for the journeys. */
 const deployments = {
   /** One process, as `pnpm start` makes it, without samples: reading six documents costs the machine seconds. */
   process: () => startProduct({ DEMO: "off" }),
   /** Two on one Postgres and one MinIO, behind a round robin. */
   replicas: () => startReplicas(2),
-  /** One process on what a backup of another one brought. */
+  /** One process on data restored from a backup of another one. */
   restored: startRestoredProduct,
-  /** Whatever runs at an address. */
+  /** A product that already runs at some address. */
   running: joinRunningProduct,
 };
 
@@ -22,8 +22,8 @@ export function deploy(deployment: Deployment): Promise<DeployedProduct> {
 }
 
 /**
- * A product that runs already, as `docker compose` starts it: PRODUCT_URL, ADMIN_EMAIL and ADMIN_PASSWORD say where and as
- * whom to sign in. It is left as it is, and its log is not read.
+ * A product that already runs, for instance started by `docker compose`: PRODUCT_URL, ADMIN_EMAIL and ADMIN_PASSWORD say
+ * where, and as whom to sign in. It is left as it is, and its log is not read.
  */
 async function joinRunningProduct(): Promise<DeployedProduct> {
   return {

@@ -1,6 +1,6 @@
 /**
- * Loaded into a companion before it starts: to it, names under example.com have public addresses, as far as it can see
- * and judge, and the way to those addresses ends on this machine. What it does with addresses is its own doing.
+ * Loaded into a companion before it starts: names under example.com seem to it to have a public address, and connections to
+ * that address end on this machine. What it does with addresses is its own code.
  */
 import dns from "node:dns";
 import http from "node:http";
@@ -10,7 +10,7 @@ type Options = http.ClientRequestArgs;
 type Done = Parameters<LookupFunction>[2];
 type Addresses = Parameters<Done>[1];
 
-/** Of no meaning but that it is public. */
+/** Any public address. */
 const publicAddress = "93.184.215.14";
 const loopback = "127.0.0.1";
 const lookUp = dns.lookup;
@@ -18,7 +18,7 @@ const agent = new http.Agent();
 const connect = agent.createConnection.bind(agent);
 let rebound = 0;
 
-/** `rebinding.example.com` is public when it is asked for once, and this machine ever after. */
+/** `rebinding.example.com` is public at the first look-up, and this machine at all later ones. */
 function addressOf(name: string): string | null {
   if (name !== "rebinding.example.com") return name.endsWith(".example.com") ? publicAddress : null;
   rebound += 1;

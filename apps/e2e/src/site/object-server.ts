@@ -12,13 +12,13 @@ export type ObjectServer = AsyncDisposable &
   Outage & {
     /** The product's variables that name a bucket on it. */
     variables(bucket: string): Record<string, string>;
-    /** The variables of the product and of the companion, each with an account that may do what it needs there. */
+    /** Makes accounts with the rights that the product and the companion need; returns the variables of each. */
     makeAccounts(bucket: string): Promise<Record<"product" | "companion", Record<string, string>>>;
     /** A bucket as the product sees it. */
     storeOf(bucket: string): ObjectStore;
   };
 
-/** A store of the test's own, MinIO unless told. @param program see MINIO_BIN and VERSITYGW_BIN */
+/** An object store of the test's own, by default MinIO. @param program see MINIO_BIN and VERSITYGW_BIN */
 export async function startObjectServer(
   program: string,
   name: S3ServerName = "minio",

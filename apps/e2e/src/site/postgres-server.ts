@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "@antochi/embedded/postgres";
 import { findFreePort } from "@antochi/environment/free-port";
 
-/** A server that other processes depend on, and that a test takes away and brings back, its data kept. */
+/** A server that other processes depend on; a test can stop it and start it again, with its data kept. */
 export type Outage = {
   stop(): Promise<void>;
   /** At the same address as before. */
@@ -13,10 +13,10 @@ export type Outage = {
 
 export type PostgresServer = AsyncDisposable & Outage & { readonly url: string };
 
-/** A Postgres of the test's own, with the settings that the product is run with. */
+/** A Postgres of the test's own, with the settings that the product runs with. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "antochi-faults-postgres-"));
-  // Run by root, Postgres has an account of its own, which must be able to pass through.
+  // When root runs this, Postgres has an account of its own, which must be able to enter the directory.
   await chmod(dataDir, 0o711);
   const port = await findFreePort();
   let running = await startEmbeddedPostgres({ dataDir, port });

@@ -3,15 +3,15 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { hasCode } from "@antochi/environment/system-error";
 
 export type RoundRobin = AsyncDisposable & {
-  /** How many answers each target gave so far. */
+  /** How many answers each target has given so far. */
   readonly answers: readonly number[];
-  /** Takes a target out of the rotation; resolves once nothing that it was given is under way. */
+  /** Takes a target out of the rotation; resolves once it has no request in flight. */
   retire(target: number): Promise<void>;
   /** Takes it back into the rotation. */
   employ(target: number): void;
   /**
-   * From now on asks every target's /readyz/process four times a second, and gives nothing to
-   * who says no. Ends by the answer.
+   * From now on polls every target's /readyz/process four times a second, and sends nothing to those that are not ready.
+   * @returns a function that stops it
    */
   watchReadiness(): () => void;
 };
@@ -19,9 +19,9 @@ export type RoundRobin = AsyncDisposable & {
 type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
 
 /**
- * Deals requests out to the targets in turn, as a load balancer without sticky sessions does. A target that takes no
- * connection is passed over; a request that has reached one is never sent twice. Headers pass as they are, so that a
- * test can be a client of its own by X-Forwarded-For.
+ * Distributes requests to the targets in turn, as a load balancer without sticky sessions does. A target that refuses the
+ * connection is skipped; a request that has reached one is never sent twice. Headers are passed unchanged, so that a test
+ * can be a client of its own by X-Forwarded-For.
  *
  * @param targets ports of 127.0.0.1
  */
@@ -32,7 +32,7 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
   const resting = new Set<number>();
   let turn = 0;
 
-  /** Every target once, the one whose turn it is first. */
+  /** All active targets, starting with the one whose turn it is. */
   function nextInTurn(): number[] {
     const active = [...targets.keys()].filter((target) => !resting.has(target));
     turn += 1;
@@ -63,7 +63,7 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
       if (outgoing.headersSent) outgoing.destroy();
       else pass(exchange, passesOn ? others : []);
     });
-    // Nothing of the body is taken before there is someone to give it to.
+    // The body is not read before there is a connection to send it on.
     forwarded.once("socket", (socket) => socket.once("connect", () => incoming.pipe(forwarded)));
     outgoing.once("close", () => forwarded.destroy());
   }

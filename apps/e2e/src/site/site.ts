@@ -9,11 +9,11 @@ import { startObjectServer, type ObjectServer } from "./object-server.ts";
 import { startPostgresServer, type PostgresServer } from "./postgres-server.ts";
 import { startRoundRobin, type RoundRobin } from "./round-robin.ts";
 
-/** One of the servers behind the address. Once it is gone it gets no requests until it is ready again. */
+/** One of the servers behind the address. Once it has ended, it gets no requests until it is ready again. */
 export type Replica = {
-  /** Ends it as an orchestrator does, after the balancer was told. Throws where it does not end cleanly. */
+  /** Ends it as an orchestrator does, after the load balancer was told. Throws if it does not end cleanly. */
   retire(): Promise<void>;
-  /** Ends it while requests still come. Throws where it does not end cleanly. */
+  /** Ends it while requests still come. Throws if it does not end cleanly. */
   stop(): Promise<void>;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
@@ -36,9 +36,9 @@ export type Site = AsyncDisposable & {
 };
 
 /**
- * Several replicas on servers of their own.
- * @param settings variables that all of them are started with besides
- * @throws where MINIO_BIN names no MinIO
+ * Starts several replicas on a Postgres and a MinIO of their own.
+ * @param settings additional variables for all of them
+ * @throws if MINIO_BIN names no MinIO
  */
 export async function startReplicas(
   replicas: number,
@@ -50,7 +50,7 @@ export async function startReplicas(
 }
 
 /**
- * Starts everything on free ports, the replicas all at once. Nothing is on a disk that two of them share.
+ * Starts everything on free ports, the replicas concurrently. No two of them share a disk.
  *
  * @param minio the program, see MINIO_BIN
  */
@@ -84,7 +84,7 @@ async function startSite(
     const ownVariables = { PORT: String(own), DATA_DIR: join(home, String(own)) };
     return startProcess(`http://127.0.0.1:${own}`, { ...variables, ...ownVariables });
   });
-  // Where one does not start, the others end as well.
+  // If one does not start, the others are stopped as well.
   opened.defer(async () => {
     await Promise.all(starting.map((replica) => replica.then(({ stop }) => stop(), ignore)));
   });
@@ -141,5 +141,5 @@ async function startProcess(url: string, variables: Record<string, string>) {
   };
 }
 
-/** Whoever waits for the start hears of it. */
+/** Whoever awaits the start gets the error. */
 function ignore(): void {}

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "@antochi/environment/free-port";
 import { patience } from "@antochi/testing/patience";
 
-/** What is wrong with the line; see https://github.com/Shopify/toxiproxy#toxics. */
+/** What is wrong with the connection; see https://github.com/Shopify/toxiproxy#toxics. */
 export type Toxic =
   | { type: "latency"; attributes: { latency: number } }
   | { type: "bandwidth"; attributes: { rate: number } }
@@ -13,17 +13,17 @@ export type Toxic =
   | { type: "limit_data"; attributes: { bytes: number } }
   | { type: "timeout"; attributes: { timeout: number } };
 
-/** A line to a server that a test makes bad. */
+/** A connection to a server that a test can disturb. */
 export type BadLine = AsyncDisposable & {
-  /** The server's address as seen through the line. */
+  /** The server's address, through the proxy. */
   readonly url: string;
-  /** Makes what goes towards the server suffer. */
+  /** Applies a toxic to what is sent to the server. */
   poison(toxic: Toxic): Promise<void>;
-  /** Makes the line good again. */
+  /** Removes all toxics. */
   cure(): Promise<void>;
 };
 
-/** The program, see TOXIPROXY_BIN; null where there is none, which in CI is an error. */
+/** The program, see TOXIPROXY_BIN; null if there is none, which in CI is an error. */
 export function findToxiproxy(environment: NodeJS.ProcessEnv): string | null {
   const program = environment["TOXIPROXY_BIN"];
   if (program !== undefined && existsSync(program)) return program;
@@ -31,7 +31,7 @@ export function findToxiproxy(environment: NodeJS.ProcessEnv): string | null {
   return null;
 }
 
-/** Opens a line to a server on a port of 127.0.0.1. */
+/** Opens a proxy to a server on a port of 127.0.0.1. */
 export async function openBadLine(program: string, port: number, target: string): Promise<BadLine> {
   const api = `http://127.0.0.1:${await findFreePort()}`;
   const child = spawn(program, ["-host", "127.0.0.1", "-port", new URL(api).port], { stdio: "ignore" });

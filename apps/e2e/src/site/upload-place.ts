@@ -8,20 +8,20 @@ import type { Outage } from "./postgres-server.ts";
 
 export type StoreName = "disk" | S3ServerName;
 
-/** One process that takes PDFs of up to 150 MB, and its store as a test looks into it. */
+/** One process that accepts PDFs of up to 150 MB, and its store for the test to look into. */
 export type UploadPlace = AsyncDisposable & {
   readonly product: Product;
   readonly store: ObjectStore;
-  /** Where the store's server listens; a disk has none. */
+  /** The address of the store's server; null for a disk. */
   readonly storeAddress: string | null;
-  /** Takes the store away; a disk goes with the process alone. */
+  /** Stops and restarts the store; null for a disk, which goes only with the process. */
   readonly outage: Outage | null;
 };
 
 const largest = 150 * 1024 * 1024;
 const program = ["apps/server/src/testing/main-with-limit.ts", String(largest)];
 
-/** @param variables laid over those that name the store */
+/** @param variables override those that name the store */
 export async function startUploadPlace(
   name: StoreName,
   variables: Readonly<Record<string, string>> = {},

@@ -3,16 +3,16 @@ import { TRPCClientError } from "@trpc/client";
 import { screenMessage } from "../content/screen-words.ts";
 
 /**
- * The one error that a failed call becomes in the browser. `message` is "{status}: {text}"; what a reader is
- * shown is `serverMessage`, in the language of the screens, or a sentence of the screen's own where the server said nothing.
+ * The one error type of failed calls in the browser. `message` is "{status}: {text}"; readers are shown `serverMessage`, in
+ * the language of the screens, or the screen's own sentence if the server gave none.
  */
 export class ApiError extends Error {
-  /** The HTTP status, or null where no answer came. */
+  /** The HTTP status; null if there was no answer. */
   readonly status: number | null;
-  /** Seconds after which the server says that trying again makes sense. */
+  /** In seconds: when the server suggests to try again. */
   readonly retryAfter: number | undefined;
   readonly serverMessage: string | undefined;
-  /** The same as the server says it, which is English. */
+  /** The same message untranslated, in English. */
   readonly serverText: string | undefined;
   readonly code: ErrorCode | undefined;
   readonly issues: readonly FieldIssue[];
@@ -37,7 +37,7 @@ type Answer = {
   issues: readonly FieldIssue[];
 };
 
-/** Makes an ApiError of whatever a call to the server threw. */
+/** Turns whatever a call to the server threw into an ApiError. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (!(error instanceof TRPCClientError)) return new ApiError(error, undefined);
@@ -52,18 +52,21 @@ export function toApiError(error: unknown): ApiError {
   });
 }
 
-/** Whether the same call may be taken later: no answer came, the server could not just now, or nobody was signed in. */
+/**
+ * Whether the same call may succeed later: there was no answer, the server could not handle it just now, or nobody was
+ * signed in.
+ */
 export function mayPass(error: unknown): boolean {
   const { status } = toApiError(error);
   return status === null || status === 401 || status === 429 || (status >= 500 && status !== 501);
 }
 
-/** Whether a call got no answer of the server at all: neither yes nor no. */
+/** Whether a call got no answer from the server at all, neither success nor refusal. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TRPCClientError && toApiError(error).status === null;
 }
 
-/** In seconds, as this server always says it. */
+/** In seconds, the only form that this server sends. */
 function retryAfterOf(response: unknown): number | undefined {
   const told = response instanceof Response ? Number(response.headers.get("retry-after")) : 0;
   return told > 0 ? told : undefined;
@@ -73,7 +76,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** Whether a text is one of the codes that calls are refused with. */
+/** Whether a value is one of the error codes of refused calls. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errorCatalogue, value);
 }

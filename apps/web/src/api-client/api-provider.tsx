@@ -4,12 +4,12 @@ import { type ReactNode, useState } from "react";
 import { api } from "./api.ts";
 import { attendanceHeaders } from "./attendance.ts";
 
-/** What the server takes in one batch. */
+/** The most calls that the server accepts in one batch. */
 const maxBatchItems = 10;
 
 /**
- * Gives the screens below their queries. Data never goes stale by itself, nothing is fetched again on focus or
- * on an interval, and nothing is retried: a screen refreshes what it changed.
+ * Provides the query client to the screens below. Data never goes stale by itself, nothing is refetched on focus or on an
+ * interval, and nothing is retried: a screen refreshes what it changed.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
@@ -22,7 +22,7 @@ export function ApiProvider({ children }: { children: ReactNode }) {
             refetchOnWindowFocus: false,
             retry: false,
           },
-          // Without a connection a change fails at once; kept for later it would surprise whoever gave it up.
+          // Offline, a mutation fails at once; paused until later, it would surprise a user who had given up on it.
           mutations: { retry: false, networkMode: "always" },
         },
       }),

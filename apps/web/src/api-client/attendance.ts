@@ -1,9 +1,9 @@
-/** So long after somebody last touched the page its calls are still theirs, in milliseconds. */
+/** How long after the last interaction with the page its calls still count as the user's, in milliseconds. */
 const attendedForMs = 60_000;
 
 const signs = ["keydown", "pointerdown", "pointermove", "wheel", "touchmove"] as const;
 
-/** Whoever opens a page is before it. */
+/** Opening the page counts as an interaction. */
 let touchedAt = Date.now();
 
 function touch() {
@@ -15,8 +15,8 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * What a call says to the server where nobody has touched the page for a minute: a page that asks again by itself, of which
- * many stand open all day, is no use of a session, which ends as if it were closed.
+ * The header of calls made when nobody has touched the page for a minute. A page that polls, as many do that stay open all
+ * day, must not keep a session alive: it expires as if the page were closed.
  */
 export function attendanceHeaders(): Record<string, string> {
   return Date.now() - touchedAt > attendedForMs ? { "x-unattended": "1" } : {};

@@ -1,8 +1,8 @@
 type Refetchable = { cancel: () => Promise<void>; invalidate: () => Promise<void> };
 
 /**
- * Has queries fetched again after a change of what they show. A first fetch that is still under way is given up: TanStack
- * Query would keep to it, although the server may have answered it before the change, and ask no more.
+ * Refetches queries after a change of their data. Cancels a first fetch that is still in flight: TanStack Query would reuse
+ * it and not ask again, although the server may have answered it before the change.
  */
 export async function cancelAndRefetch(...queries: Refetchable[]): Promise<void> {
   await Promise.all(

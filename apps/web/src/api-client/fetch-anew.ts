@@ -4,8 +4,8 @@ type Fetchable<Input, Output> = {
 };
 
 /**
- * Fetches what something has just happened to, and shows it wherever it is shown. A fetch of the same that is under way is
- * given up: TanStack Query would answer with it, although the server may have read it before that.
+ * Refetches what has just changed, and updates every screen that shows it. Cancels a fetch of it that is in flight:
+ * TanStack Query would return its result, although the server may have read it before the change.
  */
 export async function fetchAnew<Input, Output>(
   query: Fetchable<Input, Output>,

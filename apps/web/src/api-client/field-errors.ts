@@ -13,5 +13,5 @@ export function toFieldErrors(issues: readonly Issue[]): FieldErrors {
   return errors;
 }
 
-/** What a field says of a message, in the language of the screens: as it is, until they speak another one. */
+/** Translates a field's message into the language of the screens: returns it unchanged until they switch to another one. */
 export const fieldWords = { of: (message: string) => message };

@@ -1,9 +1,9 @@
 import { toApiError } from "./api-error.ts";
 
-/** How long to wait before listening again after a stream ended, in milliseconds. */
+/** How long to wait before reconnecting after a stream ended, in milliseconds. */
 export const retryAfterMs = 2_000;
 
-/** What a stream tells of itself; who subscribes adds what to do with its data. */
+/** The lifecycle callbacks of a stream; the subscriber adds one for its data. */
 export type StreamEnds = {
   readonly onStarted: () => void;
   readonly onComplete: () => void;
@@ -11,21 +11,21 @@ export type StreamEnds = {
 };
 
 type Listening = {
-  /** Starts the stream. What still comes once `left` is aborted is for nobody. */
+  /** Starts the stream. Data that arrives after `left` is aborted must be ignored. */
   subscribe: (ends: StreamEnds, left: AbortSignal) => { unsubscribe: () => void };
   onOpen?: () => void;
-  /** The stream ended, and is tried again. */
+  /** The stream ended and will be retried. */
   onLost?: () => void;
   /**
-   * Who listens may no longer do so: nothing is tried again but by the function given. Without it, the session that ended
-   * or the role that is gone is found by what the person does next.
+   * The listener may no longer listen (401, 403): nothing is retried unless `again` is called. Without this callback, the
+   * user's next action reveals that the session ended or the role is gone.
    */
   onRefused?: (again: () => void) => void;
 };
 
-/** Listens to a stream over and over until the function that it returns is called. */
+/** Listens to a stream, reconnecting until the returned function is called. */
 export function keepListening({ subscribe, onOpen, onLost, onRefused }: Listening): () => void {
-  // Unsubscribing ends the stream too, which must not be taken for an end that calls for another try.
+  // Unsubscribing ends the stream too, and that end must not trigger a retry.
   const left = new AbortController();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let stream: { unsubscribe: () => void } | undefined;

@@ -1,6 +1,6 @@
 import { prepareToasts } from "../ui/toast.ts";
 
-/** Fetches what sending a public form will need, when the form is first touched. Sending fetches again. */
+/** Preloads what sending a public form will need, when the form is first touched. Sending loads it again in any case. */
 export function prepareSending(): void {
   prepareToasts();
   Promise.all([import("./public-api.ts"), import("./api-error.ts"), import("../ui/form-failure.tsx")]).catch(

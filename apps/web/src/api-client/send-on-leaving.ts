@@ -2,12 +2,14 @@ import type { AppRouter } from "@antochi/api/router";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import { attendanceHeaders } from "./attendance.ts";
 
-/** A line that answers nothing for so long is none, in milliseconds: what was sent may have arrived all the same. */
+/**
+ * How long a connection may go without an answer before it counts as lost, in milliseconds; what was sent may have arrived.
+ */
 const patienceMs = 10_000;
 
 /**
- * A client whose calls reach the server even where the reader leaves the page at once. Their bodies are small, and what they
- * send is given up only by the clock; what they ask for may come slowly.
+ * A client whose calls reach the server even if the reader leaves the page at once. Their bodies are small. A mutation is
+ * aborted only by the timeout; a query has none, since its answer may come slowly.
  */
 export const leavingApi = createTRPCClient<AppRouter>({
   links: [

@@ -3,12 +3,12 @@ import { Declined } from "../ui/declined.ts";
 import { showToast } from "../ui/toast.ts";
 
 /**
- * Tells the reader that sending failed: in the server's words, or in `text` where it said nothing, or nothing in the
- * language of the page. What was declined has not failed.
+ * Shows the reader that sending failed: in the server's words, or in `text` if it gave none, or none in the language of the
+ * page. What the user declined has not failed.
  *
- * The one to take, but where the words of the screen have to be read whatever the server says: there it is `toastRefusal`.
+ * The default choice. Only where the screen's own words must be shown whatever the server says, use `toastRefusal`.
  * @param language of a public page; screens have their own
- * @returns what was told
+ * @returns the description that was shown
  */
 export async function toastFailure(
   error: unknown,
@@ -22,8 +22,8 @@ export async function toastFailure(
 }
 
 /**
- * Undefined in Greek, of which the server speaks none to public pages, and for a failure on the way, which may also keep the
- * code that reads answers from being loaded.
+ * Undefined in Greek, in which the server has no messages for public pages, and for a network failure, which may also keep
+ * the code that parses answers from being loaded.
  */
 async function serverWords(error: unknown, language?: Language): Promise<string | undefined> {
   if (language === "el") return undefined;

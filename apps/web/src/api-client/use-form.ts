@@ -6,22 +6,22 @@ import { dismissFailure } from "../ui/toast.ts";
 import { type FieldErrors, fieldWords, toFieldErrors } from "./field-errors.ts";
 
 type FormOptions<Values> = {
-  /** Loads the schema the server validates with; called on the first focus, so that pages do not carry zod. */
+  /** Loads the schema that the server validates with; called on the first focus, so that pages do not carry zod. */
   schema: () => Promise<ZodType<Values>>;
-  /** Sends what the schema made of the input. What it throws goes to `onFailure`, the input stays. */
+  /** Sends the parsed values. If it throws, `onFailure` gets the error and the input stays. */
   send: (values: Values) => Promise<unknown>;
   onFailure: (error: unknown) => unknown;
-  /** Reads the controls into what the schema takes; all of them as strings by their names unless told. */
+  /** Turns the controls into the schema's input; by default all of them as strings, by name. */
   read?: (data: FormData) => unknown;
-  /** Says in the language of the page what a field was refused for; in that of the screens unless told. */
+  /** Translates a field's error into the language of the page; by default into that of the screens. */
   translate?: (message: string) => string;
   /** Called once when the form is first focused, to fetch what submitting will need. */
   onFirstFocus?: () => void;
-  /** Whether a success empties the controls; on unless told. */
+  /** Whether a success resets the controls; true by default. */
   resets?: boolean;
 };
 
-/** A control's name and what it was refused for; to be spread on the field. */
+/** A control's name and its error; to be spread on the field. */
 export type NamedField = { name: string; error: string | undefined };
 
 type FormState<Values> = {
@@ -38,8 +38,8 @@ type FormState<Values> = {
 };
 
 /**
- * A form whose controls keep their own values. It is validated when it is sent, then as it is mended; the
- * first refused field gets the focus, also where the server refuses it. Native validation serves until the script is there.
+ * A form with uncontrolled inputs. It is validated when it is sent, and then on each input until it succeeds. The first
+ * invalid field gets the focus, also when the server refuses it. Native validation applies until the script has loaded.
  */
 export function useForm<Values>(options: FormOptions<Values>): FormState<Values> {
   const { schema, send, onFailure, read = Object.fromEntries, onFirstFocus, resets = true } = options;
@@ -75,7 +75,7 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
       return;
     }
     setSending(true);
-    // What an earlier try failed for is not to stand beside the outcome of this one.
+    // The failure of an earlier attempt must not stand beside this one's outcome.
     dismissFailure();
     await send(result.data);
     attempted.current = false;
@@ -94,8 +94,8 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
     sending,
     form: {
       ref,
-      // Outside a dialog element this method does nothing, so that a form sent before its script is there
-      // neither leaves the page nor puts what was typed into an address.
+      // Outside a dialog element this method does nothing, so that a form sent before its script has loaded neither leaves
+      // the page nor puts what was typed into an address.
       method: "dialog",
       onSubmit(event) {
         event.preventDefault();
@@ -112,7 +112,7 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
       onFocus() {
         if (focused.current) return;
         focused.current = true;
-        // A failure to load shows when the form is sent, which loads again.
+        // A failure to load shows when the form is sent, which loads the schema again.
         schema().catch(() => undefined);
         onFirstFocus?.();
       },
@@ -123,7 +123,7 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
   };
 }
 
-/** The fields that the server refused; none where it named none or the code that reads answers cannot be loaded. */
+/** The fields that the server refused; none if it named none or the code that parses answers cannot be loaded. */
 async function refusedFields(error: unknown): Promise<FieldErrors> {
   try {
     const { toApiError } = await import("./api-error.ts");

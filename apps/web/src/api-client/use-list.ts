@@ -1,7 +1,7 @@
 import type { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-/** What screens use of a list as TanStack Query has it. */
+/** The part of TanStack Query's infinite query that screens use. */
 type ListQuery<Item> = {
   data: { pages: readonly Item[][] } | undefined;
   error: unknown;
@@ -12,7 +12,7 @@ type ListQuery<Item> = {
   isFetching: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  /** In milliseconds of the epoch; 0 before there is any. */
+  /** In milliseconds since the epoch; 0 before there is any data. */
   dataUpdatedAt: number;
   hasNextPage: boolean;
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
@@ -26,7 +26,7 @@ type QueryOptions = {
   refetchOnWindowFocus?: (query: { state: { dataUpdatedAt: number } }) => boolean | "always";
 };
 
-/** A procedure of a paged list, in as much as its hook matters here. */
+/** The part of a paged list's procedure that `useList` needs. */
 type ListProcedure<Input, Item> = {
   useInfiniteQuery: (
     input: Input,
@@ -38,31 +38,31 @@ type ListOptions<Filter, Item> = QueryOptions & {
   filter: Filter;
   /** Items in a page. */
   limit: number;
-  /** The order that the procedure lists by. */
+  /** The order in which the procedure lists. */
   cursor: { after: (item: Item) => string };
 };
 
-/** A paged list with the rows that are loaded so far. */
+/** A paged list with the rows loaded so far. */
 export type List<Item = unknown> = {
   query: ListQuery<Item>;
   rows: readonly Item[];
-  /** Whether the rows are those of this filter: what stands there until they come may be another's, and be none. */
+  /** Whether the rows belong to this filter: until those arrive, they may be another filter's, or empty. */
   isKnown: boolean;
-  /** Fetches the next page. What has failed is not asked for again until someone says so: see `retry`. */
+  /** Fetches the next page. After a failure it does nothing until `retry` is called. */
   loadMore: () => void;
-  /** Asks again for what has failed: the next page alone where that was it. */
+  /** Refetches what failed: only the next page where that was it. */
   retry: () => void;
 };
 
 /**
- * Where the list is being fetched again, which a screen may not show yet, that goes on: the next page in its place would
- * leave the rows before it as they were. It is asked for once those have come.
+ * Lets a refetch of the list that is in flight go on, even if the screen does not show it yet: fetching the next page in
+ * its place would leave the earlier rows stale. The next page can be requested once they have arrived.
  */
 const besideNothing = { cancelRefetch: false };
 
 /**
- * A server's paged list, page by page. The cursor of the next page is made from the last item by the function that the
- * server uses too; a page that is not full is the last.
+ * A paged list of the server, loaded page by page. The next page's cursor is made from the last item by the same function
+ * as on the server; a page that is not full is the last.
  */
 export function useList<const Filter, Item>(
   procedure: ListProcedure<Filter & { limit: number }, Item>,

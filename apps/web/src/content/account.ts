@@ -141,7 +141,9 @@ function monthsInWords(months: number): string {
   return months === 1 ? "a month" : `${months} months`;
 }
 
-/** The words of the question that comes before what must not be done at a browser left open. */
+/**
+ * The words of the dialog that asks for a new proof of identity, before what a browser left open must not allow to others.
+ */
 const englishProof = {
   title: "First show that it is you",
   text: "For this we ask again. It then holds for ten minutes.",
@@ -164,7 +166,7 @@ declare module "./screen-words.ts" {
 }
 export const proofCopy = screenWords("proof", englishProof);
 
-/** Of a file that was asked for and did not come. */
+/** For a download that failed. */
 const englishDownload = {
   failed: { title: "Error", text: "The file could not be fetched. Please try again." },
 } as const;

@@ -96,7 +96,7 @@ export const usersCopy = {
   empty: "No user registrations yet",
   emptyHint: "New registrations appear here, pending ones first.",
   noMatch: (search: string) => (search ? `No users match “${search}”` : "No users here"),
-  /** How many of all are loaded; the figures stand before and behind the first word. */
+  /** How many of all users are loaded; the figures stand before and after `of`. */
   shown: { of: "of", shown: "shown", more: "more load as you scroll" },
   approve: "Approve",
   approved: {
@@ -175,7 +175,7 @@ export const articlesCopy = {
   empty: "No articles yet",
   emptyHint: "Upload a PDF and give it a title; members find it in the knowledge base.",
   noMatch: (search: string) => `No articles match “${search}”`,
-  /** Of the pages of a document that are pictures. */
+  /** For the scanned pages of a document. */
   scan: {
     reading: (page: number, pages: number) =>
       `Reading ${page} of ${pages === 1 ? "1 page" : `${pages} pages`}`,
@@ -192,7 +192,7 @@ export const articlesCopy = {
     open: "Open that article",
     confirm: "Save it all the same",
   },
-  /** Where two administrators changed the same of an article. */
+  /** When two administrators have changed the same field of an article. */
   meanwhile: {
     isNow: (field: string) => `${field} is now`,
     take: "Take the newer state",
@@ -202,7 +202,7 @@ export const articlesCopy = {
     no: "No",
     everybody: "Every member",
   },
-  /** Of several articles at once. */
+  /** For several articles at once. */
   bulk: {
     label: "Chosen articles",
     choose: (title: string) => `Choose ${title}`,
@@ -283,7 +283,7 @@ export const activityCopy = {
   noMatch: "No activity logs match these filters.",
   noOffer: "No match",
   choices: { member: "Members", article: "Articles" },
-  /** The action, which is written as specified, in words. */
+  /** The action in words; it is also shown as specified. */
   opened: "opened",
   dayTotal: (count: number, figure: string) => `${figure} ${count === 1 ? "opening" : "openings"}`,
   articleId: (id: number) => `Article ID: ${id}`,

@@ -28,7 +28,7 @@ export const auditCopy = {
   nothing: "nothing",
   yes: "yes",
   no: "no",
-  /** What the log calls by a name that is no words. */
+  /** For fields whose names in the log are not words. */
   labels: { pdfPath: "PDF", sha256: "SHA-256" },
   tracedNothing: (code: string) => `looked for the copy with the code ${code}, and found none`,
   list: "Entries of the audit log",

@@ -6,7 +6,7 @@ export type CopyPurpose = "download" | "print";
 
 /** The words for copies that name their reader. */
 const english = {
-  /** Before what a copy would say, in the reader. */
+  /** In the reader, before the line that a copy would carry. */
   line: "Copies carry",
   title: {
     download: (edition: number) => `Download a copy of edition ${edition}?`,

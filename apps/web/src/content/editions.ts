@@ -51,7 +51,7 @@ export const editionsCopy = {
   },
 } as const;
 
-/** For members, where they open an article that has changed since. */
+/** For members who open an article that has changed since they read it. */
 const english = {
   newSince: (number: number) => `New since you read edition ${number}`,
   noChanges: (number: number) => `Edition ${number} has taken its place.`,

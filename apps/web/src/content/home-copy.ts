@@ -45,13 +45,13 @@ export type HomeCopy = {
     title: string;
     lead: string;
     useful: { title: string; items: readonly string[] };
-    /** The line above the form that names what was chosen before; what follows it is the product. */
+    /** The line above the form, before the product that was chosen earlier. */
     carried: string;
     change: string;
     form: FormWords<"firstName" | "lastName" | "email" | "organization" | "interest" | "message"> & {
       interestPlaceholder: string;
       interests: Readonly<Record<InterestArea, string>>;
-      /** Toast of a message that arrived; without a text the server's words stand there. */
+      /** The toast for a message that arrived; without a text it shows the server's words. */
       sent: { title: string; text?: string };
     };
   };
@@ -59,7 +59,7 @@ export type HomeCopy = {
     title: string;
     text: string;
     promise: string;
-    /** In the promise's place once an address was taken. */
+    /** Replaces the promise once an address was accepted. */
     confirm: string;
     form: FormWords<"email"> & { sent: Entry };
   };

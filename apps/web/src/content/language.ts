@@ -20,12 +20,12 @@ export function isTranslated(pathname: string): boolean {
   return translatedPaths.has(pathname);
 }
 
-/** The language of an address: Greek where `?lang=el` stands on a page that has it. */
+/** The language of an address: Greek if it has `?lang=el` and the page exists in Greek. */
 export function languageOf({ pathname, search }: { pathname: string; search: string }): Language {
   return isTranslated(pathname) && new URLSearchParams(search).get("lang") === "el" ? "el" : "en";
 }
 
-/** What the address of a page carries for its language; said of English too, so that no link goes on in Greek by itself. */
+/** The search parameters for a language; given for English too, so that no link carries Greek over by itself. */
 export function languageSearch(language: Language): { lang: "el" | undefined } {
   return { lang: language === "el" ? language : undefined };
 }

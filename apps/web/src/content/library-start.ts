@@ -1,6 +1,6 @@
 import { screenWords, type Words } from "./screen-words.ts";
 
-/** The words of the library where no article is open. */
+/** The words of the library while no article is open. */
 const english = {
   yours: "Your reading",
   record: "My record",

@@ -1,7 +1,7 @@
 import { pageTitles } from "./page-titles.ts";
 import type { Words } from "./screen-words.ts";
 
-/** The page that stands where an address leads nowhere. */
+/** The page for an unknown address. */
 const notFound = {
   tab: pageTitles.notFound,
   title: "Page Not Found",
@@ -11,7 +11,7 @@ const notFound = {
   knowledgeBase: "Knowledge Base",
 } as const;
 
-/** The page that stands where one could not be loaded or drawn. */
+/** The page shown instead of one that could not be loaded or rendered. */
 const error = {
   tab: pageTitles.error,
   title: "Something went wrong",
@@ -22,5 +22,5 @@ const error = {
 
 export type MessagePagesCopy = Words<{ notFound: typeof notFound; error: typeof error }>;
 
-/** In English until the Greek words take their place: whoever shows one reads it as it is then. */
+/** In English until the Greek words replace them: read them when the page is shown. */
 export const messagePages: { copy: MessagePagesCopy } = { copy: { notFound, error } };

@@ -1,10 +1,10 @@
-/** "1 article", "5 articles", with the number as the caller writes it. */
+/** Singular or plural, as in "1 article", "5 articles"; the caller writes the number. */
 const of = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 /** The words of the panel's overview. */
 export const overviewCopy = {
   title: "Overview",
-  /** On the way into the panel. */
+  /** Shown on entering the panel. */
   line: (count: number) => `Overview: ${count} ${of(count, "thing waits", "things wait")}`,
   keys: { vet: "Vet", messages: "Messages" },
   asOf: "As of",
@@ -131,7 +131,7 @@ export const overviewCopy = {
   },
 } as const;
 
-/** What a job does, by its name on the server; one of another version stands under its own. */
+/** What each job does, by its name on the server; a job of another version is shown by its name. */
 const jobWords: Readonly<Record<string, string>> = {
   "send-mail": "Send an email",
   "send-password-reset": "Send a link for a new password",
@@ -165,7 +165,7 @@ const jobWords: Readonly<Record<string, string>> = {
   "fold-views": "Add up past views",
 };
 
-/** What a job does, in words; its name where nobody wrote any. */
+/** What a job does, in words; its name if there are none. */
 export function wordsOfJob(task: string): string {
   if (task.startsWith("sweep-")) return "Clear away what is no longer kept";
   return jobWords[task] ?? task;

@@ -15,13 +15,13 @@ export type PageMetadata = {
   language: Language;
   /** The route file under routes/_site that draws it; the page of unknown addresses comes with the entry. */
   route?: "home" | "tactical-fpv-training" | "auth" | "privacy" | "products.$product";
-  /** Files under features/ whose sheets it needs though their code comes later. */
+  /** Files under features/ whose style sheets it needs although their code is loaded later. */
   lateParts?: readonly "home/home-parts"[];
   title: string;
   description: string;
   /** File name of the picture that link previews show, with its description. */
   card: { file: string; alt: string };
-  /** The same page in its languages; left out where there is one. */
+  /** The page's addresses by language; omitted if it has only one. */
   alternates?: readonly { language: Language | "x-default"; address: string }[];
   /** Whether search engines list the page. */
   listed: boolean;
@@ -91,7 +91,7 @@ type TranslatedPage = Pick<PageMetadata, "route" | "lateParts" | "listed"> & {
   of: Translated<Pick<PageMetadata, "title" | "description" | "card" | "data">>;
 };
 
-/** A page in each language at its address, every one naming all of them. */
+/** The metadata of a page in each language, each naming all of its addresses. */
 function inEachLanguage({ path, of, ...page }: TranslatedPage): PageMetadata[] {
   const addressIn = (language: Language) => (language === "en" ? path : `${path}?lang=${language}`);
   const alternates = [
@@ -107,7 +107,10 @@ function inEachLanguage({ path, of, ...page }: TranslatedPage): PageMetadata[] {
   }));
 }
 
-/** The sign-in screen and, at `?mode=register`, the registration: documents of their own, so that what one does early stays. */
+/**
+ * The sign-in screen and, at `?mode=register`, the registration: separate documents, so that what a visitor does early is
+ * kept.
+ */
 const auth: Translated<Omit<PageMetadata, "address">> = {
   en: {
     language: "en",
@@ -226,7 +229,7 @@ export const pages: readonly PageMetadata[] = [
   },
 ];
 
-/** A product in words alone: no price, rating or figure that nobody has stated. */
+/** Structured data of a product, in words only: no price, rating or figure that nobody has stated. */
 function product(
   path: string,
   { name, description, category }: { name: string; description: string; category: string },

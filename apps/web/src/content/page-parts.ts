@@ -1,9 +1,9 @@
-/** What the pages' words are made of in several places. */
+/** The types from which several pages' words are made. */
 export type Entry = { title: string; text: string };
 
 export type Figure = { value: string; label: string };
 
-/** The caption of a plate, what the drawing shows in words, and the names of its marked parts in their order. */
+/** The caption of a plate, a description of the drawing, and the names of its marked parts in order. */
 export type PlateWords = {
   number: string;
   subject: string;
@@ -12,7 +12,7 @@ export type PlateWords = {
   parts: readonly string[];
 };
 
-/** The words of a form: labels, its button while it rests and sends, and what is said of a failure. */
+/** The words of a form: labels, its button at rest and while sending, and the message of a failure. */
 export type FormWords<Label extends string> = {
   labels: Readonly<Record<Label, string>>;
   submit: string;

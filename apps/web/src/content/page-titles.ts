@@ -1,6 +1,6 @@
 import { brand } from "@antochi/contract/brand";
 
-/** What the browser's tab says on /home and where there is no page; all others have theirs apart (screen-titles.ts). */
+/** Tab titles of /home and of the pages for unknown addresses and errors; all others are in screen-titles.ts. */
 export const pageTitles = {
   home: {
     en: `${brand.name}: resilience technology for defense and security`,

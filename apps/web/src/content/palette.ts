@@ -1,4 +1,4 @@
-/** The words of the palette, with which one goes anywhere in the panel and does what is done often. */
+/** The words of the command palette, which opens any place in the panel and runs frequent actions. */
 export const paletteCopy = {
   open: "Go to or do",
   title: "Go to or do",

@@ -1,6 +1,6 @@
 import { screenWords, type Words } from "./screen-words.ts";
 
-/** What stands under the field of a password that is chosen. */
+/** The hint under the field for a new password. */
 const english = {
   atLeast: (min: number) => `At least ${min} characters`,
   strict: (min: number) =>

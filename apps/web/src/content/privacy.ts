@@ -13,7 +13,7 @@ type PrivacyCopy = {
   kept: { title: string; columns: Row; rows: readonly Row[]; readers: string };
   periods: {
     title: string;
-    /** Each: what, then how long, in the period's words where it has a name. */
+    /** What is kept, and for how long; the words of a named period follow `kept`. */
     rows: readonly { what: string; kept: string; period?: PeriodName }[];
   };
   cookies: { title: string; text: string; columns: Row; rows: readonly Row[]; browser: string };

@@ -2,7 +2,7 @@ import type { InterestArea } from "@antochi/contract/interest-labels";
 import type { Translated } from "./language.ts";
 import type { Entry } from "./page-parts.ts";
 
-/** What a buyer has to answer before there is an offer: the question, what there is to choose from, what decides it. */
+/** What a buyer must answer before there is an offer: the question, the choices, what decides it. */
 export type ProductOption = { question: string; answers: string; by: string };
 
 /** The words of a product's page. A language that leaves one out does not compile. */

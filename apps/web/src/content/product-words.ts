@@ -19,7 +19,7 @@ type ProductWords = {
   ask: string;
 };
 
-/** What the pages of all products say alike. */
+/** The words that all products' pages share. */
 export const productWords: Translated<ProductWords> = {
   en: {
     crumbs: "Where you are",

@@ -30,7 +30,7 @@ export const publicationCopy = {
     "Nothing is kept on devices while OFFLINE is off on this server. What is set here holds once it is on.",
   offlineHint: "Whether its readers may save it on a phone or computer, and read it there without a network.",
   description: "Description",
-  /** In a row of the list of articles. */
+  /** For a row of the list of articles. */
   row: {
     draft: "Draft",
     withdrawn: "Withdrawn",

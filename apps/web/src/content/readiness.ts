@@ -3,7 +3,7 @@ import { formatCount } from "../numbers/format-count.ts";
 
 const members = (number: number) => (number === 1 ? "1 member" : `${formatCount(number)} members`);
 
-/** Of what is in none of the states that is asked for. */
+/** Shown when nothing is in the requested state. */
 const noneIn: Record<RequiredState, string> = {
   overdue: "Nothing is overdue.",
   unopened: "Nothing is left to be opened.",
@@ -67,7 +67,7 @@ export const readinessCopy = {
     pages: (seen: number, all: number) => `${seen} of ${all === 1 ? "1 page" : `${all} pages`} seen`,
     noneSince: "no page seen since",
     acknowledged: (edition: number) => `Edition ${edition} acknowledged`,
-    /** Of one that has run out. */
+    /** For an acknowledgement that has run out. */
     dueAgain: (edition: number) => `Edition ${edition} acknowledged, due again`,
     due: "Due",
     overdueBy: (days: number) => (days === 1 ? "Overdue by 1 day" : `Overdue by ${days} days`),

@@ -22,7 +22,7 @@ const english = {
   title: "My record",
   back: "Knowledge Base",
   states,
-  /** Of an acknowledgement that has run out. */
+  /** For an acknowledgement that has run out. */
   dueAgain: "Due again",
   privacy: (months: number) =>
     `You and the administrators see this page. Reading history is kept ${months} months, acknowledgements for good.`,

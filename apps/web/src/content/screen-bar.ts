@@ -1,8 +1,8 @@
 import { screenWords, type Words } from "./screen-words.ts";
 
-/** What the bar says of signed-in screens alone. */
+/** The words of the bar that only signed-in screens have. */
 const english = {
-  /** Where the account could not keep a choice. */
+  /** When a choice could not be saved to the account. */
   notKept: { title: "Error", text: "This could not be saved. Please try again." },
 };
 
@@ -17,5 +17,5 @@ declare module "./screen-words.ts" {
 
 export const screenBarCopy = screenWords("screenBar", english);
 
-/** What the bar says in the panel alone, which is English only. */
+/** The words of the bar that only the panel has, which is English only. */
 export const panelBarCopy = { account: "Account" };

@@ -1,6 +1,6 @@
 import { brand } from "@antochi/contract/brand";
 
-/** What the browser's tab says on every page that a first visit of /home does not load. */
+/** Tab titles of every page that a first visit of /home does not load. */
 export const screenTitles = {
   privacy: { en: `Privacy policy | ${brand.name}`, el: `Πολιτική απορρήτου | ${brand.name}` },
   auth: `Sign in or register | ${brand.name}`,

@@ -1,4 +1,4 @@
-/** What words say in whichever language: each text is some text, of the same parts. */
+/** The type of these words in any language: the same structure and parameters, with any text. */
 export type Words<English> = English extends string
   ? string
   : English extends (...parts: infer Parts) => infer Said
@@ -8,8 +8,8 @@ export type Words<English> = English extends string
       : English;
 
 /**
- * Every word that members see signed in. The files that have them add theirs, so that this one knows none of them: leaving
- * one out in Greek is a compile error (el/screens.ts).
+ * Every word that signed-in members see. The files that hold words add theirs by declaration merging, so that this file
+ * knows none of them; leaving one out in Greek is a compile error (el/screens.ts).
  */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
 export interface ScreenWords {}
@@ -17,11 +17,11 @@ export interface ScreenWords {}
 type Greek = {
   words: ScreenWords;
   titles: Readonly<Record<ScreenTitle, string>>;
-  /** A message of the server or the contract; undefined where there are no words for it. */
+  /** Translates a message of the server or the contract; undefined if there is no translation. */
   message: (message: string) => string | undefined;
 };
 
-/** What the browser's tab says of a screen. */
+/** The screens with a tab title. */
 export type ScreenTitle =
   | "account"
   | "auth"
@@ -33,12 +33,12 @@ export type ScreenTitle =
 
 let greek: Greek | undefined;
 
-/** Takes the Greek words, before any screen that has some is loaded (shell/prepare-words.ts). */
+/** Switches to the Greek words; must run before any screen that has some is loaded (shell/prepare-words.ts). */
 export function speakGreek(spoken: Greek): void {
   greek = spoken;
 }
 
-/** The words of a screen in the language of this document, which stays the same for as long as the document is open. */
+/** The words of a screen in the document's language, which does not change while the document is open. */
 export function screenWords<Name extends keyof ScreenWords>(
   name: Name,
   english: ScreenWords[Name],
@@ -46,14 +46,12 @@ export function screenWords<Name extends keyof ScreenWords>(
   return greek?.words[name] ?? english;
 }
 
-/** What the tab says of a screen. */
+/** The tab title of a screen. */
 export function screenTitle(name: ScreenTitle, english: string): string {
   return greek?.titles[name] ?? english;
 }
 
-/**
- * Sentences of the server in the language of the screens, one after the other; those that have no words there as they are.
- */
+/** Joins sentences of the server, each in the language of the screens; untranslated if there is no translation. */
 export function screenMessages(...messages: readonly (string | undefined)[]): string {
   return messages
     .filter((message) => message !== undefined)
@@ -62,8 +60,7 @@ export function screenMessages(...messages: readonly (string | undefined)[]): st
 }
 
 /**
- * A message of the server or the contract in the language of the screens; undefined where it
- * is told in a screen's own words.
+ * A message of the server or the contract in the language of the screens; undefined if the screen must use its own words.
  */
 export function screenMessage(message: string): string | undefined {
   return greek ? greek.message(message) : message;

@@ -4,7 +4,7 @@ import { screenWords, type Words } from "./screen-words.ts";
 const english = {
   title: "Second step",
   text: "With it your password alone opens nothing: signing in also takes a code that changes every 30 seconds. A passkey signs in by itself, with a finger, a face or a number, and cannot be phished.",
-  /** Where the account has no password, and a provider signs its owner in. */
+  /** For an account without a password, whose owner signs in with a provider. */
   byProvider: (provider: string) => ({
     text: `With it signing in with ${provider} also takes a code that changes every 30 seconds, or a passkey: a finger, a face or a number, which cannot be phished. Where ${provider} has seen two factors, it is not asked for.`,
     addPasskey: `On this device, a phone or a security key. It is asked for once ${provider} has signed you in.`,

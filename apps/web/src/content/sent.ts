@@ -9,11 +9,11 @@ type SentCopy = {
   copyFailed: Entry;
   letter: Entry;
   reader: Entry;
-  /** The owner's answer time stands in place of `{time}`. */
+  /** `{time}` is replaced by the owner's answer time. */
   answer: Entry;
 };
 
-/** What stands above a public form once it was sent. */
+/** What is shown above a public form once it was sent. */
 export const sentCopy: Translated<SentCopy> = {
   en: {
     title: "Message sent",

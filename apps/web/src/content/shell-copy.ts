@@ -9,7 +9,7 @@ export type ShellCopy = {
   closeMenu: string;
   homeOf: (name: string) => string;
   sections: Record<SectionId, string>;
-  /** The same in the bar, which has less room. */
+  /** The same for the bar, which has less room. */
   bar: Record<SectionId, string>;
   languages: string;
   themes: Record<"name" | "system" | "light" | "dark", string>;
@@ -18,10 +18,10 @@ export type ShellCopy = {
   login: string;
   logout: string;
   logoutFailed: { title: string; text: string };
-  /** Where a part of the page does not come. */
+  /** When a part of the page fails to load. */
   failed: { title: string; text: string };
   offline: string;
-  /** How a screen reader is told of a toast and its place; `{hotkey}` stands for the key that goes there. */
+  /** How screen readers announce a toast and the region of toasts; `{hotkey}` stands for the key that leads there. */
   toasts: { toast: string; place: string; close: string };
   footer: {
     explore: string;
@@ -29,11 +29,11 @@ export type ShellCopy = {
     company: string;
     careers: string;
     privacy: string;
-    /** Leads to the page, which the specified entry before it does not. */
+    /** Links to the page, unlike the specified entry before it. */
     data: string;
     products: Record<ProductName, string>;
   };
-  /** The line at each form. */
+  /** The privacy line at each form. */
   privacy: { text: string; link: string };
   /** The title block of a printed page. */
   print: Record<"title" | "address" | "scale" | "notToScale" | "date" | "revision" | "contact", string>;

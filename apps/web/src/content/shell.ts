@@ -43,12 +43,12 @@ const english: ShellCopy = {
 
 const loaded = new Map<Language, ShellCopy>([["en", english]]);
 
-/** The words in a language that was fetched, which those of the page at hand always are. */
+/** The words in a loaded language; those of the current page always are. */
 export function shellCopy(language: Language): ShellCopy {
   return loaded.get(language) ?? english;
 }
 
-/** Fetches the words of a language, unless they are there: English ones come with the page. */
+/** Loads the words of a language unless they are loaded already: English ones come with the page. */
 export async function loadShellCopy(language: Language): Promise<void> {
   if (!loaded.has(language)) loaded.set(language, (await import("./shell-el.ts")).shellEl);
 }

@@ -1,6 +1,6 @@
 import { screenWords, type Words } from "./screen-words.ts";
 
-/** Every word of signing in by an organisation's own provider. */
+/** Every word of signing in with an organisation's own provider. */
 const english = {
   button: (name: string) => `Sign in with ${name}`,
   failed: "The sign-in could not be completed. Please try again.",
@@ -68,7 +68,7 @@ declare module "./screen-words.ts" {
 }
 export const signOnCopy = screenWords("signOn", english);
 
-/** The words with which administrators decide who else may sign in by it; the panel is English. */
+/** The words with which administrators decide who else may sign in with it; the panel is English. */
 export const signOnRequestsCopy = {
   title: (name: string) => `Asked for: signing in with ${name}`,
   text: "They have this address there, and do not know the password of the account here.",

@@ -1,2 +1,2 @@
-/** Apart from the other words of the statistics: it stands there before their screen is loaded. */
+/** Separate from the other words of the statistics: it is shown before their screen is loaded. */
 export const statisticsLoading = "Loading statistics...";

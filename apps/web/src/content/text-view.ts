@@ -1,6 +1,6 @@
 import { screenWords, type Words } from "./screen-words.ts";
 
-/** The words of the view that tells a document as text. */
+/** The words of the view that shows a document as text. */
 const english = {
   title: "Document as text",
   toggle: "Read as text",

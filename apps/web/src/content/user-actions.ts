@@ -1,4 +1,4 @@
-/** The words of what administrators do to users behind a question: in the menu, the question, and once it is done. */
+/** The words of administrators' actions on users that need a confirmation: in the menu, in the dialog, and once done. */
 export const userActionsCopy = {
   suspend: {
     menu: "Suspend…",
@@ -59,10 +59,10 @@ export const confirmServiceCopy = {
   wants: "gave",
 } as const;
 
-/** The same for several at once, each in what they gave. */
+/** The same for several at once, each with the unit and rank that they gave. */
 export const confirmServicesCopy = {
   open: "Confirm unit and rank…",
-  /** Of members, in their table. */
+  /** For members, in their table. */
   chosenMembers: "Chosen members",
   chosen: "selected",
   full: "As many as go at once.",

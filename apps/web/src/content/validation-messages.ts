@@ -1,6 +1,6 @@
 import type { Language } from "./language.ts";
 
-/** The contract's messages in Greek, for the forms of pages that are. A test holds that none is missing. */
+/** The contract's messages in Greek, for the forms of Greek pages. A test holds that none is missing. */
 const greek: Readonly<Record<string, string>> = {
   "Please enter a valid email address": "Συμπληρώστε μια έγκυρη διεύθυνση email",
   "First name is required": "Συμπληρώστε το όνομά σας",
@@ -15,7 +15,7 @@ const greek: Readonly<Record<string, string>> = {
 
 const tooLong = /^Must be at most (\d+) characters$/;
 
-/** A validation message of the contract in a language; as it is where it has no translation. */
+/** A validation message of the contract in a language; unchanged if it has no translation. */
 export function translateMessage(message: string, language: Language): string {
   if (language === "en") return message;
   return greek[message] ?? message.replace(tooLong, "Έως $1 χαρακτήρες");

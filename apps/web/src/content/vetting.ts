@@ -21,7 +21,7 @@ export const vettingCopy = {
   } satisfies Record<VettingCheck, string>,
   confirmed: "Email confirmed",
   waits: "waits",
-  /** What became of a registration, and when the letter about it leaves or left. */
+  /** The decision on a registration, and when the mail about it will be or was sent. */
   decision: {
     approved: "Approved",
     rejected: "Rejected",

@@ -1,25 +1,25 @@
-/** Texts that a browser keeps for this site under names. */
+/** Texts that the browser stores for this site under names. */
 export type BrowserStorage = {
-  /** Null where there is none under this name. */
+  /** Null if there is none under this name. */
   read: (name: string) => string | null;
-  /** @returns whether the browser keeps it; where it does not, this page alone remembers it */
+  /** @returns whether the browser stored it; if not, only this page remembers it */
   write: (name: string, text: string) => boolean;
   remove: (name: string) => void;
-  /** Of everything that is kept. */
+  /** The names of everything stored. */
   names: () => string[];
 };
 
-/** What stays until somebody removes it, for all tabs. */
+/** Shared by all tabs; lasts until it is removed. */
 export const browserStorage = guarded(() => localStorage);
-/** What ends with the tab. */
+/** Ends with the tab. */
 export const tabStorage = guarded(() => sessionStorage);
 
 /**
- * The one way to a browser's storage. Where somebody blocked that for the site, naming it throws already, some browsers have
- * null in its place, and a full one takes nothing more: pages go on all the same.
+ * The only access to a browser's storage. If the user blocked storage for the site, the mere property access throws; some
+ * browsers have null instead, and a full storage rejects writes. Pages keep working in all these cases.
  */
 function guarded(storage: () => Storage): BrowserStorage {
-  /** What the browser did not take. */
+  /** What the browser did not store. */
   const unkept = new Map<string, string>();
   function attempt<Result, Otherwise>(work: (storage: Storage) => Result, otherwise: Otherwise) {
     try {
@@ -45,7 +45,7 @@ function guarded(storage: () => Storage): BrowserStorage {
   };
 }
 
-/** What this site wrote as JSON into one of them; undefined for what is none, such as somebody else's rubbish. */
+/** Parses what this site stored as JSON; undefined for anything that is not JSON, such as what others stored. */
 export function parseStored(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);

@@ -1,7 +1,7 @@
 import { readKeptMark } from "./kept-mark.ts";
 import type { KeptAccount, KeptArticle, KeptEntry } from "./kept-rows.ts";
 
-/** The stores, each with what lies in it. Every row names its account; nobody reads another's. */
+/** The object stores and the rows in each. Every row names its account; nobody reads another's. */
 type Stores = { accounts: KeptAccount; articles: KeptArticle; entries: KeptEntry };
 type StoreName = keyof Stores;
 
@@ -10,14 +10,14 @@ type Reading<Name extends StoreName> = Omit<IDBObjectStore, "get" | "getAll"> & 
   getAll: (range?: IDBKeyRange) => IDBRequest<Stores[Name][]>;
 };
 
-/** The worker that wipes knows it by this name too (worker/wiping-worker.ts). */
+/** worker/wiping-worker.ts uses the same name. */
 const databaseName = "offline";
 
 let opened: Promise<IDBDatabase> | undefined;
 
 /**
- * Runs one transaction; what it is asked last is its answer, once all of it is kept. Rejects as it fails, and then keeps
- * nothing.
+ * Runs one transaction and resolves to the result of the request that `work` returns, once the transaction is complete.
+ * Rejects with the error of a transaction that aborts, which stores nothing.
  */
 export async function inDatabase<Result>(
   mode: IDBTransactionMode,
@@ -25,7 +25,7 @@ export async function inDatabase<Result>(
 ): Promise<Result | undefined> {
   const transaction = await begin(mode);
   return new Promise((resolve, reject) => {
-    // It follows every failure, and only then is it known what failed.
+    // Follows every failure, and only then is it known what failed.
     transaction.addEventListener("abort", () =>
       reject(transaction.error ?? new DOMException("It was given up", "AbortError")),
     );
@@ -44,24 +44,24 @@ async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
     return (await open()).transaction(stores, mode);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
-    // The browser closed it, as iOS does to pages in the background, and may have said so to nobody.
+    // The browser closed the database, as iOS does for pages in the background, possibly without a close event.
     opened = undefined;
     return (await open()).transaction(stores, mode);
   }
 }
 
-/** All rows of one account, in a store whose key begins with it. */
+/** The key range of all rows of an account, in a store whose key begins with it. */
 export function ofAccount(accountId: number): IDBKeyRange {
   return IDBKeyRange.bound([accountId], [accountId, []]);
 }
 
-/** Whether it lies in this browser, were it with nothing in it; in Firefox before 126 only whether this page has it open. */
+/** Whether the database exists in this browser, even empty; in Firefox before 126 only whether this page has it open. */
 export async function hasDatabase(): Promise<boolean> {
   if (!("databases" in indexedDB)) return opened !== undefined;
   return (await indexedDB.databases()).some(({ name }) => name === databaseName);
 }
 
-/** Removes the database with all that is in it. */
+/** Deletes the database with everything in it. */
 export async function dropDatabase(): Promise<void> {
   const database = await opened?.catch(() => undefined);
   database?.close();
@@ -70,13 +70,13 @@ export async function dropDatabase(): Promise<void> {
     const request = indexedDB.deleteDatabase(databaseName);
     request.addEventListener("success", () => resolve());
     request.addEventListener("error", () => reject(request.error ?? new Error("It stays")));
-    // Another tab closes it when it hears of this, and then it goes.
+    // Another tab has it open: it closes it when it hears of this, and then the database is deleted.
     request.addEventListener("blocked", () => resolve());
   });
 }
 
 async function open(): Promise<IDBDatabase> {
-  // What was under way when everything went must not bring it back.
+  // Work still under way after everything was removed must not recreate it.
   if (readKeptMark() === undefined) throw new DOMException("Nothing is kept here", "AbortError");
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
@@ -91,7 +91,7 @@ async function open(): Promise<IDBDatabase> {
       const forget = () => {
         opened = undefined;
       };
-      // Whoever removes it waits for all who have it open.
+      // Deleting the database waits until everyone has closed it.
       result.addEventListener("versionchange", () => {
         result.close();
         forget();

@@ -4,22 +4,22 @@ import { isOver, type KeptAccount, type KeptArticle, type KeptEntry } from "./ke
 import { readKeptMark, removeKeptMark, writeKeptMark } from "./kept-mark.ts";
 import { hasLeftFiles, stopWorker } from "./worker.ts";
 
-/** Held in every tab by what saves an article there. */
+/** The lock that any tab holds while it saves an article. */
 const saving = "saving-for-offline";
-/** Held by the one tab that looks whether anything is kept. */
+/** The lock of the one tab that checks whether anything is kept. */
 const tidying = "tidying-up-offline";
 
 type ArticleKey = Pick<KeptArticle, "accountId" | "articleId">;
 
-/** Saves an article; until that is done no tab takes away what opens those that are kept. */
+/** Saves an article; until that is done, no tab removes what opens the kept ones. */
 export async function whileSaving(save: () => Promise<void>): Promise<void> {
   await navigator.locks.request(saving, { mode: "shared" }, save);
 }
 
 /**
- * Keeps an article whole, or rejects and keeps nothing of it, as for who has left meanwhile in another tab. The server may have
- * been met since the account was read; that stays.
- * @param isNewer it takes the place of an older edition: where that was removed meanwhile, nobody wants it here any more
+ * Stores a whole article, or rejects and stores nothing of it, for instance if its member has meanwhile signed out in
+ * another tab. Later times of contact, noted since the account was read, are kept.
+ * @param isNewer it replaces an older edition: if that was removed meanwhile, nobody wants the article here any more
  */
 export async function keepArticle(
   account: KeptAccount,
@@ -44,17 +44,17 @@ export async function keepArticle(
   });
 }
 
-/** What is kept of one account; undefined where it is nothing. */
+/** The stored row of an account; undefined if nothing of it is kept. */
 export async function readAccount(id: number): Promise<KeptAccount | undefined> {
   return inDatabase("readonly", ({ accounts }) => accounts.get(id));
 }
 
-/** Every account of which something is kept. */
+/** All accounts of which something is kept. */
 export async function readAccounts(): Promise<KeptAccount[]> {
   return (await inDatabase("readonly", ({ accounts }) => accounts.getAll())) ?? [];
 }
 
-/** Changes what is known of an account by what it is now; one that is gone by now stays gone. */
+/** Updates an account's row, based on its current one; does not recreate one that was removed meanwhile. */
 export async function changeAccount(
   id: number,
   change: (account: KeptAccount) => Partial<KeptAccount>,
@@ -68,17 +68,19 @@ export async function changeAccount(
   });
 }
 
-/** The articles that are kept for an account, in no order. */
+/** The articles kept for an account, in no particular order. */
 export async function readArticles(accountId: number): Promise<KeptArticle[]> {
   return (await inDatabase("readonly", ({ articles }) => articles.getAll(ofAccount(accountId)))) ?? [];
 }
 
-/** What is known of one kept article; undefined where it is gone by now. */
+/** The stored row of a kept article; undefined if it was removed meanwhile. */
 export async function readArticle({ accountId, articleId }: ArticleKey): Promise<KeptArticle | undefined> {
   return inDatabase("readonly", ({ articles }) => articles.get([accountId, articleId]));
 }
 
-/** Changes what lies beside a kept article by what it is now; one that is gone by now stays gone. */
+/**
+ * Updates what is stored beside a kept article, based on its current row; does not recreate one that was removed meanwhile.
+ */
 export async function changeArticle(
   { accountId, articleId }: ArticleKey,
   change: (article: KeptArticle) => Partial<KeptArticle>,
@@ -93,7 +95,7 @@ export async function changeArticle(
   });
 }
 
-/** Removes some of the articles that are kept for an account; its other rows stay. */
+/** Removes some of the articles kept for an account; its other rows stay. */
 export async function removeArticles(accountId: number, articleIds: readonly number[]): Promise<void> {
   await inDatabase("readwrite", ({ articles }) => {
     for (const articleId of articleIds) articles.delete([accountId, articleId]);
@@ -101,7 +103,7 @@ export async function removeArticles(accountId: number, articleIds: readonly num
   });
 }
 
-/** Removes everything of an account: articles, what was not told yet, and what the server knows this browser by. */
+/** Removes everything of an account: articles, unsent entries, and the token by which the server knows this browser. */
 export async function removeAccount(accountId: number): Promise<void> {
   await inDatabase("readwrite", ({ accounts, articles, entries }) => {
     accounts.delete(accountId);
@@ -111,7 +113,7 @@ export async function removeAccount(accountId: number): Promise<void> {
   });
 }
 
-/** Removes articles whose period has passed without contact, of all accounts, and notes how late it is. */
+/** Removes the articles of all accounts whose period without contact has passed, and records the time in `seenAt`. */
 export async function removeWhatIsOver(): Promise<void> {
   if (readKeptMark() === undefined) return;
   const now = Date.now();
@@ -127,13 +129,13 @@ export async function removeWhatIsOver(): Promise<void> {
 }
 
 /**
- * Where nothing is kept any more, takes away what opens it: worker, files, database. What waits to be told keeps the latter,
- * and what is being saved all of it: who saves tidies up where that fails. Also what was made anew once they had gone: files by
- * the browser, the database by another tab, which had not heard of it yet.
+ * If nothing is kept any more, removes what opens it: worker, files, database. Unsent entries keep the database, and an
+ * article being saved keeps all of it; if saving fails, the saver tidies up itself. Also removes what reappeared after its
+ * removal: files recreated by the browser, the database recreated by another tab that had not heard of it yet.
  */
 export async function tidyUp(): Promise<void> {
   if (readKeptMark() === undefined && !(await hasLeftFiles()) && !(await hasDatabase())) return;
-  // One after the other: who finds another at it would leave what that one has looked at already.
+  // One tab after the other: a tab that gave up because another is at it would leave what that one has already looked at.
   await navigator.locks.request(tidying, () =>
     navigator.locks.request(saving, { ifAvailable: true }, async (lock) => {
       if (lock) await takeAwayUnused();
@@ -164,8 +166,9 @@ async function takeAwayUnused(): Promise<void> {
 }
 
 /**
- * Removes everything of everybody: nothing may be kept here any more. The mark is nobody's first, so that what is under way
- * keeps nothing any more, and goes once nothing is left: where this is interrupted, whoever comes next finds it and goes on.
+ * Removes everything of all accounts: nothing may be kept here any more. First the mark is set to nobody (0), so that work
+ * under way stores nothing more; it is removed once nothing is left. If this is interrupted, the next page finds the mark
+ * and goes on.
  */
 export async function removeEverything(): Promise<void> {
   writeKeptMark(0);
@@ -176,19 +179,19 @@ export async function removeEverything(): Promise<void> {
   await tidyUp();
 }
 
-/** Somebody leaves this browser on purpose: what is theirs goes with them. */
+/** Removes what belongs to somebody who leaves this browser on purpose. */
 export async function leaveDevice(): Promise<void> {
   const mark = readKeptMark();
   if (mark === undefined) return;
-  // First, so that the screens that are being left keep nothing any more.
+  // First, so that the screens being left store nothing more.
   writeKeptMark(0);
   await removeAccount(mark);
   await tidyUp();
 }
 
 /**
- * Keeps something to be told; of a place the latest alone. A clock that was put back takes it to nowhere before what was kept
- * already, nor to before the server was met: told of another year the server would not take it.
+ * Stores an entry to be sent; of an article's reading places only the latest. If the clock was set back, the entry is still
+ * dated after those stored before, and not before `seenAt`: the server would refuse one from another year.
  */
 export async function keepEntry({ accountId, entry }: KeptEntry): Promise<void> {
   await inDatabase("readwrite", ({ accounts, entries }) => {
@@ -210,13 +213,13 @@ function isSamePlace(one: ToldEntry, other: ToldEntry): boolean {
   return one.kind === "place" && other.kind === "place" && one.place.articleId === other.place.articleId;
 }
 
-/** What is to be told of an account, the first made first. */
+/** The unsent entries of an account, oldest first. */
 export async function readEntries(accountId: number, limit = Number.POSITIVE_INFINITY): Promise<KeptEntry[]> {
   const entries = await inDatabase("readonly", (stores) => stores.entries.getAll(ofAccount(accountId)));
   return (entries ?? []).toSorted(byTime).slice(0, limit);
 }
 
-/** Forgets what has been told. */
+/** Removes entries that have been sent. */
 export async function removeEntries(accountId: number, ids: readonly string[]): Promise<void> {
   await inDatabase("readwrite", ({ entries }) => {
     for (const id of ids) entries.delete([accountId, id]);

@@ -3,8 +3,8 @@ import { browserStorage } from "./browser-storage.ts";
 const key = "kept-articles-of";
 
 /**
- * Whose articles this browser may show without a network: the account that was signed in here last; 0 is nobody. Undefined
- * where nothing of anybody is kept, so that nothing else is looked at.
+ * The account whose articles this browser may show offline: the last one signed in here; 0 is nobody. Undefined if nothing
+ * of anybody is kept, so that nothing else needs to be checked.
  */
 export function readKeptMark(): number | undefined {
   const mark = browserStorage.read(key);
@@ -12,8 +12,8 @@ export function readKeptMark(): number | undefined {
 }
 
 /**
- * Says who is signed in here; it stays with them until somebody else is, or they sign out.
- * @throws SecurityError where the browser does not keep it: nobody would find again what is kept beside it
+ * Records who is signed in here, until somebody else is, or they sign out.
+ * @throws SecurityError if the browser does not store it: nobody would find again what is kept beside it
  */
 export function writeKeptMark(accountId: number): void {
   if (browserStorage.write(key, String(accountId))) return;
@@ -21,12 +21,12 @@ export function writeKeptMark(accountId: number): void {
   throw new DOMException("This browser keeps nothing", "SecurityError");
 }
 
-/** Says that nothing of anybody is kept here any more. */
+/** Records that nothing of anybody is kept here any more. */
 export function removeKeptMark(): void {
   browserStorage.remove(key);
 }
 
-/** The same where something is kept at all. */
+/** Records who is signed in, if anything is kept here at all. */
 export function noteAccount(accountId: number): void {
   const mark = readKeptMark();
   if (mark !== undefined && mark !== accountId) writeKeptMark(accountId);

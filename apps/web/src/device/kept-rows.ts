@@ -6,26 +6,26 @@ import type { Standing } from "@antochi/contract/reading-report";
 import type { ReadingPositionItem } from "@antochi/contract/reading";
 import type { RecognisedLines } from "@antochi/contract/scanned-pages";
 
-/** Somebody of whom this browser keeps articles. Times are milliseconds of the epoch by the device's clock. */
+/** A member for whom this browser keeps articles. Times are milliseconds since the epoch by the device's clock. */
 export type KeptAccount = {
   id: number;
   user: CurrentUser;
-  /** What the server knows this browser by. */
+  /** Identifies this browser to the server. */
   token: string;
-  /** When the server last said that its articles may stay. */
+  /** When the server last confirmed that its articles may stay. */
   contactAt: number;
-  /** The latest that the clock was ever seen at: one that is put back makes nothing last longer. */
+  /** The latest time that the clock ever showed: setting it back makes nothing last longer. */
   seenAt: number;
 };
 
-/** An article as it lies on this device for one account, with all that reading it asks for. */
+/** An article as stored on this device for one account, with everything needed to read it. */
 export type KeptArticle = {
   accountId: number;
   articleId: number;
   article: ListedArticle;
   category: ListedCategory | undefined;
   edition: number;
-  /** For how many days without contact it may stay. */
+  /** How many days it may stay without contact. */
   days: number;
   savedAt: number;
   pdf: Blob;
@@ -34,16 +34,16 @@ export type KeptArticle = {
   marks: readonly MarkItem[];
   standing: Standing | null;
   position: ReadingPositionItem | null;
-  /** A newer edition is out and could not be fetched yet; its number. */
+  /** The number of a newer edition that could not be fetched yet. */
   newerEdition: number | null;
 };
 
-/** Something that somebody did here and that the server does not know yet. */
+/** Something that a member did here and the server does not know yet. */
 export type KeptEntry = { accountId: number; entry: ToldEntry };
 
 const day = 86_400_000;
 
-/** Until when an article may stay without contact. */
+/** When an article's period without contact ends. */
 export function keptUntil({ contactAt }: KeptAccount, { days }: Pick<KeptArticle, "days">): number {
   return contactAt + days * day;
 }
@@ -53,7 +53,7 @@ export function isOver(account: KeptAccount, article: Pick<KeptArticle, "days">,
   return Math.max(now, account.seenAt) >= keptUntil(account, article);
 }
 
-/** What it takes on the device. */
+/** Its size on the device, in bytes. */
 export function sizeOf({ pdf, cover }: Pick<KeptArticle, "pdf" | "cover">): number {
   return pdf.size + (cover?.size ?? 0);
 }

@@ -1,2 +1,2 @@
-/** Begins the names in `browserStorage` of what is remembered of uploads: it goes with who signs out. */
+/** The prefix in `browserStorage` of what is remembered of uploads, which signing out removes. */
 export const uploadsBeginning = "uploads-";

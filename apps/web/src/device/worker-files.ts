@@ -1,18 +1,16 @@
-/**
- * What the caches begin with in which a build's files lie, to open the library without a network; then comes its version.
- */
+/** The prefix of the caches that hold a build's files, to open the library offline; the build's version follows. */
 export const cachePrefix = "offline-";
 
 /**
- * Removes them. Chromium (153) makes the cache anew, with nothing in it, where it keeps what it has compiled of a file that the
- * worker answered with until then: seen on pages with scripts under way. What is left so is removed with the next visit, which no
- * worker answers (`tidyUp`).
+ * Removes these caches. Chromium (153) recreates the cache, empty, when it stores the compiled code of a file that the
+ * worker had served until then: seen on pages with scripts under way. Such a leftover is removed at the next visit, which
+ * no worker answers (`tidyUp`).
  */
 export async function removeWorkerFiles(): Promise<void> {
   for (const name of await workerCaches()) await caches.delete(name);
 }
 
-/** Whether there are any, were it by their name alone. */
+/** Whether there are any, even empty ones. */
 export async function hasWorkerFiles(): Promise<boolean> {
   return (await workerCaches()).length > 0;
 }

@@ -3,8 +3,8 @@ import { cachePrefix, hasWorkerFiles, removeWorkerFiles } from "./worker-files.t
 const worker = { path: "/knowledge-base-worker.js", scope: "/knowledge-base" };
 
 /**
- * Has the browser keep what opens the library without a network.
- * @throws QuotaExceededError where there is no room for it, and then keeps nothing
+ * Has the browser store what opens the library offline.
+ * @throws QuotaExceededError if there is no room for it, and then stores nothing
  */
 export async function startWorker(): Promise<void> {
   const known = await navigator.serviceWorker.getRegistration(worker.scope);
@@ -23,12 +23,15 @@ export async function startWorker(): Promise<void> {
   });
 }
 
-/** Whether this browser runs workers at all, which none does for a page that came over plain http from elsewhere. */
+/**
+ * Whether service workers are available here; in no browser are they for a page that came over plain HTTP from another
+ * host.
+ */
 export function canKeep(): boolean {
   return window.isSecureContext && "serviceWorker" in navigator;
 }
 
-/** Removes it with all that it holds. */
+/** Removes the worker with all its files. */
 export async function stopWorker(): Promise<void> {
   if (!canKeep()) return;
   const registration = await navigator.serviceWorker.getRegistration(worker.scope);
@@ -36,12 +39,12 @@ export async function stopWorker(): Promise<void> {
   await removeWorkerFiles();
 }
 
-/** Whether files of it lie in this browser, for nobody where it does not run. */
+/** Whether files of the worker are left in this browser; false where workers are not available. */
 export async function hasLeftFiles(): Promise<boolean> {
   return canKeep() && hasWorkerFiles();
 }
 
-/** Puts the files where the worker looks for them: what it fails with itself no page would learn. */
+/** Puts the files where the worker looks for them. If the worker itself failed at this, no page would learn why. */
 async function keepFiles(): Promise<void> {
   const answer: unknown = await (await fetch("/offline-files.json", { cache: "no-cache" })).json();
   if (!isFileList(answer)) throw new Error("The server names no files of the reader");

@@ -1,14 +1,14 @@
 import { PDFDataRangeTransport } from "pdfjs-dist";
 
-/** Hands pdf.js the ranges that it asks for of a file on this device, of which no more is in memory. */
+/** Gives pdf.js the ranges that it requests of a file on this device; no more of the file is in memory. */
 export class BlobRanges extends PDFDataRangeTransport {
-  /** Rejects once a range cannot be read: pdf.js has no ear for that, and waits for it without end. */
+  /** Rejects once a range cannot be read: pdf.js cannot be told and would wait for it forever. */
   readonly lost: Promise<never>;
   #lose: (error: unknown) => void = () => undefined;
   #blob: Blob;
   readonly #findAnew: (() => Promise<Blob | undefined>) | undefined;
 
-  /** @param findAnew finds the same file on this device once more; undefined where it is there no longer */
+  /** @param findAnew looks the same file up on this device again; undefined if it is gone */
   constructor(blob: Blob, findAnew?: () => Promise<Blob | undefined>) {
     super(blob.size, null);
     this.#blob = blob;
@@ -24,7 +24,7 @@ export class BlobRanges extends PDFDataRangeTransport {
       .catch(this.#lose);
   }
 
-  /** iOS takes from a page in the background what it has of its database; asked anew, that hands it out again. */
+  /** iOS invalidates the blobs that a page in the background has from its database; read from there again, they work. */
   async #read(begin: number, end: number): Promise<ArrayBuffer> {
     try {
       return await this.#blob.slice(begin, end).arrayBuffer();

@@ -1,6 +1,7 @@
 /**
- * What pdf.js uses beyond the standard of 2023, for the browsers between our floor and its own (Safari 16.4 to 26.1,
- * Chromium before 147): each is added where it is missing only. Comes before pdf.js, which asks for some of it as it loads.
+ * Polyfills what pdf.js uses beyond the standard of 2023, for browsers between our minimum and its own (Safari 16.4 to
+ * 26.1, Chromium before 147); each only where it is missing. Must be loaded before pdf.js, which uses some of it while
+ * loading.
  */
 import "core-js/modules/es.array-buffer.transfer.js";
 import "core-js/modules/es.iterator.constructor.js";
@@ -36,7 +37,7 @@ function add(holder: object, name: string, value: unknown): void {
   if (!(name in holder)) Object.defineProperty(holder, name, { configurable: true, writable: true, value });
 }
 
-/** A signal that ends with the first of these. */
+/** A signal that aborts with the first of these. */
 function abortedByAny(signals: Iterable<AbortSignal>): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) {

@@ -11,17 +11,17 @@ import { addStreamIterator } from "./stream-iterator.ts";
 addStreamIterator();
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Bytes asked for at a time: few enough for a first page soon, many enough to bear a slow answer. */
+/** Bytes of one range request: few enough to show the first page soon, many enough to tolerate slow answers. */
 const rangeBytes = 128 * 1024;
 
 type Source = Pick<Parameters<typeof getDocument>[0] & object, "url" | "range">;
 
-/** The worker that the next document gets. */
+/** The worker for the next document. */
 let spare: PDFWorker | undefined;
-/** The document whose opening began before somebody was there to show it. */
+/** The document that is being opened before anything is there to show it. */
 let ahead: { url: string; task: PDFDocumentLoadingTask } | undefined;
 
-/** Starts a worker for the next document: its code is most of what a reader has to wait for. */
+/** Starts a worker for the next document: loading its code is most of what a reader waits for. */
 export function startWorker(): void {
   if (spare) return;
   const worker = new PDFWorker({ verbosity: VerbosityLevel.ERRORS });
@@ -32,8 +32,8 @@ export function startWorker(): void {
 }
 
 /**
- * Begins to open the document at this address, which the next one to ask for gets.
- * @returns what gives it up if nobody did
+ * Begins to open the document at this address; the next `openPdf` of it takes it over.
+ * @returns a function that cancels it if nobody took it over
  */
 export function openAhead(url: string): () => void {
   const task = openPdf({ url });
@@ -44,15 +44,15 @@ export function openAhead(url: string): () => void {
     ahead = undefined;
     task.destroy().catch(() => undefined);
   }
-  // The password is asked for by who shows it, and the fault told.
+  // Whoever shows the document opens it again, and then asks for the password or reports the error.
   task.onPassword = giveUp;
   task.promise.catch(giveUp);
   return giveUp;
 }
 
 /**
- * Starts to open a document of this site, or one that lies on this device. Only what the pages in view need is fetched, in
- * ranges; nothing in it runs: pdf.js has no evaluation any more, and scripting and XFA forms are off.
+ * Starts to open a document of this site or on this device. Only what the pages in view need is fetched, in ranges. Nothing
+ * in it runs: pdf.js no longer evaluates code, and scripting and XFA forms are off.
  */
 export function openPdf(source: Source): PDFDocumentLoadingTask {
   if (ahead && ahead.url === source.url) {
@@ -81,7 +81,7 @@ export function openPdf(source: Source): PDFDocumentLoadingTask {
   return task;
 }
 
-/** pdf.js ends a worker with its document only where it started it. */
+/** pdf.js destroys a worker with its document only if it started the worker itself. */
 function endTogether(task: PDFDocumentLoadingTask, worker: PDFWorker): void {
   const destroy = task.destroy.bind(task);
   task.destroy = () => destroy().finally(() => worker.destroy());

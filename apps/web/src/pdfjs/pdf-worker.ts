@@ -3,5 +3,5 @@ import "./older-browsers.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { addStreamIterator } from "./stream-iterator.ts";
 
-// In time for the first document, which no message names before this has run.
+// In time for the first document: no message can name one before this has run.
 addStreamIterator();

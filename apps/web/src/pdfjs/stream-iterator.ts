@@ -1,7 +1,7 @@
 /**
- * Lets `for await` walk through a stream where the browser does not: pdf.js reads a page's words so, and inflates
- * with it in its worker, which Safari allows from 27 on only. A loop that is left early cancels the stream, as the
- * standard has it (https://streams.spec.whatwg.org/#rs-asynciterator); streams given a chosen ending are not asked for.
+ * Polyfills `for await` over a stream: pdf.js reads a page's text with it, and inflates with it in its worker, where Safari
+ * supports it only from 27. A loop that is left early cancels the stream, as the standard says
+ * (https://streams.spec.whatwg.org/#rs-asynciterator); the `preventCancel` option is not needed.
  */
 export function addStreamIterator(): void {
   if (Symbol.asyncIterator in ReadableStream.prototype) return;
@@ -17,7 +17,7 @@ async function* readThrough<Chunk>(this: ReadableStream<Chunk>): AsyncGenerator<
   let isOver = false;
   try {
     for (;;) {
-      // One after another is what a stream is.
+      // A stream is read one chunk after another.
       const { done, value } = await reader.read();
       isOver = done;
       if (done) return;

@@ -1,2 +1,2 @@
-/** What fetches each drawing, by its path: a list that a page whose drawings came with it does not need. */
+/** The loader of each drawing, by its path: a list that pages whose drawings came with their markup do not need. */
 export const drawingFiles = import.meta.glob<string>("./*.svg", { query: "?raw", import: "default" });

@@ -1,6 +1,6 @@
 import { namesOf } from "@antochi/contract/names-of";
 
-/** The frame of each line drawing, as its viewBox: known before the drawing is, so that nothing shifts. */
+/** The viewBox of each line drawing, known before the drawing is loaded, so that nothing shifts. */
 export const frames = {
   "about-workshop": "0 0 1500 604",
   armor: "0 0 360 240",
@@ -40,7 +40,7 @@ export async function loadDrawing(name: PlateName): Promise<string> {
   return drawing;
 }
 
-/** Fetches every drawing, so that the prerender finds them all at hand. */
+/** Fetches every drawing, so that the prerender has them all. */
 export async function loadAllDrawings(): Promise<void> {
   await Promise.all(namesOf(frames).map(loadDrawing));
 }

@@ -8,14 +8,14 @@ type PlateProps = {
   /** What the drawing shows, in words. */
   label: string;
   className?: string | undefined;
-  /** Lies below the fold: the page is served without the drawing, which comes as the reader nears it. */
+  /** Below the fold: the page is served without the drawing, which is loaded as the reader nears it. */
   later?: boolean;
 };
 
 /**
- * A line drawing inside the page, so that it takes the page's colours and answers to its lists. Prerendered
- * pages carry the drawings in their markup and no script repeats them: hydration leaves what it finds, and only
- * a page that was opened without a load fetches them, or one that left them for later.
+ * A line drawing inlined in the page, so that it takes the page's colours and responds to its lists. Prerendered pages
+ * carry the drawings in their markup and no script repeats them: hydration keeps what it finds. A drawing is fetched only
+ * after a client-side navigation, or if it is for `later`.
  */
 export function Plate({ name, label, className, later = false }: PlateProps) {
   const ref = useRef<SVGSVGElement>(null);

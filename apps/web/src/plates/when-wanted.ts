@@ -1,8 +1,8 @@
 import { onFirstSign } from "../ui/first-sign.ts";
 
 /**
- * Calls back once: when an element comes near the screen, or at the reader's first sign of life, so that what is printed
- * or scrolled to in one leap is there. @returns how to forget about it
+ * Calls back once: when the element comes near the viewport, or at the reader's first interaction, so that what is printed
+ * or jumped to is there. @returns a function that cancels it
  */
 export function whenWanted(element: Element, wanted: () => void): () => void {
   const near = new IntersectionObserver(

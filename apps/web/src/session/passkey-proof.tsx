@@ -7,7 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import { answerProof } from "./proof.ts";
 import { signWithPasskey } from "./sign-with-passkey.ts";
 
-/** Takes a passkey in the place of the password. */
+/** Accepts a passkey instead of the password. */
 export function PasskeyProof() {
   const [sending, setSending] = useState(false);
 

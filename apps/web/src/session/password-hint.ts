@@ -2,11 +2,11 @@ import type { PasswordRules } from "@antochi/contract/accounts";
 import { useEffect, useState } from "react";
 import { passwordHintCopy as copy } from "../content/password-hint.ts";
 
-/** What a password has to be that is chosen here; the specified rule until the server has said which one holds. */
+/** The rule for a new password; the specified one until the server has said which one applies. */
 export function usePasswordHint(): string {
   const [rules, setRules] = useState<PasswordRules>();
   useEffect(() => {
-    // Without an answer the server says it once the form is sent.
+    // If this fails, the server states the rule when the form is sent.
     askRules().then(setRules, () => undefined);
   }, []);
   if (rules === undefined) return copy.atLeast(6);

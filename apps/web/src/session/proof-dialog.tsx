@@ -12,8 +12,8 @@ import { SignOnProof, useOwnSignOn } from "./sign-on-proof.tsx";
 import { answerProof } from "./proof.ts";
 
 /**
- * Asks for the password once more, before what must not be done at a browser left open.
- * @param opener what gets the focus back
+ * Asks users to prove their identity again, before actions that a browser left open must not allow to others.
+ * @param opener gets the focus back
  */
 export function ProofDialog({ opener }: { opener: Element | null }) {
   const formId = useId();
@@ -26,7 +26,7 @@ export function ProofDialog({ opener }: { opener: Element | null }) {
       answerProof(true);
     },
     async onFailure(error) {
-      // What is wrong with the field stands at the field.
+      // An error of the field is shown at the field.
       if (toApiError(error).issues.length === 0) await toastFailure(error, copy.failed);
     },
   });

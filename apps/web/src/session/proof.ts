@@ -5,7 +5,7 @@ import { createListeners } from "../ui/listeners.ts";
 
 type Asked = {
   answer: (shown: boolean) => void;
-  /** What had the focus when the call was made, which a button that is sending loses. */
+  /** The element that had the focus when the call was made; a button that is sending loses it. */
   opener: Element | null;
 };
 
@@ -18,8 +18,8 @@ function become(next: Asked | null) {
 }
 
 /**
- * Makes a call for which the server may want to be shown once more that it is the owner who makes it: asks for that, and
- * makes the call again. Who gives up has declined.
+ * Makes a call for which the server may require a new proof of identity: asks the user for it and repeats the call.
+ * @throws Declined if they give up
  */
 export async function withProof<Result>(call: () => Promise<Result>): Promise<Result> {
   const opener = document.activeElement;
@@ -39,13 +39,13 @@ async function ask(opener: Element | null): Promise<boolean> {
   });
 }
 
-/** Says whether it was shown, once, and takes the question away. */
+/** Answers the open question, whether identity was proved, and closes it. */
 export function answerProof(shown: boolean): void {
   asked?.answer(shown);
   become(null);
 }
 
-/** Who is asked to show that it is them, if anybody is: by what they pressed. */
+/** The open question, null if there is none, with the element that had the focus. */
 export function useProofAsked(): Asked | null {
   return useSyncExternalStore(
     subscribe,

@@ -5,8 +5,8 @@ import { downloadCopy } from "../content/account.ts";
 import { withProof } from "./proof.ts";
 
 /**
- * A link to a file that the server gives only to who showed a short while ago that it is them: asks for that where it is not
- * so, then has the browser fetch the file.
+ * A link to a file that the server gives only after a recent proof of identity: asks for one where needed, then has the
+ * browser download the file.
  */
 export function ProvenDownload({ href, children, ...props }: ComponentProps<"a"> & { href: string }) {
   async function download(event: MouseEvent) {

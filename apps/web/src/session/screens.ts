@@ -4,16 +4,17 @@ import { useSyncExternalStore } from "react";
 import { createListeners } from "../ui/listeners.ts";
 import { followSession } from "./session.ts";
 
-/** Of whoever has chosen nothing. */
+/** For users who have chosen nothing. */
 const unchosen: Screens = { theme: "system", language: "en" };
 
-/** A choice that the account does not have yet: the latest of those that are on their way. */
+/** The latest choice that is still being saved to the account. */
 let choice: { theme: Theme } | undefined;
 let last = unchosen;
 const { subscribe, notify } = createListeners();
 
 /**
- * How the signed-in screens look in this browser, as the hint of its session says: the same object until it says otherwise.
+ * The theme and language of the signed-in screens in this browser, from the session's hint cookie: the same object until
+ * they change.
  */
 function screens(): Screens {
   const kept = readScreens(findHint(document.cookie) ?? "") ?? unchosen;
@@ -22,12 +23,12 @@ function screens(): Screens {
   return last;
 }
 
-/** Follows it; unchosen where a screen is prerendered. */
+/** Subscribes to them; `unchosen` where a screen is prerendered. */
 export function useScreens(): Screens {
   return useSyncExternalStore(
     (listener) => {
       const ignoreChoice = subscribe(listener);
-      // An answer about the session may have brought another hint.
+      // A response about the session may have set another hint cookie.
       const ignoreSession = followSession(listener);
       return () => {
         ignoreSession();
@@ -39,14 +40,14 @@ export function useScreens(): Screens {
   );
 }
 
-/** Keeps a language with the account; the screen follows by itself. */
+/** Saves a language to the account; the screen follows by itself. */
 export async function chooseLanguage(language: Language): Promise<void> {
   const { publicApi } = await import("../api-client/public-api.ts");
   await publicApi.auth.updateLetters.mutate({ language });
   become(choice);
 }
 
-/** Shows a theme at once and keeps it with the account; what the account has stands there again where that fails. */
+/** Shows a theme at once and saves it to the account; if that fails, the account's theme is shown again. */
 export async function chooseTheme(theme: Theme): Promise<void> {
   const mine = { theme };
   become(mine);
@@ -54,7 +55,7 @@ export async function chooseTheme(theme: Theme): Promise<void> {
     const { publicApi } = await import("../api-client/public-api.ts");
     await publicApi.auth.updateScreens.mutate({ theme });
   } finally {
-    // What was chosen meanwhile stands there until the account has it too.
+    // A choice made meanwhile stays until it is saved too.
     if (choice === mine) become(undefined);
   }
 }

@@ -4,7 +4,7 @@ import { secureSessionHint, sessionHint } from "@antochi/contract/session-hint";
 import { useSyncExternalStore } from "react";
 import { fetchCurrentUser } from "./fetch-current-user.ts";
 
-/** Who is signed in, as far as this page knows: nobody has asked yet, nobody, or a user. */
+/** What this page knows of who is signed in: not asked yet, nobody, or a user. */
 export type Session =
   | { state: "unknown"; user: null }
   | { state: "visitor"; user: null }
@@ -20,13 +20,13 @@ let changes = 0;
 let otherTabs: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
 
-/** Calls back whenever something is known of the session, until the answer is called. */
+/** Calls `listener` whenever the session is set, until the returned function is called. */
 export function followSession(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Follows the session; "unknown" in prerendered pages and until somebody asked. */
+/** Subscribes to the session; "unknown" in prerendered pages and until it is loaded. */
 export function useSession(): Session {
   return useSyncExternalStore(
     followSession,
@@ -35,14 +35,14 @@ export function useSession(): Session {
   );
 }
 
-/** What is known at this moment, for what runs outside React. */
+/** The session as known now, for code outside React. */
 export function currentSession(): Session {
   return current;
 }
 
 /**
- * Says who is signed in, asking the server once, and not at all where no cookie tells of a session. A 401 is a visitor;
- * any other failure rejects.
+ * Loads the session: asks the server once, and not at all if no hint cookie says that there is a session. A 401 means a
+ * visitor; any other failure rejects.
  */
 export async function loadSession(): Promise<Session> {
   if (current.state !== "unknown") return current;
@@ -54,7 +54,7 @@ export async function loadSession(): Promise<Session> {
   return current;
 }
 
-/** Asks the server again, after signing in or out and wherever a call answered 401. */
+/** Asks the server again: after signing in or out, and when a call has answered 401. */
 export async function refreshSession(): Promise<Session> {
   asking ??= ask().finally(() => {
     asking = undefined;
@@ -62,16 +62,16 @@ export async function refreshSession(): Promise<Session> {
   return asking;
 }
 
-/** The e-mail of who was signed in on this page until the server said that nobody is; null where they left by themselves. */
+/** The e-mail of the user whose session the server reported as over on this page; null if they signed out themselves. */
 export function lostMember(): string | null {
   return lost;
 }
 
-/** Takes a user that the server has just answered, as signing in does; null is a visitor. */
+/** Sets the user that the server has just answered, as on signing in; null is a visitor. */
 export function setSession(user: CurrentUser | null): void {
   lost = user ? null : (current.user?.email ?? lost);
   current = user ? { state: "member", user } : visitor;
-  // A session that ended without a word to this browser left its hint behind.
+  // A session that ended without a response to this browser has left its hint cookie behind.
   if (!user && findHint(document.cookie) !== undefined) {
     document.cookie = `${sessionHint}=; ${gone}`;
     document.cookie = `${secureSessionHint}=; ${gone}; Secure`;
@@ -80,22 +80,22 @@ export function setSession(user: CurrentUser | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes the word that whoever was signed in left by themselves. */
+/** Records that the user signed out themselves. */
 export function forgetSession(): void {
   setSession(null);
   lost = null;
 }
 
 /**
- * Another tab tells that they signed out: a public page shows nothing of anybody but that they are signed in. Where a screen
- * stands more has to go (tab-owner.ts).
+ * Follows sign-outs in other tabs. A public page shows nothing of the user except that they are signed in; a screen shows
+ * more, and has to remove it (tab-owner.ts).
  */
 function hearOtherTabs(): void {
   if (otherTabs) return;
   try {
     otherTabs = new BroadcastChannel("session");
     otherTabs.addEventListener("message", ({ data }) => {
-      // A tab that slept hears late: by then somebody may have signed in.
+      // A suspended tab gets the message late: somebody may have signed in since.
       if (
         data === null &&
         !document.documentElement.dataset["screen"] &&
@@ -104,17 +104,17 @@ function hearOtherTabs(): void {
         forgetSession();
     });
   } catch {
-    // Where the site may keep nothing, Firefox has no channel either.
+    // Where the site may store nothing, Firefox has no BroadcastChannel either.
   }
 }
 
-/** What removes a cookie, besides its name. */
+/** The attributes that remove a cookie. */
 const gone = "Path=/; Max-Age=0; SameSite=Lax";
 
 async function ask(): Promise<Session> {
   const asOf = changes;
   const user = await fetchCurrentUser();
-  // Signing in or out while the answer was on its way makes the answer old.
+  // An answer is outdated if the user signed in or out while it was on its way.
   if (changes === asOf) setSession(user);
   return current;
 }

@@ -8,19 +8,22 @@ import { goToSignOnProof, useLeaving, useSignOnName } from "./sign-on.ts";
 
 const { proof: copy } = signOnCopy;
 
-/** Whether whoever is signed in has the provider to show who they are, and a password; undefined until that is known. */
+/**
+ * Whether the signed-in user can prove their identity with the provider, and whether they have a password; undefined until
+ * known.
+ */
 export function useOwnSignOn(): OwnSignOn | undefined {
   const name = useSignOnName();
   const [own, setOwn] = useState<OwnSignOn>();
   useEffect(() => {
     if (name === undefined) return;
-    // Without an answer there is the password.
+    // If this fails, the password is asked for.
     publicApi.auth.ownSignOn.query().then(setOwn, () => undefined);
   }, [name]);
   return own;
 }
 
-/** Shows it at the provider, in the place of the password. */
+/** Proves identity with the provider instead of the password. */
 export function SignOnProof({ name }: { name: string }) {
   const [sending, setSending] = useLeaving();
 

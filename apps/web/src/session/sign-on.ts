@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/** What the provider of one sign-on is called, as the document says that the server sent; undefined where there is none. */
+/** The name of the single sign-on provider, from the document that the server sent; undefined where there is none. */
 export function useSignOnName(): string | undefined {
   return useSyncExternalStore(
     () => () => undefined,
@@ -9,7 +9,7 @@ export function useSignOnName(): string | undefined {
   );
 }
 
-/** Whether one is on the way to the provider; whoever turns back there finds the page as they left it. */
+/** Whether the page is being left for the provider; reset when the browser restores the page from its back/forward cache. */
 export function useLeaving(): [isLeaving: boolean, setLeaving: (isLeaving: boolean) => void] {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -22,14 +22,14 @@ export function useLeaving(): [isLeaving: boolean, setLeaving: (isLeaving: boole
   return [isLeaving, setLeaving];
 }
 
-/** Leaves for the provider, to sign in. @param next where to go afterwards: a path of this site */
+/** Leaves for the provider to sign in. @param next where to go afterwards: a path of this site */
 export async function goToSignOn(next: string | undefined): Promise<void> {
   const { publicApi } = await import("../api-client/public-api.ts");
   const { url } = await publicApi.auth.startSignOn.mutate({ next });
   window.location.assign(url);
 }
 
-/** Leaves for the provider, to show again who one is, and comes back to this address. */
+/** Leaves for the provider to prove identity again, and comes back to this address. */
 export async function goToSignOnProof(): Promise<void> {
   const { publicApi } = await import("../api-client/public-api.ts");
   const { pathname, search, hash } = window.location;

@@ -1,21 +1,21 @@
 import { tabStorage } from "../device/browser-storage.ts";
 import { currentSession, followSession } from "./session.ts";
 
-/** Who was signed in here last and has not signed out since, be it in another tab. */
+/** The account that was last signed in here and has not signed out since, in whichever tab. */
 let owner: number | undefined;
 let isFollowing = false;
 let otherTabs: BroadcastChannel | undefined;
 
-/** Whose this tab is; undefined where it is nobody's. A session that ends by itself changes nothing in that. */
+/** The account that this tab belongs to; undefined if to none. A session that merely expires does not change it. */
 export function tabOwner(): number | undefined {
   followOtherTabs();
   return owner;
 }
 
 /**
- * Tells the browser's other tabs who is signed in, and hears it from them: all have one session, but each shows what it
- * fetched in its time, and keeps what was typed in it. What it has of one account ends with the word that another has come,
- * or that they left.
+ * Tells the browser's other tabs who is signed in, and listens to them. All tabs share one session, but each shows what it
+ * fetched earlier and keeps what was typed in it. A tab drops what it has of one account when it hears that another signed
+ * in, or that this one signed out.
  */
 export function followOtherTabs(): void {
   if (isFollowing) return;
@@ -24,20 +24,20 @@ export function followOtherTabs(): void {
     otherTabs = new BroadcastChannel("session");
     otherTabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => hear(data));
   } catch {
-    // Where the site may keep nothing, Firefox has no channel for it either.
+    // Where the site may store nothing, Firefox has no BroadcastChannel either.
   }
   followSession(noteOwner);
   noteOwner();
 }
 
-/** Tells them that whoever was signed in has signed out. */
+/** Tells the other tabs that the user has signed out. */
 export function tellSignedOut(): void {
   followOtherTabs();
   owner = undefined;
   tellOthers(null);
 }
 
-/** Forgets what this tab keeps of what was typed in it. */
+/** Removes what this tab keeps of what was typed in it. */
 export function clearTab(): void {
   for (const name of tabStorage.names()) tabStorage.remove(name);
 }
@@ -49,7 +49,7 @@ function noteOwner(): void {
   tellOthers(id);
 }
 
-/** @param account the number of who is signed in; null where somebody has signed out */
+/** @param account the id of the signed-in user; null when somebody has signed out */
 function tellOthers(account: number | null): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows: a channel belongs to its origin
   otherTabs?.postMessage(account);
@@ -57,7 +57,7 @@ function tellOthers(account: number | null): void {
 
 function hear(account: unknown): void {
   if (owner === undefined || account === owner) return;
-  // What is told on leaving would be taken for whoever is signed in by now.
+  // Cleared before the reload: what the page still sends on unload would count for whoever is signed in by now.
   owner = undefined;
   clearTab();
   window.location.reload();

@@ -5,15 +5,15 @@ import { toApiError } from "../api-client/api-error.ts";
 import { isTypedIn } from "../ui/is-typed-in.ts";
 import { refreshSession } from "./session.ts";
 
-/** Where the account's page asks for what an administrator's calls are refused without, by the refusal. */
+/** The part of the account page that sets up what an administrator lacks, by the error code of the refused call. */
 const missing = new Map<string | undefined, string>([
   ["own-password-missing", "password"],
   ["second-factor-missing", "second-step"],
 ]);
 
 /**
- * Where a call finds that the session ended or the role is gone, asks who is here now and lets the route decide. While
- * something is typed in a form nobody is led away from it: the list or the toast says why the call failed.
+ * When a call finds that the session ended or the role is gone, reloads the session and lets the route decide. Nobody is
+ * led away from a form in which something is typed: the list or the toast says why the call failed.
  */
 export function useLostAccess(): void {
   const router = useRouter();
@@ -44,7 +44,7 @@ export function useLostAccess(): void {
   }, [queryClient, router]);
 }
 
-/** Whether a form holds text that its screen did not put there, or a field elsewhere says of itself that it does. */
+/** Whether a form holds text that its screen did not put there, or a field elsewhere marks itself as unsaved. */
 function isAnythingTyped(): boolean {
   return document.querySelector("[data-unsaved]") !== null || Array.from(document.forms).some(isTypedIn);
 }

@@ -1,6 +1,6 @@
 /**
- * What the server and the contract say to members, in Greek; a message without a line here is
- * told in the screen's own words.
+ * The server's and the contract's messages to members, in Greek. For a message that is missing here, screens use their own
+ * words.
  */
 const messages: Readonly<Record<string, string>> = {
   "The request is not valid": "Το αίτημα δεν είναι έγκυρο",
@@ -151,7 +151,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^This account signs in with (.+)$/, "Αυτός ο λογαριασμός συνδέεται με $1"],
 ];
 
-/** A message in Greek; undefined where there is no line for it. */
+/** A message in Greek; undefined if it has no translation. */
 export function messageInGreek(message: string): string | undefined {
   const exact = messages[message];
   if (exact !== undefined) return exact;

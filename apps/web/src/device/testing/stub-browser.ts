@@ -11,8 +11,8 @@ const keySchema = z.union([
 const isAt = (row: unknown, key: unknown) => isDeepStrictEqual(keySchema.parse(row), key);
 
 /**
- * A browser that keeps an article of these accounts, the first of which was here last, with what of it the device's rooms
- * ask for.
+ * Stubs a browser that keeps an article for each of these accounts, the first of which was last signed in here; it has only
+ * the APIs that this folder uses.
  */
 export function stubBrowser(accounts: readonly [number, ...number[]]) {
   const rows: Record<string, unknown[]> = {

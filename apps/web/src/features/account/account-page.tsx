@@ -29,7 +29,7 @@ import { SignOnPart } from "./sign-on-part.tsx";
 import { SessionList } from "./session-list.tsx";
 import { usePartInView } from "./use-part-in-view.ts";
 
-/** The parts of the account, in their order; each has its place in the address and in the list beside them. */
+/** The parts of the account, in order; each has an id for the address and an entry in the navigation. */
 const parts = [
   { id: "profile", title: copy.profile.title },
   { id: "email", title: copy.email.title },
@@ -42,18 +42,18 @@ const parts = [
   { id: "my-data", title: copy.data.title },
 ] as const;
 
-/** One's own account: who one is here, the password, and where one is signed in. */
+/** The user's own account: profile, password, sessions and the other `parts`. */
 export function AccountPage() {
   usePageTitle(screenTitle("account", screenTitles.account));
   useLostAccess();
-  // An administrator may have confirmed something since, and its owner an e-mail elsewhere.
+  // An administrator may have confirmed something since, or the user their e-mail elsewhere.
   const profile = api.auth.ownProfile.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const signOnName = useSignOnName();
   const ownSignOn = api.auth.ownSignOn.useQuery(undefined, { enabled: signOnName !== undefined });
   const signOn = ownSignOn.data;
-  // Where there is a provider, whether there is a password is not known at once: nothing is shown that then goes.
+  // With a provider it is not known at once whether there is a password: nothing is shown that might then disappear.
   const hasPassword = signOnName === undefined || signOn?.hasPassword === true;
-  /** Who signs the account in where it has no password. */
+  /** The provider that signs the user in, if the account has no password. */
   const provider = signOn?.hasPassword === false ? signOnName : undefined;
   const shown = parts.filter(
     ({ id }) => (id !== "password" || hasPassword) && (id !== "sign-on" || signOnName !== undefined),

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 import styles from "./account-page.module.css";
 
 type AccountSectionProps = {
-  /** Its place in the address, after the #. */
+  /** Its fragment in the address, after the #. */
   id: string;
   title: string;
   text: string;
   children: (headingId: string) => ReactNode;
 };
 
-/** A part of the account: what it is on the left, what can be done on the right. */
+/** A part of the account: its description on the left, its controls on the right. */
 export function AccountSection({ id, title, text, children }: AccountSectionProps) {
   const headingId = useId();
   return (

@@ -12,14 +12,14 @@ import { TextField } from "../../ui/text-field.tsx";
 const copy = secondFactorsCopy.addPasskey;
 
 type AddPasskeyDialogProps = {
-  /** Who signs the account in where it has no password. */
+  /** The provider that signs the user in, if the account has no password. */
   provider: string | undefined;
   onClose: () => void;
   onDone: (recoveryCodes: readonly string[]) => void;
   focusAfter: () => void;
 };
 
-/** Asks what the passkey is to be called, and has the browser make it. */
+/** Asks for the passkey's name and has the browser create it. */
 export function AddPasskeyDialog({ provider, onClose, onDone, focusAfter }: AddPasskeyDialogProps) {
   const formId = useId();
   const start = api.secondFactors.startPasskey.useMutation();

@@ -18,7 +18,7 @@ import styles from "./account-page.module.css";
 
 const copy = accountCopy.deletion;
 
-/** Ends one's account for good, after a question that says what goes and what stays. */
+/** Deletes the user's account for good, after a confirmation that says what goes and what stays. */
 export function DeleteAccount() {
   const router = useRouter();
   const notice = api.personalData.accountDeletion.useQuery(undefined, { staleTime: 0, gcTime: 0 });
@@ -29,7 +29,7 @@ export function DeleteAccount() {
   async function deleteIt() {
     setSending(true);
     try {
-      // Fetched first: nothing that comes after the deletion is to wait for the line.
+      // Loaded first: nothing after the deletion may wait for the network.
       const { leaveBrowser } = await import("../../session/end-session.ts");
       await withProof(() => deletion.mutateAsync());
       // The server has ended the session; the page forgets it as after signing out.

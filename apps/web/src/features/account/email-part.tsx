@@ -15,7 +15,7 @@ import styles from "./account-page.module.css";
 
 const { email: copy } = accountCopy;
 
-/** The address, whether it is confirmed, and a change of it, which waits for the link in the letter to the new one. */
+/** The e-mail address, whether it is confirmed, and its change, which waits for the link mailed to the new address. */
 export function EmailPart({ labelledBy, profile }: { labelledBy: string; profile: Profile }) {
   const utils = api.useUtils();
   const change = api.auth.changeEmail.useMutation();

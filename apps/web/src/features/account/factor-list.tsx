@@ -13,7 +13,7 @@ type FactorListProps = {
   onRemovePasskey: (passkey: { id: string; name: string }) => void;
 };
 
-/** What an account is signed in with beside its password; nothing where that is all. */
+/** What the user can sign in with besides the password; nothing if that is all. */
 export function FactorList({ factors, onTurnOff, onRenew, onRemovePasskey }: FactorListProps) {
   const { codesSince, passkeys, recoveryCodesLeft } = factors;
   if (codesSince === null && passkeys.length === 0) return null;
@@ -47,7 +47,7 @@ export function FactorList({ factors, onTurnOff, onRenew, onRemovePasskey }: Fac
 type FactorProps = {
   name: ReactNode;
   action: string;
-  /** Names the button, where there may be several with the same words. */
+  /** The button's accessible name, where several may have the same words. */
   label?: string;
   onAction: () => void;
   children: ReactNode;

@@ -11,7 +11,7 @@ import styles from "./account-page.module.css";
 
 const { letters: copy } = accountCopy;
 
-/** Whether the newsletter is among one's letters; kept as it is chosen. */
+/** Whether the user gets the newsletter; a choice is saved at once. */
 export function LettersPart() {
   const utils = api.useUtils();
   const letters = api.auth.ownLetters.useQuery(undefined, { staleTime: 0, gcTime: 0 });
@@ -26,7 +26,7 @@ export function LettersPart() {
       <FailedState message={toApiError(letters.error).serverMessage} onRetry={() => void letters.refetch()} />
     );
   }
-  // What was chosen stands there at once, and goes back where the server refuses it.
+  // Shows the choice optimistically and reverts it if the server refuses it.
   const chosen = update.isPending ? update.variables : {};
   const isOn = chosen.newsletter ?? letters.data.newsletter !== "off";
   return (
@@ -36,7 +36,7 @@ export function LettersPart() {
           name="newsletter"
           label={copy.newsletter}
           checked={isOn}
-          // Not disabled, which would take the focus away.
+          // Not `disabled`, which would lose the focus.
           aria-disabled={update.isPending}
           onChange={({ currentTarget: { checked } }) => {
             if (!update.isPending) update.mutate({ newsletter: checked });

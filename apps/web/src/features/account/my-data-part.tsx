@@ -16,10 +16,10 @@ import styles from "./account-page.module.css";
 
 const { data: copy } = accountCopy;
 
-/** How often a file that is being made is asked after, in milliseconds. */
+/** How often to poll for a file that is being made, in milliseconds. */
 const lookAgainMs = 3_000;
 
-/** Everything that is kept of oneself, as one file: asked for, waited for, fetched. */
+/** Everything stored about the user, as one file to request, wait for and download. */
 export function MyDataPart() {
   const utils = api.useUtils();
   const found = api.personalData.dataExport.useQuery(undefined, {

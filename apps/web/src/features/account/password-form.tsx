@@ -15,7 +15,7 @@ import styles from "./account-page.module.css";
 const { password: copy } = accountCopy;
 const words = { show: copy.show, hide: copy.hide };
 
-/** Changes one's own password; every other browser is signed out. */
+/** Changes the user's password; every other browser is signed out. */
 export function PasswordForm({ labelledBy }: { labelledBy: string }) {
   const passwordHint = usePasswordHint();
   const email = useSession().user?.email ?? "";
@@ -27,7 +27,7 @@ export function PasswordForm({ labelledBy }: { labelledBy: string }) {
     async send(change) {
       const { publicApi } = await import("../../api-client/public-api.ts");
       const { message, warning } = await publicApi.auth.changePassword.mutate(change);
-      // As on every other device: what was kept here was kept under the password before.
+      // As on every other device: articles that were saved under the old password are removed.
       await leaveDevice().catch(() => undefined);
       showToast({ title: copy.succeeded, description: screenMessages(message, warning) });
       void utils.auth.ownPassword.invalidate();

@@ -13,14 +13,14 @@ import styles from "./account-page.module.css";
 
 const { profile: copy, optional } = accountCopy;
 
-/** What one gave at the registration, to be changed; of rank and unit it says what counts. */
+/** Edits what the user gave at registration; for rank and unit it shows what counts. */
 export function ProfileForm({ labelledBy, profile }: { labelledBy: string; profile: Profile }) {
   const utils = api.useUtils();
   const update = api.auth.updateProfile.useMutation();
   const [savedAt, setSavedAt] = useState<string>();
   const { form, field, sending } = useForm({
     schema: async () => profileChangeSchema,
-    // What nobody touched is no mistake of theirs.
+    // An untouched phone number must not be reported as this user's mistake.
     read(data) {
       if (data.get("phone") === profile.phone) data.delete("phone");
       return Object.fromEntries(data);
@@ -29,7 +29,7 @@ export function ProfileForm({ labelledBy, profile }: { labelledBy: string; profi
     async send(change) {
       utils.auth.ownProfile.setData(undefined, await update.mutateAsync(change));
       setSavedAt(new Date().toISOString());
-      // The name stands in the bar as well; where that cannot be asked now, the next page asks.
+      // The bar shows the name as well; if this fails, the next page asks again.
       refreshSession().catch(() => undefined);
     },
     onFailure: (error) => toastFailure(error, copy.failed),

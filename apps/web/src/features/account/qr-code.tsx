@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** Light modules around the code, which readers need to find it (ISO/IEC 18004: four). */
+/** Light modules around the code, which scanners need to find it (ISO/IEC 18004: four). */
 const border = 4;
 
 /** A text as a QR code, dark on light whatever the theme. */
@@ -22,7 +22,7 @@ export function QrCode({
   );
 }
 
-/** The dark modules of a row as rectangles, those beside each other in one. */
+/** The dark modules of a row as rectangles; adjacent ones are merged. */
 function darkRuns(row: readonly boolean[], y: number): string {
   let path = "";
   for (let x = 0; x < row.length; x += 1) {

@@ -11,7 +11,7 @@ const copy = secondFactorsCopy.codes;
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void; focusAfter: () => void };
 
-/** Shows the codes this one time. It closes once its reader says that they are put away. */
+/** Shows the codes this one time. It closes only once the user confirms that they are put away. */
 export function RecoveryCodesDialog({ codes, onClose, focusAfter }: RecoveryCodesDialogProps) {
   const [isPutAway, setIsPutAway] = useState(false);
   const text = `${codes.join("\n")}\n`;
@@ -20,7 +20,7 @@ export function RecoveryCodesDialog({ codes, onClose, focusAfter }: RecoveryCode
     <Dialog
       open
       onClose={() => isPutAway && onClose()}
-      // It would do nothing before they are put away.
+      // A cross would do nothing before they are put away.
       hasNoCross
       isUnsaved={!isPutAway}
       title={copy.title}

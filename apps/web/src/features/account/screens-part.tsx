@@ -9,10 +9,10 @@ import styles from "./account-page.module.css";
 
 const { screens: copy } = accountCopy;
 
-/** The language and the colours of the signed-in screens; either is kept as it is chosen. */
+/** The language and the theme of the signed-in screens; a choice is saved at once. */
 export function ScreensPart() {
   const { theme, language } = useScreens();
-  /** Until the account has it, and the screen is loaded anew. */
+  /** Shown until the account has it and the screen is reloaded. */
   const [chosen, setChosen] = useState(language);
 
   async function keep(choice: Promise<void>) {

@@ -16,10 +16,10 @@ import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import styles from "./second-factors.module.css";
 import { SetUpAppDialog } from "./set-up-app-dialog.tsx";
 
-/** Who signs the account in where it has no password. */
+/** The provider that signs the user in, if the account has no password. */
 type BesidePassword = { provider: string | undefined };
 
-/** One's second factors: what there is, and how to set it up, replace it and take it away. */
+/** The user's second factors: lists them, and sets up, replaces and removes them. */
 export function SecondFactors({ provider }: BesidePassword) {
   const factors = api.secondFactors.listFactors.useQuery();
   return (
@@ -47,11 +47,11 @@ type Open =
 function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
   const [open, setOpen] = useState<Open>();
   const utils = api.useUtils();
-  // What was dismissed while it was sent leaves open what was opened since.
+  // A dialog dismissed while it was sending must not close one that was opened since.
   const close = () => setOpen((now) => (now === open ? undefined : now));
   const appButton = useRef<HTMLButtonElement>(null);
   const passkeyButton = useRef<HTMLButtonElement>(null);
-  // What opened them lost the focus while it waited for its answer, or was in another dialog.
+  // The button that opened a dialog has lost the focus while it waited, or was in another dialog.
   const focusPasskey = () => passkeyButton.current?.focus();
   const focusApp = () => (appButton.current ?? passkeyButton.current)?.focus();
   const kept = useKeptFocus();
@@ -65,7 +65,7 @@ function Manage({ factors, provider }: BesidePassword & { factors: Factors }) {
   async function setUpApp() {
     try {
       const app = await withProof(() => start.mutateAsync());
-      // What was opened while it was asked for is not taken away.
+      // A dialog opened meanwhile stays.
       setOpen((now) => now ?? { dialog: "app", app });
     } catch (error) {
       await toastFailure(error, copy.setUp.failed);
@@ -129,7 +129,7 @@ type Deed = {
   failed: { title: string; text: string };
 };
 
-/** Asks before something is taken away or made anew, and does it. */
+/** Asks for confirmation before something is removed or renewed, and does it. */
 function Question({ open, provider, onClose, onDone }: QuestionProps) {
   const [sending, setSending] = useState(false);
   const turnOff = api.secondFactors.removeCodes.useMutation();

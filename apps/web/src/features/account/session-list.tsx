@@ -15,7 +15,7 @@ import styles from "./account-page.module.css";
 
 const { sessions: copy } = accountCopy;
 
-/** Where one is signed in, and the ways to end that. */
+/** The user's sessions, and the ways to end them. */
 export function SessionList() {
   const sessions = api.auth.listSessions.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const endOne = api.auth.endSession.useMutation();
@@ -71,7 +71,7 @@ export function SessionList() {
 type SessionRowProps = { session: OwnSession; ending: boolean; onEnd: () => void };
 
 function SessionRow({ session, ending, onEnd }: SessionRowProps) {
-  // Several may have one name.
+  // Several sessions may have the same name.
   const facts = useId();
   const browser = session.browser === null ? copy.unknown : copy.browser(session.browser);
   return (

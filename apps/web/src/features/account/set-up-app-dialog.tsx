@@ -17,12 +17,12 @@ type SetUpAppDialogProps = {
   app: StartedCodes;
   onClose: () => void;
   onDone: (recoveryCodes: readonly string[]) => void;
-  /** Its reader would sooner have a passkey. */
+  /** The user prefers a passkey. */
   onRather: () => void;
   focusAfter: () => void;
 };
 
-/** Shows an app the secret and has it show a code. */
+/** Shows the secret for an authenticator app and asks for a code from it. */
 export function SetUpAppDialog({ app, onClose, onDone, onRather, focusAfter }: SetUpAppDialogProps) {
   const formId = useId();
   const confirm = api.secondFactors.confirmCodes.useMutation();
@@ -31,7 +31,7 @@ export function SetUpAppDialog({ app, onClose, onDone, onRather, focusAfter }: S
     async send(code) {
       onDone((await confirm.mutateAsync(code)).recoveryCodes);
     },
-    // A wrong code is told at its field.
+    // A wrong code is shown at its field.
     onFailure: (error) =>
       toApiError(error).issues.length > 0 ? undefined : toastFailure(error, copy.failed),
     resets: false,

@@ -12,7 +12,7 @@ const { account: copy } = signOnCopy;
 
 type SignOnPartProps = { name: string; own: OwnSignOn };
 
-/** Whether the account signs in by the provider, and the way back to its password. */
+/** Whether the account signs in with the provider, and the way back to its password. */
 export function SignOnPart({ name, own: { isBound, hasPassword } }: SignOnPartProps) {
   const utils = api.useUtils();
   const leave = api.auth.leaveSignOn.useMutation();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { AuthFrame } from "./auth-frame.tsx";
 
-/** What follows a form or a link of the way in; read out when it appears. */
+/** What is shown after a form or link of signing in or registering; its heading gets the focus, so that it is read out. */
 export function AnsweredFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,7 +6,7 @@ import styles from "./auth.module.css";
 
 type AuthFrameProps = { labelledBy: string | undefined; children: ReactNode };
 
-/** A form of the way in, beside the mast that watches a site. */
+/** The frame of the forms for signing in and registering, beside the drawing of a mast. */
 export function AuthFrame({ labelledBy, children }: AuthFrameProps) {
   return (
     <div className={styles.page} data-toasts="top">

@@ -27,11 +27,11 @@ type AuthPageProps = {
   next: string | undefined;
 };
 
-/** Sign-in and registration on one screen. Whoever is signed in, or becomes so here, goes on. */
+/** Sign-in and registration on one screen. A user who is signed in, or signs in here, is sent on. */
 export function AuthPage({ mode, next: asked }: AuthPageProps) {
   usePageTitle(screenTitle("auth", screenTitles.auth));
   useLeaveSignedIn(asked);
-  // What was served knows of no such address; taken over as it is, it keeps what was typed meanwhile.
+  // The prerendered page knows no `next`; hydrating it unchanged keeps what was typed meanwhile.
   const next = useSyncExternalStore(
     () => () => undefined,
     () => asked,
@@ -46,18 +46,18 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
   const [otherFailure, setOtherFailure] = useState<string>();
   const search = next === undefined ? {} : { next };
   const [shownMode, setShownMode] = useState(mode);
-  // What one of the two came to is left with it, as by the browser's way back.
+  // Leaving a mode drops its outcome, also by the browser's back button.
   if (shownMode !== mode) {
     setShownMode(mode);
     setSubmitted(null);
     setOtherFailure(undefined);
-    // The button that led back went with what it stood in.
+    // The button that led back is gone with its screen, so the form gets the focus.
     setBack(submitted !== null);
   }
 
   const heading = useRef<HTMLHeadingElement>(null);
   const headed = useRef(mode);
-  // What led from one to the other is gone with it. After a registration the form has the focus.
+  // The link that switched modes is gone, so the heading gets the focus; after a registration the form does.
   useEffect(() => {
     if (headed.current !== mode && !isBack) heading.current?.focus();
     headed.current = mode;
@@ -141,7 +141,7 @@ function useLeaveSignedIn(next = "/knowledge-base") {
   const isMember = session.state === "member";
 
   useEffect(() => {
-    // Without an answer the visitor can still try to sign in.
+    // If this fails, the visitor can still try to sign in.
     loadSession().catch(() => undefined);
   }, []);
 

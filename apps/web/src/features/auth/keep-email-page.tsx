@@ -10,7 +10,7 @@ import { PressedLink } from "./pressed-link.tsx";
 
 const { keepEmail: copy } = authCopy;
 
-/** Gives up a change of email that somebody else asked for. */
+/** Cancels a change of e-mail that somebody else asked for. */
 export function KeepEmailPage({ token }: { token: string }) {
   usePageTitle(screenTitle("confirmEmail", screenTitles.confirmEmail));
   const [isKept, setIsKept] = useState(false);

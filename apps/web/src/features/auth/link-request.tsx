@@ -23,11 +23,11 @@ type LinkRequestCopy = {
 
 type LinkRequestProps = {
   copy: LinkRequestCopy;
-  /** Asks for the link; the server says the same for every address. */
+  /** Requests the link; the server answers the same for every address. */
   ask: (address: { email: string }) => Promise<{ message: string }>;
 };
 
-/** Asks for a mail with a link, and says that it is on its way. */
+/** Requests a mail with a link, and says that it is on its way. */
 export function LinkRequest({ copy, ask }: LinkRequestProps) {
   const headingId = useId();
   const [answer, setAnswer] = useState<string>();

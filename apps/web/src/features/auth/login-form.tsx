@@ -17,9 +17,9 @@ const { labels, login: copy, show, hide } = authCopy;
 
 type LoginFormProps = {
   labelledBy: string;
-  /** Begins with the focus, where what had it is gone. */
+  /** Takes the focus at first, because the element that had it is gone. */
   hasFocus: boolean;
-  /** The password is right, and not enough. */
+  /** The password is right, but a second factor is required. */
   onSecondStep: (credentials: Credentials) => void;
   onSignedIn: (user: CurrentUser) => void;
 };
@@ -27,7 +27,7 @@ type LoginFormProps = {
 /** Signs in; the screen follows the session and leaves by itself. */
 export function LoginForm({ labelledBy, hasFocus, onSecondStep, onSignedIn }: LoginFormProps) {
   const [failure, setFailure] = useState<Failure>();
-  // What failed here is nothing that another screen should still be telling.
+  // A failure of this form must not be shown on another screen.
   useEffect(() => dismissFailure, []);
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).loginSchema,
@@ -41,7 +41,7 @@ export function LoginForm({ labelledBy, hasFocus, onSecondStep, onSignedIn }: Lo
         throw error;
       });
       if (user !== null) return onSignedIn(user);
-      // Where it does not come the form stays, with what was typed.
+      // If it fails to load, the form stays with what was typed.
       await import("./second-step.tsx");
       onSecondStep(credentials);
     },
@@ -88,7 +88,7 @@ export function LoginForm({ labelledBy, hasFocus, onSecondStep, onSignedIn }: Lo
 
 type Failure = { text: string; isUnconfirmed: boolean };
 
-/** In the server's words, or in ours where it said nothing, as the toast. */
+/** In the server's words, or in ours if it gave none, like the toast. */
 async function describeFailure(error: unknown): Promise<Failure> {
   try {
     const { toApiError } = await import("../../api-client/api-error.ts");

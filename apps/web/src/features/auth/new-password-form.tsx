@@ -18,7 +18,7 @@ type NewPasswordFormProps = {
   onReplaced: () => void;
 };
 
-/** Takes a new password for whoever has the link. */
+/** Sets a new password for whoever has the link. */
 export function NewPasswordForm({ labelledBy, token, onReplaced }: NewPasswordFormProps) {
   const passwordHint = usePasswordHint();
   const { form, field, sending } = useForm({

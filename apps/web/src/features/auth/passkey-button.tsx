@@ -8,10 +8,10 @@ import { Icon } from "../../ui/icon.tsx";
 
 type PasskeyButtonProps = Pick<ButtonLook, "variant"> & {
   label: string;
-  /** Where it was accepted already: a passkey from before it wants to be used together with it. */
+  /** The password, if it was accepted already: a passkey older than the password must be used together with it. */
   password?: string;
   onSignedIn: (user: CurrentUser) => void;
-  /** Why it did not sign in, in words that stay on the screen; undefined while it tries. */
+  /** Why signing in failed, in words that stay on the screen; undefined while it tries. */
   onFailure: (text: string | undefined) => void;
 };
 

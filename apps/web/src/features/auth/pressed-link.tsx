@@ -13,13 +13,11 @@ type PressedLinkProps = {
     failed: { title: string; text: string };
   };
   onPress: () => Promise<void>;
-  /** What else leads on from here. */
+  /** Further links. */
   children?: ReactNode;
 };
 
-/**
- * Where a letter's link leads. It wants a press: the programs that look into links before people do would use it up.
- */
+/** The page behind a mailed link. It requires a press: programs that open links before people do would use the link up. */
 export function PressedLink({ copy, onPress, children }: PressedLinkProps) {
   const headingId = useId();
   const [sending, setSending] = useState(false);

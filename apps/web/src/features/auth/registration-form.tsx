@@ -17,10 +17,10 @@ const { labels, optional, register: copy, show, hide } = authCopy;
 
 type RegistrationFormProps = { labelledBy: string; onRegistered: (warning: string | undefined) => void };
 
-/** Asks for an account, which an administrator then approves. */
+/** Requests an account, which an administrator then approves. */
 export function RegistrationForm({ labelledBy, onRegistered }: RegistrationFormProps) {
   const passwordHint = usePasswordHint();
-  // As at signing in, what failed here is nothing for another screen to tell.
+  // As on signing in: a failure of this form must not be shown on another screen.
   useEffect(() => dismissFailure, []);
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).registrationSchema,

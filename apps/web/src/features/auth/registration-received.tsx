@@ -10,12 +10,12 @@ import styles from "./registration-received.module.css";
 const copy = authCopy.submitted;
 
 type RegistrationReceivedProps = {
-  /** Of the password, which was taken all the same. */
+  /** About the password, which was accepted nevertheless. */
   warning: string | undefined;
   onReturn: () => void;
 };
 
-/** What has happened, where the registration stands, and what comes next; read out when it appears. */
+/** What has happened, the registration's state and what comes next; the heading gets the focus, so that it is read out. */
 export function RegistrationReceived({ warning, onReturn }: RegistrationReceivedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [at] = useState(() => new Date());

@@ -12,14 +12,14 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 
 const { resetRequest, newPassword } = authCopy;
 
-/** Asks for the mail with the link, or, with the link's token, for the new password. */
+/** Requests the mail with the link or, given the link's token, sets the new password. */
 export function ResetPasswordPage({ token }: { token: string | undefined }) {
   usePageTitle(screenTitle("resetPassword", screenTitles.resetPassword));
   const headingId = useId();
   const navigate = useNavigate();
 
   function leave() {
-    // Whoever was signed in here is not any more: the new password ended every session.
+    // The new password has ended every session, so nobody is signed in here any more.
     setSession(null);
     void navigate({ to: "/auth", replace: true });
   }

@@ -14,7 +14,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import styles from "./auth.module.css";
 import { PasskeyButton } from "./passkey-button.tsx";
 
-/** What was accepted in the first step. Kept on this page alone, until the second is done or left. */
+/** Accepted in the first step. Kept on this page only, until the second step is done or left. */
 export type Credentials = { email: string; password: string };
 
 type SecondStepProps = {
@@ -23,7 +23,7 @@ type SecondStepProps = {
   onLeave: () => void;
 };
 
-/** Asks whoever has shown the password for the code of their app, or for a recovery code. */
+/** Asks for the code of the user's app or a recovery code, once the password was accepted. */
 export function SecondStep({ credentials, onSignedIn, onLeave }: SecondStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [way, setWay] = useState<"app" | "recovery">("app");
@@ -91,7 +91,7 @@ function CodeForm({ way, credentials, onSignedIn, onFailure }: CodeFormProps) {
       onFailure(undefined);
       onSignedIn(await publicApi.auth.login.mutate({ ...credentials, code }));
     },
-    // A wrong code is told at its field.
+    // A wrong code is shown at its field.
     async onFailure(error) {
       if (toApiError(error).issues.length === 0) onFailure(await toastFailure(error, copy.failed));
     },

@@ -5,15 +5,15 @@ import { keepLanguageAway } from "../../shell/language-away.ts";
 import { Button } from "../../ui/button.tsx";
 
 type SignOnButtonProps = {
-  /** What the provider is called. */
+  /** The provider's name. */
   name: string;
   /** Where to go once signed in: a path of this site. */
   next: string | undefined;
-  /** Why it does not go there, in words; undefined while it tries. */
+  /** Why the provider could not be opened, in words; undefined while it tries. */
   onFailure: (text: string | undefined) => void;
 };
 
-/** Leaves for the provider; where that cannot be reached, the form says so. */
+/** Leaves for the provider; if that cannot be reached, the form says so. */
 export function SignOnButton({ name, next, onFailure }: SignOnButtonProps) {
   const [sending, setSending] = useLeaving();
 
@@ -36,7 +36,7 @@ export function SignOnButton({ name, next, onFailure }: SignOnButtonProps) {
   );
 }
 
-/** In the server's words, or in ours where it said nothing. */
+/** In the server's words, or in ours if it gave none. */
 export async function failureText(error: unknown): Promise<string> {
   try {
     const { toApiError } = await import("../../api-client/api-error.ts");

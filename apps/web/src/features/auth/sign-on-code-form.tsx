@@ -14,7 +14,7 @@ import { type Answer, SignOnPasskey } from "./sign-on-passkey.tsx";
 
 const { code: copy } = signOnCopy;
 
-/** Asks for the second step that an account has here, where the provider saw none. */
+/** Asks for the second factor that an account has here, if the provider did not report one. */
 export function SignOnCodeForm({ state, onStep }: { state: string; onStep: (step: SignOnStep) => void }) {
   const [failure, setFailure] = useState<string>();
   const { form, field, sending } = useForm({
@@ -49,7 +49,7 @@ export function SignOnCodeForm({ state, onStep }: { state: string; onStep: (step
   );
 }
 
-/** Takes the code of an app as well as one from the list on paper. */
+/** Accepts the code of an app as well as a recovery code. */
 export function CodeInput(props: Pick<ComponentProps<typeof TextField>, "name" | "error" | "autoFocus">) {
   return (
     <TextField

@@ -22,10 +22,11 @@ const passwordSchema = loginSchema.pick({ password: true, code: true });
 type SignOnJoinProps = { state: string; asked: boolean; onStep: (step: SignOnStep) => void };
 
 /**
- * Joins the account that has the e-mail already: by its password, and its code where it has one, or an administrator's word.
+ * Joins the account that has the e-mail already: with its password, plus a code if it has a second factor, or with an
+ * administrator's consent.
  */
 export function SignOnJoin({ state, asked, onStep }: SignOnJoinProps) {
-  /** The right password, where it is not enough; kept on this page alone. */
+  /** The password, if it is right but not enough; kept on this page only. */
   const [accepted, setAccepted] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const { form, field, sending } = useForm({
@@ -40,7 +41,7 @@ export function SignOnJoin({ state, asked, onStep }: SignOnJoinProps) {
       else onStep(step);
     },
     async onFailure(error) {
-      // What is wrong with a field stands at the field.
+      // An error of a field is shown at the field.
       if (toApiError(error).issues.length === 0) setFailure(await failureText(error));
     },
     resets: false,

@@ -20,7 +20,7 @@ import { SignOnJoin } from "./sign-on-join.tsx";
 import { SignOnProfileForm } from "./sign-on-profile-form.tsx";
 import { failureText } from "./sign-on-button.tsx";
 
-/** Takes whom the provider sent back in, or asks for what their account here is still missing. */
+/** Signs in the user whom the provider sent back, or asks for what their account here still lacks. */
 export function SignOnPage() {
   usePageTitle(screenTitle("signOn", screenTitles.signOn));
   const { history } = useRouter();
@@ -32,7 +32,7 @@ export function SignOnPage() {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    // What stood in the address works once, and is nothing to keep.
+    // The query works only once, so it is removed from the address.
     history.replace("/sign-on");
     finish(query).then(setStep, async (error: unknown) => setFailure(await failureText(error)));
   }, [query, history]);

@@ -11,12 +11,12 @@ const { code: copy } = signOnCopy;
 
 export type Answer = Awaited<ReturnType<typeof signWithPasskey>>;
 type SignOnPasskeyProps = {
-  /** Sends what the passkey signed; says itself what went wrong with that. */
+  /** Sends what the passkey signed, and reports its own failures. */
   onAnswer: (answer: Answer) => Promise<void>;
   onFailure: (text: string) => void;
 };
 
-/** A passkey in the place of the code. */
+/** A passkey instead of the code. */
 export function SignOnPasskey({ onAnswer, onFailure }: SignOnPasskeyProps) {
   const [sending, setSending] = useState(false);
 

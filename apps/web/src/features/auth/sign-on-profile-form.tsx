@@ -17,12 +17,12 @@ const { labels, optional } = authCopy;
 
 type SignOnProfileFormProps = {
   state: string;
-  /** What the provider knows already. */
+  /** What the provider knows of them; fills the form. */
   known: { firstName: string; lastName: string; phone: string };
   onStep: (step: SignOnStep) => void;
 };
 
-/** Asks somebody new for what the provider does not know of them. */
+/** Asks a new user for what the provider does not know of them. */
 export function SignOnProfileForm({ state, known, onStep }: SignOnProfileFormProps) {
   const [failure, setFailure] = useState<string>();
   const { form, field, sending } = useForm({

@@ -20,7 +20,7 @@ import styles from "./contact.module.css";
 
 type ContactCopy = HomeCopy["contact"];
 
-/** The form by which anybody writes to the firm. */
+/** The public contact form. */
 export function Contact({ copy }: { copy: ContactCopy }) {
   const { title, lead, useful } = copy;
   return (
@@ -109,8 +109,8 @@ function ContactForm({ copy: { form: copy, carried, change } }: { copy: ContactC
 }
 
 /**
- * What the address says one is interested in, once the page as it was served has been taken over: it was served without. It
- * is chosen in the field, unless the visitor has chosen there before the page was taken over.
+ * The interest from the address, after hydration: the page is served without it. Also chooses it in the field, unless the
+ * visitor has chosen there before hydration.
  */
 function useCarriedInterest(form: RefObject<HTMLFormElement | null>): InterestArea | undefined {
   const { interest } = useSearch({ from: "/_site/home" });

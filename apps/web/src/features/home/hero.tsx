@@ -3,7 +3,7 @@ import { Plate } from "../../plates/plate.tsx";
 import { SectionButton } from "../../shell/section-button.tsx";
 import styles from "./hero.module.css";
 
-/** What /home opens with: what the firm does, and the ways to its products and to it. */
+/** The opening of /home: what the firm does, and links to its products and to the contact form. */
 export function Hero({ copy: { title, lead, explore, contact, plate } }: { copy: HomeCopy["hero"] }) {
   return (
     <section className={styles.hero}>

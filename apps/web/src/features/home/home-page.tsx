@@ -9,7 +9,7 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import type { HomePartName } from "./home-parts.tsx";
 import { homePartNames, lateHomeParts } from "./late-home-parts.ts";
 
-/** Each section is a boundary: its code comes once somebody reads, and hydrates one after another, not in one task. */
+/** Each section is a Suspense boundary: it loads its code once somebody reads, and hydrates in a task of its own. */
 export function HomePage() {
   const language = useLanguage();
   usePageTitle(pageTitles.home[language]);

@@ -26,7 +26,6 @@ export type HomePartName = keyof typeof parts;
 
 type HomePartProps = { name: HomePartName; copy: HomeCopy };
 
-/** A section of /home. */
 export function HomePart({ name, copy }: HomePartProps): ReactNode {
   return parts[name](copy);
 }

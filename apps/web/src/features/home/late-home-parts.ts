@@ -3,7 +3,7 @@ import type { Language } from "../../content/language.ts";
 import { lateModule } from "../../ui/late-module.ts";
 import type { HomePartName } from "./home-parts.tsx";
 
-/** In their order. */
+/** In the order of the page. */
 export const homePartNames = [
   "opening",
   "products",
@@ -13,7 +13,7 @@ export const homePartNames = [
   "newsletter",
 ] as const satisfies readonly HomePartName[];
 
-/** What the sections are made of, by language. The page is served with their markup. */
+/** The code and the words of the sections, by language. The page is served with their markup. */
 export const lateHomeParts = { en: partsIn("en"), el: partsIn("el") };
 
 function partsIn(language: Language) {

@@ -14,7 +14,7 @@ import styles from "./newsletter.module.css";
 
 type NewsletterCopy = HomeCopy["newsletter"];
 
-/** The form that puts an address among the subscribers. */
+/** The form that subscribes an address to the newsletter. */
 export function Newsletter({ copy }: { copy: NewsletterCopy }) {
   return (
     <section id="newsletter" tabIndex={-1} aria-labelledby="newsletter-title" className={styles.newsletter}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./product-head.module.css";
 
-/** A product's title on the left, what it is and where it leads on the right. */
+/** A product's title on the left, its description and links on the right. */
 export function ProductHead({
   title,
   text,

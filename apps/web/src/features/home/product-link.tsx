@@ -6,12 +6,12 @@ import styles from "./product-link.module.css";
 
 type ProductLinkProps = {
   product: ProductName;
-  /** Whether it stands by itself, beside a button, and not for a title. */
+  /** Whether it stands by itself beside a button, rather than as a title. */
   stands?: boolean;
   children: string;
 };
 
-/** Leads to a product's page in the language at hand. */
+/** Links to a product's page in the current language. */
 export function ProductLink({ product, stands = false, children }: ProductLinkProps) {
   return (
     <Link

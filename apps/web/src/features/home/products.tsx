@@ -5,7 +5,7 @@ import { Mantis } from "./mantis.tsx";
 import styles from "./products.module.css";
 import { Representative } from "./representative.tsx";
 
-/** What the firm supplies, each with the way to its own page. */
+/** What the firm supplies, each with a link to its own page. */
 export function Products({ copy }: { copy: HomeCopy }) {
   const { title, lead } = copy.products;
   return (

@@ -8,7 +8,7 @@ import styles from "./scene.module.css";
 
 type SceneName = Extract<PlateName, "site-scene" | "mantis-quay" | "fpv-flight">;
 
-/** What a phone shows of each. */
+/** Which part of each drawing a phone shows. */
 const middles: Record<SceneName, string | undefined> = {
   "site-scene": styles.site,
   "mantis-quay": styles.quay,

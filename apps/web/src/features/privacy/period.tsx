@@ -2,12 +2,12 @@ import { type PeriodName, periodToken, periodWords } from "@antochi/contract/per
 import { useEffect, useRef, useState } from "react";
 import type { Language } from "../../content/language.ts";
 
-/** Stands until the server has said a period, on a page that did not come from it. */
+/** The placeholder until the server has answered, on a page that it did not serve. */
 const unsaid = "…";
 
 /**
- * How long this installation keeps something. The page is built with a token, which the server fills in as it sends the
- * page; hydration leaves what it finds, and a page that was opened without a load asks.
+ * How long this installation keeps something. The page is built with a token, which the server replaces as it sends the
+ * page. Hydration keeps that text; after a client-side navigation the page asks the server.
  */
 export function Period({ name, language }: { name: PeriodName; language: Language }) {
   const ref = useRef<HTMLSpanElement>(null);

@@ -9,7 +9,7 @@ import { usePageTitle } from "../../ui/use-page-title.ts";
 import { Period } from "./period.tsx";
 import styles from "./privacy-page.module.css";
 
-/** What the product does with data: which, why, for how long, who reads it, and what browsers keep. */
+/** What the product does with data: which data, why, for how long, who reads it, and what browsers keep. */
 export function PrivacyPage({ language }: { language: Language }) {
   const copy = privacyCopy[language];
   const { crumbs, title, responsible, kept, periods, cookies, third, rights } = copy;

@@ -10,8 +10,8 @@ import { ProductParts } from "./product-parts.tsx";
 export type ProductPlateProps = { copy: ProductCopy; words: (typeof productWords)["en"] };
 
 /**
- * The container taken apart, and put together again by a slider. Each part that is pointed at or focused opens by itself;
- * a press opens the whole. Without motion or script it stands open and still.
+ * The exploded drawing of the container, which a slider assembles. A part opens by itself while it is hovered or focused;
+ * pressing one opens the whole. Without motion or script it stays open.
  */
 export function FieldboxPlate({ copy: { name, plate, parts }, words }: ProductPlateProps) {
   const unit = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { RuledTable } from "../../ui/ruled-table.tsx";
 import styles from "./product-details.module.css";
 import type { ProductPlateProps } from "./fieldbox-plate.tsx";
 
-/** What the product does in words, and what a buyer has to answer before there is an offer. */
+/** What the product does, and what a buyer must answer before there is an offer. */
 export function ProductDetails({ copy: { does, options }, words }: ProductPlateProps) {
   return (
     <div className={styles.details}>

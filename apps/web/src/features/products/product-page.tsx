@@ -20,10 +20,10 @@ import { RepresentedPlate } from "./represented-plate.tsx";
 const contents: Readonly<Record<ProductName, ProductPageContent>> = { fieldbox, mantis, representative };
 const plates = { fieldbox: FieldboxPlate, mantis: MantisPlate, representative: RepresentedPlate } as const;
 
-/** So many letters of the greatest size fit into half the page. */
+/** How many letters of the largest size fit into half the page. */
 const longestGreat = 10;
 
-/** A product: plate with numbered parts, what it does, what there is to decide, and the way to a quote. */
+/** A product: a plate with numbered parts, what it does, what the buyer must decide, and links to a quote. */
 export function ProductPage({ name, language }: { name: ProductName; language: Language }) {
   const { of, interest } = contents[name];
   const copy = of[language];

@@ -4,12 +4,12 @@ import styles from "./product-parts.module.css";
 type ProductPartsProps = {
   title: string;
   parts: readonly Entry[];
-  /** Of a drawing that can be taken apart: shows it open; what the button does is said by `show`. */
+  /** Opens an exploded drawing; `show` says what the button does. */
   onShow?: () => void;
   show?: string;
 };
 
-/** A plate's marked parts by their numbers; one that is pointed at or focused fills its mark. */
+/** A plate's marked parts by their numbers; one that is hovered or focused fills its mark. */
 export function ProductParts({ title, parts, onShow, show }: ProductPartsProps) {
   return (
     <div className={styles.parts}>

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { KeyLegend } from "../../ui/key-list.tsx";
 import styles from "./course-hero.module.css";
 
-/** What the page of the course opens with. */
+/** The opening section of the course's page. */
 export function CourseHero({ copy, language }: { copy: TrainingCopy; language: Language }) {
   return (
     <section className={styles.hero}>

@@ -4,7 +4,7 @@ import styles from "./course-ruler.module.css";
 
 type CourseRulerProps = { duration: TrainingCopy["duration"]; parts: readonly string[] };
 
-/** In which order the parts of the course come, over its four weeks. It tells of order alone; the hours stand below. */
+/** The order of the course's parts over its four weeks. It shows only the order; the hours are below. */
 export function CourseRuler({ duration: { week, label, notes }, parts }: CourseRulerProps) {
   return (
     <figure className={styles.ruler}>

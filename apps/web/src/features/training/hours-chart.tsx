@@ -2,8 +2,8 @@ import type { TrainingCopy } from "../../content/training-copy.ts";
 import styles from "./hours-chart.module.css";
 
 /**
- * The hours of each part as dimension lines over one rule. The parts are never stacked: the four figures are not
- * meant to add up. Lengths come from the sheet, since style attributes are refused.
+ * The hours of each part as dimension lines over one rule. The parts are never stacked: the four figures are not meant to
+ * add up. Lengths come from the style sheet, since style attributes are refused.
  */
 export function HoursChart({ copy }: { copy: TrainingCopy["practical"] }) {
   return (

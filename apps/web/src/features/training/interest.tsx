@@ -15,7 +15,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./interest.module.css";
 
-/** The form of whoever is interested in the course. */
+/** The form to register interest in the course. */
 export function Interest({ copy, language }: { copy: TrainingCopy; language: Language }) {
   return (
     <section id="interest" tabIndex={-1} aria-labelledby="interest-title" className={styles.interest}>
@@ -81,7 +81,7 @@ function InterestForm({ copy, language }: InterestFormProps) {
   );
 }
 
-/** Rank and unit are trimmed by the schema and not sent at all where nothing is left of them. */
+/** Rank and unit are trimmed by the schema, and omitted if nothing is left of them. */
 function withoutBlanks({ militaryRank, unit, ...rest }: z.output<typeof enquiryKinds.fpv.form>) {
   return { ...rest, ...(militaryRank && { militaryRank }), ...(unit && { unit }) };
 }

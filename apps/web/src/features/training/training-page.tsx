@@ -13,7 +13,9 @@ import { InstructorProfiles } from "./instructor-profiles.tsx";
 
 const trainingCopy: Translated<TrainingCopy> = { en: trainingEn, el: trainingEl };
 
-/** Each section below the fold is a boundary, so that the browser hydrates them one after another, not in one task. */
+/**
+ * Each section below the fold is a Suspense boundary, so that the browser hydrates them one after another, not in one task.
+ */
 export function TrainingPage({ language }: { language: Language }) {
   const copy = trainingCopy[language];
   usePageTitle(trainingTitle[language]);
