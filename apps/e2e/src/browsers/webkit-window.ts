@@ -73,7 +73,7 @@ export async function openWebKitWindow({ driver, display, browser }: Programs): 
 async function command(method: string, address: string, body?: object): Promise<unknown> {
   const answer = await fetch(address, {
     method,
-    // A browser that hangs ends the test with a word of what it was asked.
+    // If the browser hangs, the test fails and names the command.
     signal: AbortSignal.timeout(patience.timeout),
     ...(body && { body: JSON.stringify(body) }),
   });

@@ -8,7 +8,7 @@ const keptLines = 400;
 export type ServerLog = {
   /** The last lines, for the report of a failed start or test. */
   tail(): string;
-  /** Takes out the error lines logged since the last call: pino's level 50 and up, and what is no JSON at all on stderr. */
+  /** Takes out the error lines logged since the last call: pino's level 50 and up, and every line on stderr. */
   takeErrors(): string[];
 };
 

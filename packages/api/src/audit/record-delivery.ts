@@ -105,7 +105,7 @@ export function createDeliveryLog(db: Database): DeliveryLog {
   };
 }
 
-/** One prepared statement, since it is written while others read. Replicas insert the same deliveries in the same order. */
+/** Prepared, since deliveries are recorded while their PDFs are being sent. Replicas insert the same deliveries in the same order. */
 const writeDeliveries = prepareQuery({
   name: "write-deliveries",
   sample: { deliveries: anyText() },

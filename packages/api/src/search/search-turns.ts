@@ -5,7 +5,7 @@ import { createFairQueue } from "../limits/fair-queue.ts";
 /** In a small library a full queue is done within a second, in one of a quarter of a million pages within four. */
 const limits = { waitingAtMost: 60, waitingOfOne: 5 };
 
-/** As long as Postgres may take for one statement, in milliseconds: whoever waited for that would wait on. */
+/** The longest wait in the queue, in milliseconds: as long as one statement of Postgres may take. */
 const patience = 10_000;
 
 /** Runs a search when its turn comes. */

@@ -71,7 +71,7 @@ const calls = {
   "of a thing": () => audit.listEntries({ object: "article/17" }),
   "of a thing and an act": () => audit.listEntries({ object: "article/17", act: "article-changed" }),
   "of a person and a thing": () => audit.listEntries({ userId: 17, object: "article/17" }),
-  // One did a seventh of all, and an eleventh of all was done to one thing: what is asked of them besides never was.
+  // User 1 did a seventh of all acts and article 1 has an eleventh of them; combined with a filter that matches nothing.
   "of a busy person and an act": () => audit.listEntries({ userId: 1, act: "user-approved" }),
   "of a busy person and an act that never was": () => audit.listEntries({ userId: 1, act: "backup-failed" }),
   "of a busy thing and an act that never was": () =>

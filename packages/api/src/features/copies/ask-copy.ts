@@ -93,7 +93,7 @@ async function requireRoom(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** A thousand million codes are left where a million are taken: a second try is rare, a third is never. */
+/** Codes have 40 bits: where a million are taken, one in a million collides, so that a second attempt is rare. */
 async function insertCopy(tx: DatabaseTransaction, copy: Wanted & { askedAt: Date }): Promise<OwnCopy> {
   const none = { madeAt: null, objectKey: null, size: null, problem: null };
   const inserted = await tx

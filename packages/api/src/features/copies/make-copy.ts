@@ -21,7 +21,7 @@ import { findCopy } from "./copy-queries.ts";
 export const makeCopyJob = defineJob({
   name: "make-copy",
   payload: z.object({ id: z.int() }),
-  // One at a time: each takes a processor, and whoever waits is told that others do.
+  // One at a time: each keeps a processor busy. Its requester sees that other copies come first.
   queue: "make-copy",
 });
 
