@@ -8,7 +8,7 @@ const copy = knowledgeBaseCopy.search;
 
 type FoundArticleRowProps = {
   article: FoundArticle;
-  /** The search stopped before it had counted every place. */
+  /** The search stopped before it had counted every match. */
   isCapped: boolean;
   isOpen: boolean;
   page: number | undefined;

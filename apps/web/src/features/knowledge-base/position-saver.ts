@@ -12,7 +12,7 @@ type SaverOptions = {
 
 /**
  * Saves positions; retries those that failed without a connection when it is back, but only while the same member is signed
- * in: the server saves them for whoever is.
+ * in: the server saves them for the signed-in account.
  */
 export function createPositionSaver({ send, account, isOffline, onceOnline }: SaverOptions) {
   /** The latest position of each article, its owner, and whether it still has to be saved. */

@@ -126,7 +126,7 @@ export function useLibrarySession(): LibrarySession {
       const isDue = isOffline || (isLeft.current && mayAskAgain());
       if (isDue || (owner && isSomebodySignedIn() && (await hasToTell(owner.id)))) {
         if (!(await meet())) return;
-        // Refetches what stored data stood in for while the connection was lost for a moment.
+        // Refetches the queries that stored data answered while the connection was lost for a moment.
         void utils.marks.listMarks.invalidate();
         void utils.reading.standing.invalidate();
       } else if (owner && mayAskAgain() && Date.now() - owner.contactAt >= contactForMs) await renewContact();
@@ -155,7 +155,7 @@ export function useLibrarySession(): LibrarySession {
     if (isAlone) seed(client, utils, articles);
   }, [isAlone, articles, client, utils]);
   useEffect(() => {
-    // Refetches what stored data stood in for.
+    // Refetches the queries that stored data answered.
     if (wasOffline.current && !isOffline) void utils.invalidate();
     wasOffline.current = isOffline;
   }, [isOffline, utils]);
