@@ -12,7 +12,7 @@ export function ArticleLink({ article, isOpen, children }: ArticleLinkProps) {
   return (
     <Link
       to="/knowledge-base"
-      // Whoever reads it already stays where they are.
+      // A click on the open article keeps its page.
       search={({ q, page }) => ({ q, article: article.id, page: isOpen ? page : undefined })}
       className={styles.row}
       aria-current={isOpen ? "true" : undefined}

@@ -5,7 +5,7 @@ import { CategoryRow } from "./category-row.tsx";
 import styles from "./index-section.module.css";
 import type { Library } from "./use-library.ts";
 
-/** A category that somebody asked to be shown, for the how-manieth time. */
+/** A category that the user asked to see, and a counter that grows with each request. */
 export type AskedCategory = { id: number; time: number };
 
 type CategoryListProps = {

@@ -13,9 +13,9 @@ type CategoryRowProps = {
   articles: readonly ListedArticle[];
   positions: Library["positions"];
   openId: number | undefined;
-  /** The open article is one of these; the row unfolds when it becomes so. */
+  /** Whether the open article is one of these; the row unfolds when it becomes one. */
   holdsOpen: boolean;
-  /** Grows each time that somebody asks to be shown this very category; 0 where nobody does. */
+  /** Grows with each request to show this category; 0 without one. */
   asked: number;
 };
 
@@ -62,7 +62,7 @@ export function CategoryRow({ category, articles, positions, openId, holdsOpen, 
           <Icon name="chevron" size={18} />
         </button>
       </h3>
-      {/* A folded one holds nothing: with every row of a large library, each turn of a page would pass through thousands. */}
+      {/* A folded panel is empty: with every row of a large library in it, each page turn would render thousands. */}
       <div id={panelId} hidden={!unfolded}>
         {unfolded && <CategoryContents {...{ category, articles, positions, openId }} />}
       </div>

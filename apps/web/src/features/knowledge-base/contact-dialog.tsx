@@ -20,13 +20,13 @@ const copy = knowledgeBaseCopy.contactDialog;
 type ContactDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** What the message is about, where that is known. */
+  /** The preset subject, if any. */
   subject: string | undefined;
 };
 
 /**
- * Sends a message to the people behind the knowledge base; visitors may, members find their name filled in. Whoever
- * closes it finds what they typed when they open it again; once it was sent, its reference number stands there.
+ * Sends a message to the people behind the knowledge base, also from visitors; a member's name is prefilled. What was typed
+ * survives closing the dialog; after sending, it shows the message's reference number.
  */
 export function ContactDialog({ open, onClose, subject }: ContactDialogProps) {
   const [draft] = useState(() => new Map<string, string>());
@@ -39,14 +39,14 @@ export function ContactDialog({ open, onClose, subject }: ContactDialogProps) {
 
 type ContactFormProps = {
   subject: string | undefined;
-  /** What was typed, by the field's name; outlives the form, until it is sent. */
+  /** What was typed, by field name; it outlives the form, until the message is sent. */
   draft: Map<string, string>;
   onDone: () => void;
 };
 
 const fields = ["name", "email", "subject", "message"] as const;
 
-/** The fields; who opens it goes on at the first that is still empty. */
+/** The fields; the first empty one gets the focus. */
 function ContactForm({ subject, draft, onDone }: ContactFormProps) {
   const { user } = useSession();
   const send = api.enquiries.messages.send.useMutation();
@@ -73,7 +73,7 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
   });
   const { ref } = form;
   useEffect(() => {
-    // Who writes may be known only after the form is there; what they have begun by themselves is theirs.
+    // The signed-in user may become known only after the form is shown; the focus moves on only while nothing was touched.
     const controls = ref.current?.elements;
     const next = controls?.namedItem(firstEmpty);
     const isUntouched = draft.size === 0 && document.activeElement === controls?.namedItem(begunAt);

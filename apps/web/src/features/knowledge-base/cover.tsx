@@ -3,14 +3,14 @@ import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./cover.module.css";
 
 type CoverProps = {
-  /** Of the article, which stands beside it as well. */
+  /** The article's title, which is also shown beside the cover. */
   title: string;
   /** The address of its first page's picture: null where there is none, undefined while it is being made. */
   picture: string | null | undefined;
   size: "large" | "small";
 };
 
-/** An article's first page; a plate with its title where there is no picture of it. */
+/** A picture of an article's first page; where there is none, a plate with its title. */
 export function Cover({ title, picture, size }: CoverProps) {
   const [isMissing, setMissing] = useState(false);
   return (

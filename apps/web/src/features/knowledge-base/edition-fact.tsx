@@ -7,7 +7,7 @@ import { EditionSign } from "./reader/changes/edition-sign.tsx";
 
 type EditionFactProps = { articleId: number; title: string; number: number };
 
-/** Which edition this is; where older ones were left open to its reader, the way to them. */
+/** The number of this edition, with a menu of the older ones that its reader may still open. */
 export function EditionFact({ articleId, title, number }: EditionFactProps) {
   const { data = [] } = api.editions.listEditions.useQuery({ articleId });
   const older = data.flatMap((edition) =>

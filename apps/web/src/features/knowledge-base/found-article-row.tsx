@@ -8,13 +8,13 @@ const copy = knowledgeBaseCopy.search;
 
 type FoundArticleRowProps = {
   article: FoundArticle;
-  /** The search stopped before it had counted every place. */
+  /** The search stopped before it had counted every match. */
   isCapped: boolean;
   isOpen: boolean;
   page: number | undefined;
 };
 
-/** A found article with the best places in its document; each opens its page with the words to be found there. */
+/** A search result with the best matches in its document; each links to its page, with the words to find there. */
 export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticleRowProps) {
   const { articleId, title, handling, snippets, places } = article;
   const language = textLanguage(title.map(({ text }) => text).join(""));
@@ -62,7 +62,7 @@ export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticl
   );
 }
 
-/** A text whose hits are marked. */
+/** A text with its hits highlighted. */
 function MarkedText({ segments }: { segments: readonly Segment[] }) {
   let offset = 0;
   return segments.map(({ text, hit }) => {
@@ -72,7 +72,7 @@ function MarkedText({ segments }: { segments: readonly Segment[] }) {
   });
 }
 
-/** What the address says of a hit: its page, and which words there. */
+/** The search parameters for a hit: its page, and which words there. */
 function placeOf({ page, find: { words, nth } }: FoundArticle["snippets"][number]) {
   return { page, find: words, nth };
 }

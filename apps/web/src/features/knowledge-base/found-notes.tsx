@@ -6,7 +6,7 @@ import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./found-notes.module.css";
 import section from "./index-section.module.css";
 
-/** The member's own notes that a search finds; each opens its page. */
+/** The member's own notes that match a search; each links to its page. */
 export function FoundNotes({ query }: { query: string }) {
   const isMember = useSession().state === "member";
   const { data: notes = [] } = api.marks.findMarks.useQuery({ query }, { enabled: isMember, staleTime: 0 });

@@ -2,7 +2,7 @@ import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import section from "./index-section.module.css";
 
-/** What stands in the index when the list or a search did not arrive: why, where the server said so. */
+/** Shown in the index when the list or a search failed to load, with the reason if the server gave one. */
 export function IndexFailure({ message, onRetry }: { message?: string | undefined; onRetry: () => void }) {
   return (
     <div className={section["inset"]}>

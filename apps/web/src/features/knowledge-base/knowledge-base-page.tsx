@@ -33,7 +33,7 @@ import { useLibrary } from "./use-library.ts";
 import { fetchReaderWhenIdle, Viewer } from "./viewer.tsx";
 import { resumeAt } from "./where-read.ts";
 
-/** The dialogs of administrators, which nobody else fetches. */
+/** The administrators' dialogs, loaded only for them. */
 const managing = {
   edit: () => import("../../articles/edit-article-dialog.tsx"),
   delete: () => import("../../articles/delete-article-dialog.tsx"),
@@ -42,7 +42,7 @@ const EditArticleDialog = lazy(async () => ({ default: (await managing.edit()).E
 const DeleteArticleDialog = lazy(async () => ({ default: (await managing.delete()).DeleteArticleDialog }));
 
 type KnowledgeBasePageProps = {
-  /** What is open, as the address says. */
+  /** The open article, from the address. */
   articleId: number | undefined;
   page: number | undefined;
   find: string;
@@ -65,7 +65,9 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   const told = useStart(isMember && !isOffline && articleId === undefined);
   useRenewed({ session, library, isOffline, gone });
   const [isContacting, setContacting] = useState(false);
-  /** What an administrator has begun with an article; it ends where that is left, as by the browser's way back. */
+  /**
+   * The dialog that an administrator opened for an article; it closes when the article is left, as by the browser's Back.
+   */
   const [managed, setManaged] = useState<{ id: number | undefined; deed: keyof typeof managing }>();
   if (managed && managed.id !== articleId) setManaged(undefined);
   const [deletedHere, setDeletedHere] = useState<number>();
@@ -89,14 +91,14 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   usePageTitle(article ? `${article.title} | ${title}` : title);
 
   useEffect(() => {
-    // The router leaves the window where it was before an open article (see router.ts).
+    // The router does not reset the scroll position for an open article (see router.ts).
     if (isOpenFirst.current) window.scrollTo(0, 0);
   }, []);
 
   useEffect(() => (isMember ? fetchReaderWhenIdle() : undefined), [isMember]);
   useLeaveDeleted(article?.id, articleId, library.state === "ready" && deletedHere === articleId);
 
-  /** Where the dialog's code does not come the library stays as it is. */
+  /** If the dialog's code fails to load, the library stays as it is. */
   function openManaging(deed: keyof typeof managing) {
     managing[deed]().then(
       () => setManaged({ id: articleId, deed }),
@@ -107,14 +109,14 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
     );
   }
 
-  /** In the index, where found articles may stand at the moment. */
+  /** Shows a category in the index; ends a search whose results are shown there. */
   function showCategory(id: number) {
     const show = () => setAsked({ id, time: (asked?.time ?? 0) + 1 });
     if (query === "") show();
     else void navigate({ to: "/knowledge-base", resetScroll: false }).then(show);
   }
 
-  // Whoever searches afterwards has not asked for it again when the search is over.
+  // A search drops the request, so that it does not come back when the search ends.
   if (query !== "" && asked) setAsked(undefined);
 
   const start = isOffline ? (
@@ -130,7 +132,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
         saved={isMember && <SavedButton />}
         onContact={() => setContacting(true)}
       />
-      {/* It stays below an open article, so that the list is where it was left. */}
+      {/* It stays mounted below an open article, so that the list keeps its scroll position. */}
       {isPhone && library.state === "ready" && query === "" && <div className={styles.start}>{start}</div>}
       <nav className={styles.index} aria-label={copy.index} tabIndex={-1}>
         {library.state === "loading" && <LoadingRows label={copy.loading} />}

@@ -6,14 +6,14 @@ import { useDebounced } from "../../ui/use-debounced.ts";
 
 const copy = knowledgeBaseCopy.search;
 
-/** The one field over the knowledge base; what is searched for stands in the address, so that it can be linked. */
+/** The search field of the knowledge base. The query is in the address, so that a search can be linked. */
 export function LibrarySearch({ query, isMember }: { query: string; isMember: boolean }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(query);
   const [shown, setShown] = useState(query);
   const debounced = useDebounced(typed.trim(), 200);
 
-  // Back, or a link, changed what is searched for.
+  // The browser's Back or a link changed the query.
   if (query !== shown) {
     setShown(query);
     if (query !== typed.trim()) setTyped(query);

@@ -11,19 +11,19 @@ import { ViewerPrompt } from "./viewer-prompt.tsx";
 const { prompts, document: copy } = knowledgeBaseCopy;
 
 type NoArticleProps = {
-  /** The article that the address names. */
+  /** The article and place that the address names. */
   asked: AskedPlace | undefined;
   session: Session;
-  /** The library is what this device keeps. */
+  /** The library consists of the articles saved on this device. */
   isOffline: boolean;
   library: Library;
-  /** What is shown where none was asked for. */
+  /** Shown where the address names no article. */
   start: ReactNode;
 };
 
 /**
- * What lies on the bench while no article does. Only the whole list tells whether there is the one that was asked for, and
- * only that of members: a visitor is asked to sign in for any that theirs has not, so that nobody learns which there are.
+ * Shown in place of a document while no article is open. Only the complete list of a member tells whether the article
+ * exists: a visitor is asked to sign in for any that is not in theirs, so that nobody learns which ones exist.
  */
 export function NoArticle({ asked, session, isOffline, library, start }: NoArticleProps) {
   const back = (
@@ -37,7 +37,7 @@ export function NoArticle({ asked, session, isOffline, library, start }: NoArtic
     if (session.state === "member")
       return <ViewerPrompt {...(isOffline ? prompts.notKept : prompts.gone)}>{back}</ViewerPrompt>;
   }
-  // The list beside it says how it is, and has the way to try again.
+  // The list beside it shows its own state, with a button to retry.
   if (!asked) {
     return library.state === "failed" ? (
       <ViewerPrompt {...prompts.noList} />

@@ -7,12 +7,12 @@ import styles from "./page-head.module.css";
 
 type PageHeadProps = {
   search: ReactNode;
-  /** Leads to what is kept on this device. */
+  /** Opens the list of articles saved on this device. */
   saved: ReactNode;
   onContact: () => void;
 };
 
-/** Title, greeting, search and the ways to people and panel. */
+/** Title, greeting, search, the contact button and, for administrators, a link to the panel. */
 export function PageHead({ search, saved, onContact }: PageHeadProps) {
   const { user } = useSession();
   return (

@@ -8,12 +8,12 @@ import styles from "./phone-bar.module.css";
 import { ToolButton } from "./tool-button.tsx";
 
 /**
- * A phone, held upright or lying, or a tablet with no room for two columns: there an article is a screen of its own. The
- * sheets of this feature say the same.
+ * A phone in either orientation, or a tablet with no room for two columns: there an article is a screen of its own. The
+ * style sheets of this feature use the same query.
  */
 const phoneMedia = "(max-width: 45rem), (pointer: coarse) and ((max-width: 56.25rem) or (max-height: 500px))";
 
-/** Whether this is a phone, followed as it is turned. */
+/** Whether this is a phone, updated as the device is rotated. */
 export function usePhone(): boolean {
   return useMedia(phoneMedia);
 }

@@ -2,24 +2,24 @@ type Position = { articleId: number; page: number; edition?: number | undefined 
 
 type SaverOptions = {
   send: (position: Position) => Promise<unknown>;
-  /** The account that is signed in; undefined where nobody is. */
+  /** The signed-in account; undefined without one. */
   account: () => number | undefined;
-  /** Whether a failure says that there was no connection. */
+  /** Whether a failure means that there was no connection. */
   isOffline: (error: unknown) => boolean;
-  /** Runs something, once, when the connection is back. */
+  /** Calls back once, when the connection is back. */
   onceOnline: (retry: () => void) => void;
 };
 
 /**
- * Saves positions, and those that could not be saved without a connection again when it is back: as long as the same member
- * is signed in, since the server takes them for whoever is.
+ * Saves positions; retries those that failed without a connection when it is back, but only while the same member is signed
+ * in: the server saves them for the signed-in account.
  */
 export function createPositionSaver({ send, account, isOffline, onceOnline }: SaverOptions) {
-  /** The latest position of each article, whose it is, and whether it still has to be saved. */
+  /** The latest position of each article, its owner, and whether it still has to be saved. */
   const latest = new Map<number, { position: Position; owner: number | undefined; isUnsaved: boolean }>();
   let inFlight: Promise<unknown> = Promise.resolve();
 
-  /** @param onRefused hears of a failure that says something else than that there was no connection */
+  /** @param onRefused called for a failure other than a missing connection */
   function save(position: Position, onRefused?: (error: unknown) => void): void {
     const entry = { position, owner: account(), isUnsaved: false };
     latest.set(position.articleId, entry);
@@ -41,7 +41,7 @@ export function createPositionSaver({ send, account, isOffline, onceOnline }: Sa
   return {
     save,
     retry,
-    /** Settles with the save in flight, whether or not it succeeded. */
+    /** Resolves once the latest save is over, whether or not it succeeded. */
     whenSaved: () => inFlight,
   };
 }

@@ -3,18 +3,18 @@ import { notifyManager } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
-// Here already when it is needed: a page that is being left loads nothing any more.
+// Imported statically: a page that is being left loads nothing more.
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
 import { tabOwner } from "../../session/tab-owner.ts";
 import { keepBeside } from "./offline/keep-beside.ts";
 import { tellOrSend } from "./offline/tell.ts";
 import { createPositionSaver } from "./position-saver.ts";
 
-/** Of the whole page: a save may still be in flight, or wait for a connection, when its article is long closed. */
+/** One for the whole page: a save may still be in flight, or wait for a connection, long after its article was closed. */
 const saver = createPositionSaver({
   send: (position) =>
     tellOrSend(position.articleId, { kind: "place", place: position }, async () => {
-      // A tab that is nobody's any more is being left, perhaps with another signed in.
+      // A tab whose user has signed out is being left, and somebody else may be signed in.
       if (tabOwner() !== undefined) await leavingApi.reading.savePosition.mutate(position);
     }),
   account: tabOwner,
@@ -23,8 +23,8 @@ const saver = createPositionSaver({
 });
 
 /**
- * Saves where the member is in an article: on the server, for every device, and in the lists of this screen. A failure
- * never disturbs reading.
+ * Saves the member's position in an article: on the server, for all their devices, and in this screen's query cache. A
+ * failure never disturbs reading.
  */
 export function useSavePosition({ id: articleId, document }: ListedArticle): (page: number) => void {
   const utils = api.useUtils();
@@ -32,7 +32,7 @@ export function useSavePosition({ id: articleId, document }: ListedArticle): (pa
   return useCallback(
     (page) => {
       saver.save({ articleId, page, edition }, (error) => {
-        // It was deleted while it was read: once the list knows, the reader gives way to a word about it.
+        // The article was deleted while it was being read: once the list is refetched, a notice replaces the reader.
         if (toApiError(error).status === 404) void utils.knowledgeBase.listArticles.invalidate();
       });
       const updatedAt = new Date().toISOString();
@@ -47,9 +47,9 @@ export function useSavePosition({ id: articleId, document }: ListedArticle): (pa
 }
 
 /**
- * Refetches where the member stopped when an article opens, since they may have read on elsewhere while this screen
- * stayed open. Where that fails, what was known before remains.
- * @returns whether the positions are as new as they will be
+ * Refetches the member's positions when an article opens, since they may have read on elsewhere while this screen stayed
+ * open. If that fails, the known ones remain.
+ * @returns whether the refetch is over, successful or not
  */
 export function useRefetchedPositions(isMember: boolean): boolean {
   const { listPositions } = api.useUtils().reading;
@@ -59,14 +59,14 @@ export function useRefetchedPositions(isMember: boolean): boolean {
     if (!isMember) return undefined;
     let isGone = false;
     saver.retry();
-    // A list that is fetched before the save in flight is done would still have the page before.
+    // A list fetched before the save in flight is done would still have the previous page.
     void saver
       .whenSaved()
-      // Offline it fails at once instead of waiting for a line.
+      // Offline this fails at once instead of waiting for a connection.
       .then(() => listPositions.fetch(undefined, { staleTime: 0, networkMode: "always" }))
       .catch(() => undefined)
       .then(() =>
-        // After what tells the screens of them, or the reader would open without the place that has just come.
+        // After the notification of the screens, or the reader would open without the position that has just come.
         notifyManager.schedule(() => {
           if (!isGone) setDone(true);
         }),

@@ -11,7 +11,7 @@ type ReadingProgressProps = {
 
 const length = 56;
 
-/** How far a member is in an article, on a scale and in words; nothing where it was never opened. */
+/** A member's progress in an article, as a scale and in words; nothing where they never opened it. */
 export function ReadingProgress({ position, document }: ReadingProgressProps) {
   if (!position || !document) return null;
   const page = Math.min(position.page, document.pageCount);
@@ -27,7 +27,7 @@ export function ReadingProgress({ position, document }: ReadingProgressProps) {
   );
 }
 
-/** A short scale with a mark on it; `at` is from 0 to 1. What it says stands beside it in words. */
+/** A short scale with a mark at `at` (0 to 1). The text beside it says the same. */
 export function ProgressScale({ at, isDone }: { at: number; isDone: boolean }) {
   const x = at * length;
   return (

@@ -6,7 +6,7 @@ import styles from "./index-section.module.css";
 import { ReadingProgress } from "./reading-progress.tsx";
 import type { Library } from "./use-library.ts";
 
-/** The articles changed last; nothing while there are none. */
+/** The latest changed articles; nothing while there are none. */
 export function RecentArticles({ library, openId }: { library: Library; openId: number | undefined }) {
   const recent = library.articles.slice(0, limits.recentArticles);
   if (recent.length === 0) return null;

@@ -26,18 +26,18 @@ type SearchResultsProps = {
   page: number | undefined;
 };
 
-// Documents are read by a job: what was not found a minute ago may be there now.
+// A job indexes documents: what was not found a minute ago may be there now.
 const always = { staleTime: 0, trpc: { abortOnUnmount: true } } as const;
 
 /**
- * What a search found, in the place of the index and beside the open document. Where nothing has a word as it was typed,
- * what its correction finds is shown at once, until the word itself is asked for.
+ * Search results, in place of the index and beside the open document. If a word has no match as typed, the results of its
+ * correction are shown at once; a button searches for the typed word after all.
  */
 export function SearchResults({ query, library, openId, page }: SearchResultsProps) {
   const [asTyped, setAsTyped] = useState<string>();
   const { data, isPending, isPlaceholderData, error, refetch } = api.search.useQuery(
     { query },
-    // Whoever types on waits for the newest alone.
+    // While the user types on, the last results stay until the newest arrive.
     { ...always, placeholderData: (before) => before },
   );
   const meant = asTyped === query || isPlaceholderData ? null : (data?.didYouMean ?? null);
@@ -49,7 +49,7 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
   const categories = library.categories.filter(({ id }) => found.categoryIds.includes(id));
   const places = placesOf(found);
   const isNone = categories.length === 0 && (found.articles.length === 0 || found.areAlike);
-  // That nothing was found before says nothing of these words.
+  // An earlier query without results says nothing about this one.
   if (isPlaceholderData && isNone) return <LoadingRows label={copy.loading} />;
   const count = knowledgeBaseCopy.articleCount(found.articles.length);
   return (
@@ -123,7 +123,7 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
   );
 }
 
-/** Searches for what a mistyped word may have been. */
+/** A link that searches for the suggested spelling. */
 function DidYouMean({ suggestion }: { suggestion: string }) {
   const { before, after } = copy.didYouMean;
   return (

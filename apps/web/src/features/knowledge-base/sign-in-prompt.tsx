@@ -9,7 +9,7 @@ import { ViewerPrompt } from "./viewer-prompt.tsx";
 
 const copy = knowledgeBaseCopy.prompts;
 
-/** What the address says of the article and the place in it. */
+/** The article that the address names, and the place in it. */
 export type AskedPlace = {
   articleId: number;
   page: number | undefined;
@@ -17,7 +17,7 @@ export type AskedPlace = {
   nth: number | undefined;
 };
 
-/** Documents are for members; whoever signs in comes back to this very page. */
+/** Asks visitors to sign in, since documents are for members only; signing in leads back to this very place. */
 export function SignInPrompt({
   articleId,
   page,
@@ -53,7 +53,7 @@ export function SignInPrompt({
   );
 }
 
-/** Whether who read here until now was suspended, which signing in would only say again. */
+/** Whether the member who was reading here was suspended: signing in would only say so again. */
 function useSuspended(): boolean {
   const [isSuspended, setIsSuspended] = useState(false);
   useEffect(() => {

@@ -3,12 +3,12 @@ import { classNames } from "../../ui/class-names.ts";
 import styles from "./tool-button.module.css";
 
 type ToolButtonProps = Omit<ComponentProps<"button">, "type" | "title"> & {
-  /** Its name, which with the key is also its tooltip. */
+  /** Its accessible name; with the shortcut, also its tooltip. */
   label: string;
   shortcut?: string;
 };
 
-/** A button of the reader's toolbar: a sign alone, named for whoever cannot see or read it. */
+/** An icon button of the reader's toolbar. */
 export function ToolButton({ label, shortcut, className, ...button }: ToolButtonProps) {
   return (
     <button
@@ -22,7 +22,7 @@ export function ToolButton({ label, shortcut, className, ...button }: ToolButton
   );
 }
 
-/** A link that looks like one. */
+/** A link that looks like a tool button. */
 export function ToolLink({
   label,
   className,

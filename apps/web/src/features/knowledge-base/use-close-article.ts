@@ -2,8 +2,8 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
 /**
- * Closes the open article: back to the list as it was left, past all that was followed since, so that Back does not lead
- * through closed articles again. Whoever came by a link goes on to the list.
+ * Closes the open article: goes back in the history to the list as it was left, past all links followed since, so that Back
+ * does not lead through closed articles again. Where a link led straight to the article, it goes forward to the list.
  */
 export function useCloseArticle(isOpen: boolean): () => void {
   const { history } = useRouter();
@@ -24,7 +24,7 @@ export function useCloseArticle(isOpen: boolean): () => void {
   };
 }
 
-/** Goes back to the list when the open article is deleted here; of one that others deleted, a word stands in its place. */
+/** Returns to the list when the open article is deleted here; one that somebody else deleted is replaced by a notice. */
 export function useLeaveDeleted(
   shownId: number | undefined,
   articleId: number | undefined,

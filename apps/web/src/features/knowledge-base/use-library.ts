@@ -8,18 +8,18 @@ import { toApiError } from "../../api-client/api-error.ts";
 import { type List, useList } from "../../api-client/use-list.ts";
 import { useCategories } from "../../articles/article-lists.ts";
 
-/** Everything the index shows, whole: lists longer than a page of the server are fetched to their end. */
+/** Everything that the index shows, complete: all pages of the lists are fetched. */
 export type Library = {
   state: "loading" | "failed" | "ready";
   retry: () => void;
   categories: readonly ListedCategory[];
-  /** Latest change first. */
+  /** The latest changed first. */
   articles: readonly ListedArticle[];
-  /** Where this member stopped, by article, the one read last first; empty for visitors. */
+  /** The member's positions by article, the latest read first; empty for visitors. */
   positions: ReadonlyMap<number, ReadingPositionItem>;
 };
 
-/** Reads the library as a visitor or, where `isMember`, with what only members are told. */
+/** Fetches the library as a visitor sees it or, with `isMember`, with what only members see. */
 export function useLibrary(isMember: boolean): Library {
   const categories = useCategories();
   const articles = useList(api.knowledgeBase.listArticles, {
@@ -45,13 +45,13 @@ export function useLibrary(isMember: boolean): Library {
   };
 }
 
-/** Fetches a list to its end. */
+/** Fetches all pages of a list. */
 function useWhole({
   query: { error, isPending },
   loadMore,
 }: Pick<List, "query" | "loadMore">): Library["state"] {
   useEffect(loadMore);
-  // Whoever is not signed in has no data, which is no failure.
+  // A visitor gets no data (401), which is not a failure.
   if (error !== null && toApiError(error).status !== 401) return "failed";
   return isPending && error === null ? "loading" : "ready";
 }

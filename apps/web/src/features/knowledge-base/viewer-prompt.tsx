@@ -4,12 +4,12 @@ import styles from "./viewer-prompt.module.css";
 type ViewerPromptProps = {
   title: string;
   text?: string | undefined;
-  /** Framed by crop marks, where a page would lie. */
+  /** Framed by crop marks, where a page would be. */
   framed?: boolean;
   children?: ReactNode;
 };
 
-/** What lies on the bench where no document does: what is missing, and the next step. */
+/** Shown in place of a document: what is missing, and the next step. */
 export function ViewerPrompt({ title, text, framed = false, children }: ViewerPromptProps) {
   return (
     <div className={styles.bench}>

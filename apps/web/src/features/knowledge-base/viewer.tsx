@@ -23,51 +23,54 @@ import { resumeAt as placeToResume } from "./where-read.ts";
 
 const copy = knowledgeBaseCopy.prompts;
 
-/** So long a saved article waits for where its member stopped elsewhere, on a line that may answer nothing. */
+/**
+ * How long a saved article waits to learn where its member stopped on another device, before it opens at its own position:
+ * the connection may be dead.
+ */
 const keptPatienceMs = 2_000;
 
 const Reader = lazy(async () => ({ default: (await loadReader()).Reader }));
 
-/** Fetches the reader and pdf.js with it, once; before them what pdf.js expects of a browser that is not of this year. */
+/** Loads the reader with pdf.js; first, in older browsers, the polyfills that pdf.js needs. */
 async function loadReader() {
   if (!("getOrInsertComputed" in Map.prototype && "sumPrecise" in Math))
     await import("../../pdfjs/older-browsers.ts");
   return import("./reader/reader.tsx");
 }
 
-/** Fetches them while a member looks at the list, and starts pdf.js' worker, so that the first document opens the sooner. */
+/** Preloads them while a member looks at the list, and starts pdf.js' worker, so that the first document opens sooner. */
 export function fetchReaderWhenIdle(): () => void {
   return whenIdle(() => void withPdf(({ startWorker }) => startWorker()), 2_000);
 }
 
-/** Does something with pdf.js as soon as the reader is there; where it does not come, the reader says so itself. */
+/** Calls back with pdf.js once it is loaded; if loading fails, the reader reports it itself. */
 async function withPdf(act: (pdf: typeof import("../../pdfjs/open-pdf.ts")) => void): Promise<void> {
   try {
     await loadReader();
     act(await import("../../pdfjs/open-pdf.ts"));
   } catch {
-    // Said where it is shown.
+    // The reader shows the failure.
   }
 }
 
 type ViewerProps = {
   article: ListedArticle;
-  /** The page in the address, where one is. */
+  /** The page in the address, if any. */
   page: number | undefined;
-  /** What is looked for in the document. */
+  /** The words to find in the document. */
   find: string;
-  /** Which of its places on the page is meant, from 1, where one came from a search over all articles. */
+  /** Which hit on the page is meant, from 1, if a link from the search over all articles leads here. */
   nth: number | undefined;
-  /** Where this member stopped in it. */
+  /** The page where this member stopped. */
   resumeAt: number | undefined;
-  /** The latest edition that they read of it. */
+  /** The latest edition of it that they read. */
   readEdition: number | undefined;
   session: Session;
-  /** Nothing but what lies on this device can be read. */
+  /** Only articles saved on this device can be read. */
   isOffline: boolean;
 };
 
-/** The open article: its title block, and its document for members. */
+/** The open article: its title block and, for members, its document. */
 export function Viewer(props: ViewerProps) {
   const { article, session, isOffline } = props;
   const { isRead: isKeptRead } = useKept();
@@ -101,7 +104,7 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
-/** The open article as it lies on this device for who reads it, where that is the edition that is open. */
+/** The current user's saved copy of the open article, if it is of the current edition. */
 function useKeptCopy({ article, session }: ViewerProps): KeptArticle | undefined {
   const { account, articles } = useKept();
   if (!session.user || account?.id !== session.user.id) return undefined;
@@ -110,12 +113,12 @@ function useKeptCopy({ article, session }: ViewerProps): KeptArticle | undefined
   );
 }
 
-/** Where its member stopped in a saved article, as far as this device knows. */
+/** Where the member stopped in a saved article, as far as this device knows. */
 function placeOf(kept: KeptArticle | undefined): number | undefined {
   return placeToResume(kept?.position ?? undefined, kept?.article.document);
 }
 
-/** Whether a saved article has waited long enough for where its member stopped elsewhere: its own place is on the device. */
+/** Whether a saved article has waited long enough for a position from the server: its own is on the device. */
 function useLate(isKept: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -127,8 +130,8 @@ function useLate(isKept: boolean): boolean {
 }
 
 /**
- * Begins to open the document while it is asked where the member stopped in it; only the first
- * one of this viewer is waited for.
+ * Starts opening the document while the member's position is still being fetched; only for the first document of this
+ * viewer.
  */
 function useOpenedAhead(url: string | undefined): void {
   const hasBegun = useRef(false);
@@ -148,8 +151,8 @@ function useOpenedAhead(url: string | undefined): void {
 }
 
 /**
- * Logs each opening of an article by a member once: not again while it is re-rendered, and even where the member leaves
- * at once. Reading goes on whatever becomes of it.
+ * Logs each opening of an article by a member once: not again when it re-renders, and even where the member leaves at once.
+ * A failure does not stop reading.
  */
 function useViewLog(articleId: number, isMember: boolean): void {
   useEffect(() => {
@@ -169,7 +172,7 @@ function MemberReader({
   readEdition,
   kept,
 }: ViewerProps & { url: string; kept: KeptArticle | undefined }) {
-  // As it was before this opening, which reads the current one.
+  // The value before this opening, which counts as reading the current edition.
   const [readBefore] = useState(readEdition);
   return (
     <div className={styles.reader}>
@@ -194,7 +197,7 @@ function OpenReader({ article, url, page, find, nth, resumeAt, readBefore, kept 
   );
 }
 
-/** The reader's own code did not arrive, which a browser asks for only once. */
+/** The reader's code failed to load; a browser tries an import only once, so the page has to be reloaded. */
 function ReaderMissing() {
   return (
     <ViewerPrompt {...readerCopy.failed}>

@@ -1,12 +1,12 @@
 import type { ArticleDocument } from "@antochi/contract/knowledge-base";
 import type { ReadingPositionItem } from "@antochi/contract/reading";
 
-/** Whether the last page of the current edition was reached: of one that came since, nothing was. */
+/** Whether the member reached the last page of the current edition; progress in an older one does not count. */
 export function isRead({ page, edition }: ReadingPositionItem, document: ArticleDocument): boolean {
   return page >= document.pageCount && edition >= document.edition;
 }
 
-/** The page to go on from: where they stopped, but from the start of an edition that came after they had read to the end. */
+/** The page to continue from: where they stopped, but the start of an edition that came out after they had finished. */
 export function resumeAt(
   position: ReadingPositionItem | undefined,
   document: ArticleDocument | undefined,

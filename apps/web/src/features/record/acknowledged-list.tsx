@@ -20,13 +20,13 @@ import { Triangle } from "../../articles/state-mark.tsx";
 
 const { acknowledged: copy, required } = recordCopy;
 
-/** What one acknowledged, latest first: kept for good, whatever has become of the article. */
+/** The member's acknowledgements, latest first: kept for good, whatever becomes of the article. */
 export function AcknowledgedList() {
   const list = useList(api.record.listAcknowledgements, {
     filter: {},
     limit: 50,
     cursor: newestFirstCursor,
-    // What stands today a newer edition may have overtaken since this page was left.
+    // Not cached: a newer edition may have superseded an acknowledgement since this page was left.
     gcTime: 0,
   });
   const { query, rows } = list;

@@ -7,18 +7,18 @@ import { useStands } from "../../ui/use-stands.ts";
 
 const { certificate: copy } = recordCopy;
 
-/** A sheet is made in a moment; who waits longer than a minute is told that it did not come. */
+/** How often the certificate is polled for. It is made in a moment; after a minute the wait ends with a failure message. */
 const looks = 120;
 const betweenLooksMs = 500;
 
 type CertificateButtonProps = {
-  /** Null is all of them. */
+  /** Null stands for all acknowledgements. */
   acknowledgementId: number | null;
   label?: string;
   children: ReactNode;
 };
 
-/** Asks for a certificate, waits until it is made, and downloads it; whoever left the record is followed nowhere. */
+/** Requests a certificate, polls until it is ready, and downloads it; gives up silently when the record is left. */
 export function CertificateButton({ acknowledgementId, label, children }: CertificateButtonProps) {
   const ask = api.record.askCertificate.useMutation();
   const { ownCertificate } = api.useUtils().record;

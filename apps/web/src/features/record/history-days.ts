@@ -1,14 +1,14 @@
 import type { SittingItem } from "@antochi/contract/reading-report";
 
-/** How often the same pages were read in a row, told at the latest time. */
+/** A sitting, and how often the same pages were read in a row; the latest of them is kept. */
 export type Reading = { sitting: SittingItem; times: number };
 
-/** One of the reader's days with what was read in it, latest first. */
+/** A day in the reader's time zone with what was read on it, latest first. */
 export type HistoryDay = { day: string; at: Date; readings: Reading[] };
 
 /**
- * Puts what was read under the reader's days. Each opening is a sitting of its own: one that only repeats the pages of the
- * one before, as after a reload, is counted with it.
+ * Groups sittings by the reader's days. Each opening is a sitting of its own: one that only repeats the pages of the one
+ * before, as after a reload, is counted with it.
  * @param sittings latest first
  */
 export function toHistoryDays(sittings: readonly SittingItem[]): HistoryDay[] {

@@ -7,7 +7,7 @@ import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 
 type ListEndProps = { list: Pick<List, "query" | "loadMore" | "retry"> };
 
-/** Below the rows of a list: the way to the next page, or why something of it did not come, which is asked for again there. */
+/** The end of a list: a button that loads more rows or, where loading failed, the reason and a retry button. */
 export function ListEnd({ list: { query, loadMore, retry } }: ListEndProps) {
   const kept = useKeptFocus();
   return (

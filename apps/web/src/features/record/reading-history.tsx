@@ -12,13 +12,13 @@ import styles from "./record-page.module.css";
 
 const { history: copy, acknowledged } = recordCopy;
 
-/** What one has read and when, day by day, latest first. */
+/** The member's reading history by day, latest first. */
 export function ReadingHistory() {
   const list = useList(api.record.listSittings, {
     filter: {},
     limit: 50,
     cursor: newestNamedCursor,
-    // It grows while one reads elsewhere: it is fetched again from its first page, not page by page as far as before.
+    // Not cached: the list grows while the member reads elsewhere, and refetching would load every page seen so far.
     gcTime: 0,
   });
   const { query, rows } = list;

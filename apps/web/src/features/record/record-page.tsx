@@ -17,7 +17,7 @@ import styles from "./record-page.module.css";
 import { ReadingHistory } from "./reading-history.tsx";
 import { RequiredList } from "./required-list.tsx";
 
-/** One's own record: what one is asked to read, what one acknowledged, and what one has read. */
+/** The member's own record: what they are required to read, what they acknowledged, and what they have read. */
 export function RecordPage() {
   usePageTitle(screenTitle("record", screenTitles.record));
   useLostAccess();
@@ -57,7 +57,7 @@ export function RecordPage() {
   );
 }
 
-/** The title block: who it is, and how many of what is asked is done. */
+/** The title block: the member, and the counts of their required reading by state. */
 function Figures({ record: { name, rank, unit, required } }: { record: OwnRecord }) {
   const count = (...states: string[]) => required.filter(({ state }) => states.includes(state)).length;
   const overdue = count("overdue");

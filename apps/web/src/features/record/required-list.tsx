@@ -10,7 +10,7 @@ import { StateMark } from "../../articles/state-mark.tsx";
 
 const { required: copy } = recordCopy;
 
-/** What is still asked, overdue first; what is acknowledged stands in the list below it. */
+/** What is still to be read and acknowledged, overdue first; acknowledged articles are in the list below. */
 export function RequiredList({ required }: { required: readonly RequiredItem[] }) {
   const open = required.filter(({ state }) => state !== "acknowledged");
   return (

@@ -21,21 +21,21 @@ import { noteRefusal } from "./refusals.ts";
 import { tellWaiting } from "./tell.ts";
 
 export type Contact = {
-  /** The articles of who is signed in that gave way, perhaps to a newer edition. */
+  /** The signed-in user's articles that were removed from this device; a newer edition may take their place. */
   gone: readonly number[];
-  /** Whether all was done; else the server takes no more for now. */
+  /** False where the server refused a part of it for now. */
   isDone: boolean;
 };
 
 /**
- * Meets the server after a while without it: tells what was done meanwhile, of who is signed in alone, and does with what is
- * kept of anybody what the server says. Rejects where there is no line.
+ * Synchronises with the server after a time offline: sends what the signed-in user did meanwhile, and asks for every
+ * account on this device what may stay here. Rejects where there is no connection.
  */
 export async function contact(user: CurrentUser | null): Promise<Contact> {
   if (readKeptMark() === undefined) return { gone: [], isDone: true };
   const gone: number[] = [];
   let isDone = true;
-  /** What the server does not take keeps nothing else from being done. */
+  /** A step that the server refuses does not stop the others. */
   async function attempt(step: () => Promise<void>): Promise<void> {
     try {
       await step();
@@ -52,7 +52,7 @@ export async function contact(user: CurrentUser | null): Promise<Contact> {
       await attempt(() => tellWaiting(user.id));
     }
     for (const account of await readAccounts()) {
-      // What was said of the one before took away what is kept of all.
+      // The answer for the previous account may have removed everything.
       if (readKeptMark() === undefined) break;
       const isOwn = account.id === user?.id;
       await attempt(async () => {
@@ -60,7 +60,7 @@ export async function contact(user: CurrentUser | null): Promise<Contact> {
         if (isOwn) gone.push(...removed);
       });
     }
-    // Asked first: what the server has just let stay is not over.
+    // After asking: an article whose period the server has just renewed has not expired.
     await removeWhatIsOver();
     await tidyUp();
   } finally {
@@ -69,7 +69,7 @@ export async function contact(user: CurrentUser | null): Promise<Contact> {
   return { gone, isDone };
 }
 
-/** Without a line: what may not stay goes all the same. */
+/** Offline: removes what has expired all the same. */
 export async function stayAlone(): Promise<void> {
   try {
     await removeWhatIsOver();
@@ -100,7 +100,7 @@ async function obey(account: KeptAccount): Promise<number[]> {
   return gone;
 }
 
-/** Asks what becomes of articles, however many: in as many questions as it takes. */
+/** Asks which articles may stay, however many: in as many requests as it takes. */
 export async function judge(
   token: string,
   kept: readonly Pick<KeptArticle, "articleId" | "edition">[],

@@ -1,17 +1,17 @@
-/** A line that brings nothing for so long has ended, though nobody says so, in milliseconds. */
+/** A download that receives nothing for this long is aborted, in milliseconds. */
 const silenceMs = 60_000;
-/** How long after a break the rest is asked for, in milliseconds. */
+/** How long after an interruption the rest is requested, in milliseconds. */
 const pauseMs = 2_000;
 
 type Download = { size: number; onShare: (share: number) => void };
 
-/** What has come of a file, over as many lines as it took. */
+/** What has arrived of a file, over as many requests as it took. */
 type Received = { pieces: Blob[]; size: number; etag: string | null };
 
 /**
- * Fetches a file whole, or rejects. Where the line breaks in its middle, only what is missing is asked for again, until nothing
- * has come for a minute.
- * @param size how many bytes it has
+ * Downloads a whole file, or rejects. After an interruption only the missing bytes are requested, until nothing has arrived
+ * for a minute.
+ * @param size the file's size in bytes
  */
 export async function download(path: string, { size, onShare }: Download): Promise<Blob> {
   const silent = new AbortController();
@@ -43,12 +43,12 @@ export async function download(path: string, { size, onShare }: Download): Promi
 
 type Asking = { received: Received; onBytes: () => void; signal: AbortSignal };
 
-/** @returns whether it came to its end; false where the line broke, and the rest may come yet */
+/** @returns whether the response is complete; false where the connection broke, and the rest may still come */
 async function receiveRest(path: string, { received, onBytes, signal }: Asking): Promise<boolean> {
   const response = await askForRest(path, received, signal);
   if (response === undefined) return false;
   if (!response.ok || !response.body) throw new Error(`${response.status}`);
-  // Another file lies there now, or what stands between knows no ranges.
+  // The file was replaced, or a proxy between does not support ranges.
   if (response.status !== 206) received.pieces = [];
   received.size = new Blob(received.pieces).size;
   received.etag = response.headers.get("etag");
@@ -64,15 +64,15 @@ async function receiveRest(path: string, { received, onBytes, signal }: Asking):
       return controller.enqueue(read.value);
     },
   });
-  // The browser puts it where it keeps files, as it comes.
+  // The browser may write a blob to disk as it arrives.
   received.pieces.push(await new Response(untilBreak).blob());
   signal.throwIfAborted();
   return !isBroken;
 }
 
 /**
- * Asks for what is missing of the same file. Undefined where no server can be reached for the moment and something has come
- * already; whoever asks in vain from the first hears of it at once.
+ * Requests the missing bytes of the same file. Undefined where the server cannot be reached for the moment, but a part has
+ * arrived already; the very first request rejects at once.
  */
 async function askForRest(
   path: string,

@@ -5,8 +5,8 @@ import { currentKept } from "./kept-state.ts";
 import { withSeenOf } from "./seen-pages.ts";
 
 /**
- * Keeps what has become known of a saved article beside it, for the time without a line: of pages that were seen also those
- * that the server has not been told of. Of other articles it does nothing.
+ * Stores new facts about a saved article beside it, for use offline. Pages seen that have not been sent to the server yet
+ * stay marked as seen. Does nothing for articles that are not saved.
  */
 export function keepBeside(
   articleId: number,

@@ -4,14 +4,14 @@ import type { KeptAccount, KeptArticle } from "../../../device/kept-rows.ts";
 import { readAccount, readArticles } from "../../../device/keeping.ts";
 import { createListeners } from "../../../ui/listeners.ts";
 
-/** What this browser keeps of whoever it may show it to. */
+/** What this browser keeps of the account that it may show. */
 export type Kept = {
-  /** False while it is looked up. */
+  /** False while the database is being read. */
   isRead: boolean;
   account: KeptAccount | undefined;
-  /** Saved last first. */
+  /** The latest saved first. */
   articles: readonly KeptArticle[];
-  /** What is being saved: the share of its bytes that is there, by article. */
+  /** Articles being saved: by article, the share of its bytes that has arrived. */
   saving: ReadonlyMap<number, number>;
 };
 
@@ -20,26 +20,26 @@ const nothing: Kept = { isRead: true, account: undefined, articles: [], saving: 
 let kept: Kept = { ...nothing, isRead: readKeptMark() === undefined };
 const { subscribe, notify } = createListeners();
 
-/** Follows it. */
+/** Subscribes to it. */
 export function useKept(): Kept {
   return useSyncExternalStore(subscribe, currentKept);
 }
 
-/** The same at this moment, for what runs outside React. */
+/** The current value, for code outside React. */
 export function currentKept(): Kept {
   return kept;
 }
 
-/** Looks again at what lies on the device. */
+/** Reads again what is stored on the device. */
 export async function readKept(): Promise<void> {
   try {
-    // A connection that the browser gave up meanwhile is opened anew the next time.
+    // A database connection that the browser closed meanwhile is reopened by the second try.
     const { account, articles } = await lookUp().catch(lookUp);
-    // What is being saved may have become another meanwhile.
+    // Read after the await: it may have changed meanwhile.
     const { saving } = kept;
     become({ isRead: true, account, articles: articles.toSorted((a, b) => b.savedAt - a.savedAt), saving });
   } catch {
-    // A browser that keeps nothing, such as in a private window, has nothing to show.
+    // A browser that stores nothing, as in a private window, has nothing to show.
     become({ ...nothing, saving: kept.saving });
   }
 }
@@ -50,7 +50,7 @@ async function lookUp(): Promise<Pick<Kept, "account" | "articles">> {
   return { account, articles: account ? await readArticles(account.id) : [] };
 }
 
-/** Says how far an article is saved; undefined once it is, or is not going to be. */
+/** Notes how much of an article is saved (0 to 1); undefined once saving is over, whether or not it succeeded. */
 export function showSaving(articleId: number, share: number | undefined): void {
   const saving = new Map(kept.saving);
   if (share === undefined) saving.delete(articleId);

@@ -4,12 +4,12 @@ import type { Library } from "../use-library.ts";
 import { currentKept, useKept } from "./kept-state.ts";
 import { saveArticle } from "./save-article.ts";
 
-/** Those for which it was tried on this page: what fails is tried with the next visit. */
+/** Articles tried since this page was loaded: what fails is tried again at the next visit. */
 const tried = new Set<number>();
 
 type Renewing = { session: Session; library: Library; isOffline: boolean; gone: readonly number[] };
 
-/** Fetches the current edition of what was saved in an older one, one after another, while somebody looks at the library. */
+/** Downloads the current editions of outdated saved articles, one after another, while the library is open. */
 export function useRenewed({ session, library, isOffline, gone }: Renewing): void {
   const { user } = session;
   const { articles: kept } = useKept();
@@ -24,12 +24,12 @@ export function useRenewed({ session, library, isOffline, gone }: Renewing): voi
       for (const id of asked) {
         const article = library.articles.find((each) => each.id === id);
         if (!article?.document?.offlineDays || tried.has(id)) continue;
-        // A list from before the newer edition has nothing new.
+        // A list loaded before the newer edition came out names the old one.
         const { newerEdition = null } = kept.find(({ articleId }) => articleId === id) ?? {};
         if (newerEdition !== null && article.document.edition < newerEdition) continue;
         tried.add(id);
         const category = library.categories.find((each) => each.id === article.categoryId);
-        // What lies here from before stays until the new one is whole.
+        // The saved edition stays until the new one is complete.
         await saveArticle({ user, article, category, isNewer: newerEdition !== null }).catch(() => undefined);
       }
     })();

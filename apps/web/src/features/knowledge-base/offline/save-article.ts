@@ -9,19 +9,19 @@ import { startWorker } from "../../../device/worker.ts";
 import { download } from "./download.ts";
 import { readKept, showSaving } from "./kept-state.ts";
 
-/** The device has no room for it. */
+/** The device has too little storage. */
 export class DeviceFull extends Error {}
 
 type Saving = {
   user: CurrentUser;
   article: ListedArticle;
   category: ListedCategory | undefined;
-  /** It takes the place of an older edition that lies here. */
+  /** It replaces an older edition saved here. */
   isNewer?: boolean;
 };
 
 /**
- * Saves an article on this device with all that reading it asks for: whole, or nothing of it.
+ * Saves an article on this device with everything needed to read it: all of it or nothing.
  * @throws DeviceFull
  */
 export async function saveArticle({ user, article, category, isNewer = false }: Saving): Promise<void> {
@@ -37,7 +37,7 @@ export async function saveArticle({ user, article, category, isNewer = false }: 
         onShare: (share) => showSaving(article.id, share),
       });
       const rest = await fetchRest(article);
-      // Last, since the server keeps few of a member's browsers: what fails before takes no other's place.
+      // Last, since the server keeps few devices for each member: a save that fails earlier must not take another's place.
       const account = await openAccount(user);
       const kept = {
         accountId: account.id,
@@ -53,7 +53,7 @@ export async function saveArticle({ user, article, category, isNewer = false }: 
       };
       await keepArticle(account, kept, { isNewer });
     });
-    // Asks the browser not to clear it away by itself; what it decides is its own.
+    // Asks the browser not to evict it under storage pressure; the browser may refuse.
     void navigator.storage.persist().catch(() => false);
   } catch (error) {
     await tidyUp().catch(() => undefined);
@@ -64,7 +64,7 @@ export async function saveArticle({ user, article, category, isNewer = false }: 
   }
 }
 
-/** Before anything is fetched in vain; browsers tell no more than about how much there is, and Safari before 17 nothing. */
+/** Checks for room before downloading; browsers only estimate it, and Safari before 17 does not at all. */
 async function requireRoom(size: number): Promise<void> {
   if (!("estimate" in navigator.storage)) return;
   const { quota, usage = 0 } = await navigator.storage.estimate();
@@ -77,13 +77,13 @@ function isFull(error: unknown): boolean {
   );
 }
 
-/** The account as this device knows it; a new one is made known to the server. */
+/** The account stored on this device; a new one is registered with the server. */
 async function openAccount(user: CurrentUser): Promise<KeptAccount> {
   const known = readKeptMark() === undefined ? undefined : await readAccount(user.id);
   const now = Date.now();
   if (known) return { ...known, user };
   const { token } = await leavingApi.offline.keepDevice.mutate();
-  // From here on there may be something to tidy up.
+  // From here on there may be something that `tidyUp` has to remove.
   writeKeptMark(user.id);
   return { id: user.id, user, token, contactAt: now, seenAt: now };
 }
@@ -108,7 +108,7 @@ async function fetchCover(path: string | null): Promise<Blob | null> {
   return response.ok ? response.blob() : null;
 }
 
-/** What was recognised on all pages, an answer at a time. */
+/** The recognised text of all pages, fetched a batch at a time. */
 async function fetchScannedText(articleId: number, pageCount: number): Promise<KeptArticle["scannedText"]> {
   const pages = [];
   for (let fromPage = 1; fromPage <= pageCount; fromPage += pagesInAnswer)

@@ -9,7 +9,7 @@ import styles from "./saved-list.module.css";
 import { SavedList } from "./saved-list.tsx";
 import { remove } from "./use-saving.ts";
 
-/** Leads to what lies on this device, where something does. */
+/** Opens the list of articles saved on this device; nothing where there are none. */
 export function SavedButton() {
   const { articles } = useKept();
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +71,7 @@ function SavedDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the library shows in the place of its start where the server does not answer. */
+/** Replaces the library's start page while the server cannot be reached. */
 export function OfflineStart() {
   return (
     <div ref={handFocusOn} className={styles.offline} tabIndex={-1}>

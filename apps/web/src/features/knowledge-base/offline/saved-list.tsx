@@ -13,7 +13,7 @@ import { useKept } from "./kept-state.ts";
 import styles from "./saved-list.module.css";
 import { remove } from "./use-saving.ts";
 
-/** What lies on this device, each with its size and its end. */
+/** The articles saved on this device, each with its size and expiry date. */
 export function SavedList({ onOpen }: { onOpen?: () => void }) {
   const { account, articles } = useKept();
   if (!account || articles.length === 0) return null;
@@ -67,7 +67,7 @@ function Row({ kept, account, onOpen }: RowProps) {
   );
 }
 
-/** The first page as it lies on the device. */
+/** The first page, from the image stored on this device. */
 function KeptCover({ cover, title }: Pick<KeptArticle, "cover"> & { title: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

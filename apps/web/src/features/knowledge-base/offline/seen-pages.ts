@@ -5,7 +5,7 @@ export function seenPages({ seen }: Standing): number[] {
   return seen.split("").flatMap((bit, index) => (bit === "1" ? [index + 1] : []));
 }
 
-/** The same with pages besides. */
+/** A copy with these pages marked as seen too. */
 export function withSeen(standing: Standing, pages: Iterable<number>): Standing {
   const bits = standing.seen.split("");
   for (const page of pages) if (page <= bits.length) bits[page - 1] = "1";
@@ -13,15 +13,15 @@ export function withSeen(standing: Standing, pages: Iterable<number>): Standing 
 }
 
 /**
- * The same with what another one knows to be seen, as a device does that has not told it yet: where that is of the same
- * edition and counts since the same.
+ * A copy with the pages that another standing has as seen, such as a device's that has not been sent yet: only where both
+ * are about the same edition and count from the same time.
  */
 export function withSeenOf(standing: Standing, other: Standing): Standing {
   const isSame = standing.edition === other.edition && countsSince(standing) === countsSince(other);
   return isSame ? withSeen(standing, seenPages(other)) : standing;
 }
 
-/** Since when pages count; null where they do whenever they were seen. */
+/** Pages seen before this do not count; null where all do. */
 export function countsSince({ required }: Standing): string | null {
   return required?.againSince ?? null;
 }

@@ -19,30 +19,33 @@ type Untold = ToldEntry extends infer Entry
     : never
   : never;
 
-/** A request that outlives its page carries no more than 64 kB, and a slow line has carried these in time. */
+/**
+ * The size limit of a batch. A keepalive request may carry 64 kB at most, and a slow connection carries this much in time.
+ */
 const bytesAtOnce = 16_000;
 
-/** What became of what somebody did: on the server, waiting on this device to be told, or neither, since they have left. */
+/**
+ * What became of an action: sent by `send`, told to the server through the queue, waiting in the queue, or dropped because
+ * its account has left this device.
+ */
 type Outcome = "sent" | "told" | "waits" | "left";
 
 type Telling = { accountId: number; told: Promise<void> };
 
-/** The telling that is under way, and the one that follows it for all who came meanwhile. */
+/** The delivery under way, and the one after it that all later callers share. */
 let telling: Promise<void> = Promise.resolve();
 let coming: Telling | undefined;
 let lastAt = 0;
-/**
- * What the server failed at: tried again when the page is loaded anew, so that it keeps nothing behind it from being told.
- */
+/** Entries at which the server failed: retried after the page is reloaded, so that they do not block those behind them. */
 const aside = new Set<string>();
-/** The entries whose makers wait to hear what becomes of them: undefined until it is known, null where they were taken. */
+/** Entries whose callers await the outcome: undefined until it is known, null where the server accepted them. */
 const awaited = new Map<string, ApiError | null | undefined>();
 const acknowledgements = createListeners();
 
 /**
- * Keeps what somebody does in a saved article on the device and tells it, now or when there is a line: once, whatever
- * becomes of page and answer. What is done in any other article is sent as ever, and so is what the browser does not keep.
- * Rejects where the server refuses it, as `send` does; how a report of reading fares nobody waits for.
+ * Queues an action in a saved article on the device and sends it, now or once there is a connection: exactly once, even if
+ * the page closes or the answer is lost. An action in any other article, or one that the browser cannot store, is sent
+ * directly. Rejects where the server refuses it, as `send` does; nobody waits for the outcome of a reading report.
  */
 export async function tellOrSend(
   articleId: number,
@@ -55,7 +58,7 @@ export async function tellOrSend(
     const id = await keepToTell(owner, done).catch(() => undefined);
     if (id !== undefined) return tellKept({ owner, articleId, id, isAwaited: done.kind !== "report" });
     if (hasLeft(owner)) return "left";
-    // Another tab has removed the last of what was saved, which this one shows still.
+    // Another tab has removed the last saved article, which this tab still shows.
     void readKept();
   }
   await send();
@@ -63,8 +66,8 @@ export async function tellOrSend(
 }
 
 /**
- * They have just signed out, here or in another tab, or somebody else has signed in: nothing of
- * theirs begins to be kept again.
+ * Whether this account has just signed out, here or in another tab, or somebody else has signed in: nothing of theirs may
+ * be stored again.
  */
 function hasLeft(owner: number): boolean {
   const mark = readKeptMark();
@@ -86,17 +89,18 @@ async function tellKept({ owner, articleId, id, isAwaited }: JustKept): Promise<
 
 async function tellAndTidy(owner: number, articleId: number): Promise<void> {
   if (mayAskAgain()) await tellWaiting(owner).catch(() => undefined);
-  // It was removed meanwhile, and what was told alone was left; what stays goes when the server is next met.
+  // The article was removed meanwhile, and its removal kept what the queue needs; whatever is still left is cleaned up at
+  // the next contact.
   if (keeperOf(articleId) === undefined) await tidyUp().catch(() => undefined);
 }
 
-/** The account that keeps an article here. */
+/** The account for which an article is saved here. */
 function keeperOf(articleId: number): number | undefined {
   const { account, articles } = currentKept();
   return articles.some((each) => each.articleId === articleId) ? account?.id : undefined;
 }
 
-/** Whether something waits that may be told now. */
+/** Whether something in the queue may be sent now. */
 export async function hasToTell(accountId: number): Promise<boolean> {
   return mayAskAgain() && (await readTellable(accountId, 1)).length > 0;
 }
@@ -106,7 +110,7 @@ async function readTellable(accountId: number, limit: number): Promise<ToldEntry
   return waiting.filter(({ id }) => !aside.has(id)).slice(0, limit);
 }
 
-/** Keeps it to be told, after whatever was kept before. @returns its name */
+/** Adds an entry to the end of the queue. @returns its ID */
 async function keepToTell(accountId: number, done: Untold): Promise<string> {
   lastAt = Math.max(Date.now(), lastAt + 1);
   const entry: ToldEntry = { ...done, id: newId(), at: new Date(lastAt).toISOString() };
@@ -115,9 +119,9 @@ async function keepToTell(accountId: number, done: Untold): Promise<string> {
 }
 
 /**
- * Tells what waits of the account that is signed in; rejects where there is no line, or the server takes nothing for now.
- * Whoever comes while it is being told waits for one more telling, the same for all, so that on a line that
- * answers nothing nobody queues.
+ * Sends the queue of the signed-in account; rejects without a connection, or where the server refuses requests for now.
+ * Callers that come while it is being sent share one delivery after that, so that they do not pile up on a connection that
+ * answers nothing.
  */
 export async function tellWaiting(accountId: number): Promise<void> {
   if (coming?.accountId !== accountId) {
@@ -153,7 +157,7 @@ async function tellAll(accountId: number): Promise<void> {
       for (const each of done) answer(entries, each.id, refusalOf(each));
     } catch (error) {
       const refusal = toApiError(error);
-      // Of a batch that the server cannot read, the one is given up that is to blame.
+      // A batch that the server cannot parse is sent again entry by entry, and only the one to blame is dropped.
       if (refusal.status !== 400) {
         noteRefusal(refusal);
         throw refusal;
@@ -176,7 +180,7 @@ function cut(entries: readonly ToldEntry[]): ToldEntry[] {
   });
 }
 
-/** As the call would have been refused that keeps it without a device between. */
+/** The error that the direct call would have been refused with. */
 function refusalOf({ refusal: code, message }: HeardEntries[number]): ApiError | null {
   if (code === null) return null;
   const known = isErrorCode(code) ? code : "not-found";
@@ -185,10 +189,13 @@ function refusalOf({ refusal: code, message }: HeardEntries[number]): ApiError |
   return new ApiError(undefined, words);
 }
 
-/** Calls back whenever an acknowledgement that waited has been heard, taken or not, until the answer is called. */
+/**
+ * Calls back whenever the server has answered a queued acknowledgement, accepted or refused.
+ * @returns a function that unsubscribes
+ */
 export const followAcknowledgements = acknowledgements.subscribe;
 
-/** Says what became of an entry to who waits for it, or else to who reads here. */
+/** Reports an entry's outcome to the caller that awaits it; without one, shows a refusal as a toast. */
 function answer(entries: readonly ToldEntry[], id: string, refusal: ApiError | null): void {
   const kind = entries.find((entry) => entry.id === id)?.kind;
   if (awaited.has(id)) awaited.set(id, refusal);

@@ -21,26 +21,27 @@ import { mayAskAgain } from "./refusals.ts";
 import { followAcknowledgements, hasToTell } from "./tell.ts";
 import { seedArticle } from "./use-seeded.ts";
 
-/** How often a server that did not answer is asked again while the library is open. */
+/** How often a server that did not answer is tried again while the library is open. */
 const askAgainMs = 15_000;
 /**
- * So old a contact is renewed while the library stays open: what is saved does not come to its end while there is a line.
+ * A contact older than this is renewed while the library stays open, so that saved articles do not expire while there is a
+ * connection.
  */
 const contactForMs = 3_600_000;
-/** A line that answers nothing for so long is none. */
+/** Without an answer for this long, one counts as offline. */
 const patienceMs = 6_000;
 
 type LibrarySession = {
   session: Session;
-  /** Nothing but what lies on this device can be read. */
+  /** Only articles saved on this device can be read. */
   isOffline: boolean;
-  /** Saved articles that gave way when the server was met, perhaps to a newer edition. */
+  /** Saved articles that were removed at the last contact; a newer edition may take their place. */
   gone: readonly number[];
 };
 
 /**
- * Who reads here: who is signed in or, where the server does not answer, the last who was and keeps articles on this device.
- * A session that ran out meanwhile is none of its business.
+ * Who is reading: the signed-in user or, where the server does not answer, the last one, if they saved articles on this
+ * device. A session that has expired meanwhile does not matter here.
  */
 export function useLibrarySession(): LibrarySession {
   const live = useSession();
@@ -50,14 +51,14 @@ export function useLibrarySession(): LibrarySession {
   const utils = api.useUtils();
   const client = useQueryClient();
   const wasOffline = useRef(false);
-  /** Whether something is left to ask that the server refused for now. */
+  /** Whether the server refused a part for now, which is still to be done. */
   const isLeft = useRef(false);
   const keeps = account !== undefined;
 
-  /** @returns whether the server did all that it was asked */
+  /** @returns whether the server accepted everything */
   const meet = useCallback(async (): Promise<boolean> => {
     let isMet = false;
-    /** Whoever was met while it was under way is not left again by it. */
+    /** A contact that succeeds meanwhile wins: then the library is not offline. */
     async function goAlone() {
       await stayAlone().catch(() => undefined);
       if (!isMet) setOffline(true);
@@ -66,7 +67,8 @@ export function useLibrarySession(): LibrarySession {
     try {
       const { user } = await refreshSession();
       const { gone: removed, isDone } = await contact(user);
-      // The list may be what lay on this device, or from before: nothing is saved anew by it of what gave way.
+      // The list may come from this device, or be older: renewing a removed article from it would save the old edition
+      // again.
       if (removed.length > 0 || isNewerOut()) await utils.knowledgeBase.listArticles.invalidate();
       isMet = true;
       if (removed.length > 0) setGone(removed);
@@ -74,7 +76,7 @@ export function useLibrarySession(): LibrarySession {
       setOffline(false);
       return isDone;
     } catch (error) {
-      // Who is signed in is known already: a server that is too busy to say so again is there all the same.
+      // The signed-in user is known already: a server too busy to confirm it can still be reached.
       if (error instanceof UserNotTold && currentSession().state === "member") {
         isMet = true;
         isLeft.current = true;
@@ -88,10 +90,10 @@ export function useLibrarySession(): LibrarySession {
   }, [utils]);
 
   useEffect(() => {
-    // Without an answer nobody is signed in, and the document's prompt says so.
+    // Without an answer nobody counts as signed in, and the prompt in the document's place says so.
     if (readKeptMark() === undefined) {
       loadSession().catch(() => undefined);
-      // What a browser that keeps nothing more has left of it.
+      // Removes leftovers where nothing is saved any more.
       tidyUp().catch(() => undefined);
       return undefined;
     }
@@ -99,7 +101,10 @@ export function useLibrarySession(): LibrarySession {
     return () => clearTimeout(soon);
   }, [meet]);
 
-  /** As nobody's: who looks at nothing does not use their session, which ends as if the library were closed. */
+  /**
+   * Without a user: this must not prolong the session of somebody who is not reading, which ends as if the library were
+   * closed.
+   */
   const renewContact = useCallback(async () => {
     try {
       await contact(null);
@@ -112,7 +117,7 @@ export function useLibrarySession(): LibrarySession {
   useEffect(() => {
     if (!keeps && !isOffline) return undefined;
     async function meetAgain() {
-      // Another tab has removed the last of it.
+      // Another tab has removed the last saved article.
       if (readKeptMark() === undefined) {
         await readKept();
         await tidyUp();
@@ -121,7 +126,7 @@ export function useLibrarySession(): LibrarySession {
       const isDue = isOffline || (isLeft.current && mayAskAgain());
       if (isDue || (owner && isSomebodySignedIn() && (await hasToTell(owner.id)))) {
         if (!(await meet())) return;
-        // What was put in the place of answers while the line was gone for a moment is asked for.
+        // Refetches the queries that stored data answered while the connection was lost for a moment.
         void utils.marks.listMarks.invalidate();
         void utils.reading.standing.invalidate();
       } else if (owner && mayAskAgain() && Date.now() - owner.contactAt >= contactForMs) await renewContact();
@@ -139,7 +144,7 @@ export function useLibrarySession(): LibrarySession {
     () =>
       followAcknowledgements(() => {
         void utils.record.invalidate();
-        // It waits no more on this device once it is known what became of it.
+        // Once its outcome is known it is no longer pending on this device.
         void utils.reading.standing.invalidate().then(readKept);
       }),
     [utils],
@@ -150,7 +155,7 @@ export function useLibrarySession(): LibrarySession {
     if (isAlone) seed(client, utils, articles);
   }, [isAlone, articles, client, utils]);
   useEffect(() => {
-    // What was put in the place of answers is asked for.
+    // Refetches the queries that stored data answered.
     if (wasOffline.current && !isOffline) void utils.invalidate();
     wasOffline.current = isOffline;
   }, [isOffline, utils]);
@@ -159,17 +164,17 @@ export function useLibrarySession(): LibrarySession {
   return { session, isOffline: isOffline && keeps, gone };
 }
 
-/** Whether anything can be told: where a session ran out, nothing is until somebody signs in, in this tab or another. */
+/** Whether the queue can be sent: after a session expired, not until somebody signs in, in this tab or another. */
 function isSomebodySignedIn(): boolean {
   return currentSession().state === "member" || findHint(document.cookie) !== undefined;
 }
 
-/** Whether a newer edition is out of something that is saved here. */
+/** Whether a newer edition of a saved article is out. */
 function isNewerOut(): boolean {
   return currentKept().articles.some(({ newerEdition }) => newerEdition !== null);
 }
 
-/** Puts what is kept in the place of the answers that do not come. */
+/** Fills the query cache from this device, in place of the answers that do not come. */
 function seed(
   client: QueryClient,
   utils: ReturnType<typeof api.useUtils>,
@@ -179,7 +184,7 @@ function seed(
   const articles = kept
     .map(({ article }) => article)
     .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
-  // By their keys: what was parsed names its absent fields otherwise than an answer does.
+  // By query key: the types of stored rows declare absent fields differently from those of answers.
   const { listArticles, listOrderedCategories } = api.knowledgeBase;
   client.setQueryData(getQueryKey(listArticles, { limit: pageSizes.articles.default }, "infinite"), {
     pages: [articles],

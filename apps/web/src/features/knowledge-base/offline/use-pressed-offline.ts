@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { readEntries } from "../../../device/keeping.ts";
 import { useKept } from "./kept-state.ts";
 
-/** Whether an acknowledgement of this article waits to be told. */
+/** Whether an acknowledgement of this article is queued on this device. */
 export function usePressedOffline(articleId: number): [boolean, Dispatch<SetStateAction<boolean>>] {
   const [isPressed, setPressed] = useState(false);
   const { account } = useKept();

@@ -13,7 +13,7 @@ import { DeviceFull, saveArticle } from "./save-article.ts";
 
 export type SavedState = { state: "none" } | { state: "saving"; share: number } | { state: "saved" };
 
-/** How an article stands on this device. */
+/** Whether an article is saved on this device, or being saved. */
 export function useSaved(articleId: number): SavedState {
   const { articles, saving } = useKept();
   const share = saving.get(articleId);
@@ -25,7 +25,7 @@ type Asked = { user: CurrentUser; article: ListedArticle; category: ListedCatego
 
 type Opened = { user: CurrentUser; article: ListedArticle; library: Library };
 
-/** What can be done with the open article on this device; undefined where it may not be kept. */
+/** Saving and removing the open article on this device; undefined where it may not be saved. */
 export function deviceOf({ user, article, library }: Opened): ArticleActions["device"] {
   if (!article.document?.offlineDays || !canKeep()) return undefined;
   const category = library.categories.find(({ id }) => id === article.categoryId);
@@ -35,7 +35,7 @@ export function deviceOf({ user, article, library }: Opened): ArticleActions["de
   };
 }
 
-/** Saves an article and says what became of it. */
+/** Saves an article and reports the outcome in a toast. */
 async function save(asked: Asked): Promise<void> {
   const { document } = asked.article;
   try {
@@ -50,7 +50,7 @@ async function save(asked: Asked): Promise<void> {
 }
 
 /**
- * Removes articles from this device, from the library nothing, and says what became of it.
+ * Removes articles from this device, not from the library, and reports the outcome in a toast.
  * @returns whether they are gone
  */
 export async function remove(
@@ -68,9 +68,9 @@ export async function remove(
     showToast({ title, description: text, tone: "destructive" });
     return false;
   }
-  // Read first: what is told of it from now on tidies up after itself.
+  // Before tidying: an action in it that is sent from now on then tidies up after itself.
   await readKept();
-  // What is left where that fails goes when the server is next met.
+  // If this fails, the rest is cleaned up at the next contact.
   await tidyUp().catch(() => undefined);
   await readKept();
   showToast({ title: copy.removed });

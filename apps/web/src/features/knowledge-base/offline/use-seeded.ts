@@ -4,14 +4,17 @@ import { readArticle } from "../../../device/keeping.ts";
 import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { withSeenOf } from "./seen-pages.ts";
 
-/** Puts what lies beside an open saved article in the place of answers that have not come, and may not come. */
+/**
+ * Fills the query cache with the stored facts of an open saved article, in place of answers that have not come and may
+ * never come.
+ */
 export function useSeeded(kept: KeptArticle | undefined): void {
   const utils = api.useUtils();
   const { accountId, articleId } = kept ?? {};
   useEffect(() => {
     if (accountId === undefined || articleId === undefined) return undefined;
     let isGone = false;
-    // As it lies there now: what is done in the article is kept there first.
+    // Read anew: what is done in the article is stored on the device first.
     readArticle({ accountId, articleId }).then(
       (row) => {
         if (row && !isGone) seedArticle(utils, row);
@@ -24,14 +27,14 @@ export function useSeeded(kept: KeptArticle | undefined): void {
   }, [accountId, articleId, utils]);
 }
 
-/** Of one article; an answer that is there stays, with the pages that the server has not been told of. */
+/** Fills the cache for one article. Answers that are there already stay; pages seen that were not sent yet are added. */
 export function seedArticle(
   utils: ReturnType<typeof api.useUtils>,
   { articleId, marks, standing }: KeptArticle,
 ): void {
   if (utils.marks.listMarks.getData({ articleId }) === undefined) {
     utils.marks.listMarks.setData({ articleId }, [...marks]);
-    // It only stands in for the server's, which is asked for as soon as the article is open.
+    // Only a stand-in: marked stale, so that it is fetched once the article is open.
     void utils.marks.listMarks.invalidate({ articleId }, { refetchType: "none" });
   }
   if (standing)

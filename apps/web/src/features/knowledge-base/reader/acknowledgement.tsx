@@ -22,7 +22,7 @@ import { useReader } from "./reader-context.ts";
 
 const copy = recordCopy.acknowledgement;
 
-/** The sign-off block after the last page of what a member is asked to read, or has acknowledged. */
+/** The sign-off block after the last page of a document that the member is required to read, or has acknowledged. */
 export function Acknowledgement() {
   const { article, record, refs } = useReader();
   const headingId = useId();
@@ -99,7 +99,7 @@ export function Acknowledgement() {
   );
 }
 
-/** Keeps a block where it is seen while pages that are wider than the window are moved sideways. */
+/** Keeps the block in view while pages wider than the window are scrolled sideways. */
 function useKeptInView(scroller: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
   return useCallback(
     (element) => {
@@ -116,7 +116,7 @@ function useKeptInView(scroller: RefObject<HTMLElement | null>): RefCallback<HTM
   );
 }
 
-/** Whether the edition that is read has been acknowledged, and is not asked for again. */
+/** Whether the open edition is acknowledged, and not required again. */
 function isAcknowledged({ acknowledgement, edition, required }: Standing): boolean {
   return acknowledgement?.edition === edition && (required === null || required.state === "acknowledged");
 }
@@ -142,12 +142,12 @@ function Recorded({ standing: { acknowledgement } }: { standing: Standing }) {
   );
 }
 
-/** What is still to be seen, and the button once nothing is. */
+/** The pages that are still to be seen, and the button, enabled once there are none. */
 function Declaration({ standing }: { standing: Standing }) {
   const { article, state, actions, record } = useReader();
   const acknowledge = api.reading.acknowledge.useMutation();
   const utils = api.useUtils();
-  /** From the press on: what was seen is told first. */
+  /** True from the press on: the pages seen are sent first. */
   const [isSending, setSending] = useState(false);
   const [isSuperseded, setSuperseded] = useState(false);
   const [isReworded, setReworded] = useState(false);
@@ -156,7 +156,7 @@ function Declaration({ standing }: { standing: Standing }) {
   const edition = article.document?.edition ?? standing.edition;
   const asked = standing.required?.pages ?? [];
   const missing = asked.filter((page) => !record.seen.has(page));
-  // What is known may be of the edition before.
+  // The known standing may still be the previous edition's.
   const sha256 = standing.edition === edition ? standing.sha256 : undefined;
   const declared = { articleId: article.id, edition, sentence: standing.required?.sentence, sha256 };
 
@@ -164,7 +164,7 @@ function Declaration({ standing }: { standing: Standing }) {
     setSending(true);
     try {
       await record.flush();
-      // Of a saved article it is on the device before anybody is told, whatever becomes of the line.
+      // For a saved article it is queued on the device before it is sent, so that no lost connection loses it.
       const outcome = await tellOrSend(
         article.id,
         { kind: "acknowledgement", acknowledgement: declared },
@@ -186,7 +186,7 @@ function Declaration({ standing }: { standing: Standing }) {
         setReworded(true);
         record.refresh();
       } else {
-        // What was acknowledged may have run out while this was read: then it says what is to be seen anew.
+        // An earlier acknowledgement may have expired during reading: the new standing lists the pages to be seen again.
         if (code === "pages-unseen") record.refresh();
         await toastFailure(error, copy.failed);
       }

@@ -11,7 +11,7 @@ import { useReader } from "./reader-context.ts";
 
 const TextView = lazy(async () => ({ default: (await import("./text-view/text-view.tsx")).TextView }));
 
-/** Where the pages lie; until they do, what becomes of them; and over them what is to be known of the page in view. */
+/** Holds the pages or, until they are drawn, their loading state or problem; above them, notes about the page in view. */
 export function Bench({ hasDocument }: { hasDocument: boolean }) {
   const { state, refs, continuedAt } = useReader();
   const { container, pages } = refs;
@@ -27,7 +27,7 @@ export function Bench({ hasDocument }: { hasDocument: boolean }) {
           role="document"
           aria-label={copy.document}
           hidden={!hasDocument}
-          // It stays where it is below the text, so that both are at one place.
+          // The pages keep their scroll position below the text, so that both are at the same place.
           data-covered={isText || undefined}
         >
           <div ref={pages} className="pdfViewer" />
@@ -54,7 +54,7 @@ export function Bench({ hasDocument }: { hasDocument: boolean }) {
   );
 }
 
-/** Says that the page in view could not be drawn, as when the connection was lost on the way to it. */
+/** Says that the page in view could not be drawn, for example because the connection was lost. */
 function BrokenPageNote() {
   const { state, actions } = useReader();
   return (
@@ -67,7 +67,7 @@ function BrokenPageNote() {
   );
 }
 
-/** Says why there are boxes instead of letters on the page in view, and what helps, until it is closed. */
+/** Explains why the page in view has boxes instead of letters, and offers a download, until it is closed. */
 function FacelessNote() {
   const { state, file, takeCopy } = useReader();
   const [closed, setClosed] = useState(false);
@@ -89,7 +89,7 @@ function FacelessNote() {
   );
 }
 
-/** Says of hits on a scanned page what they are worth, until it is closed. */
+/** Warns that hits on a scanned page come from OCR, until it is closed. */
 function ScannedNote() {
   const { state } = useReader();
   const [closed, setClosed] = useState(false);
@@ -110,7 +110,7 @@ function CloseNote({ onClose }: { onClose: () => void }) {
       type="button"
       onClick={() => {
         onClose();
-        // What had the focus goes with the note.
+        // The focused button disappears with the note.
         actions.focusDocument();
       }}
     >
@@ -119,7 +119,7 @@ function CloseNote({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Says once that the document opened where its reader stopped; gone when they read on, or look for something. */
+/** Says that the document was opened where its reader had stopped; disappears for good once they read on or search. */
 function ContinuedNote({ page }: { page: number }) {
   const { state, actions } = useReader();
   const [over, setOver] = useState(false);
@@ -133,7 +133,7 @@ function ContinuedNote({ page }: { page: number }) {
         onClick={() => {
           setOver(true);
           actions.goTo(1);
-          // What had the focus goes with the note.
+          // The focused button disappears with the note.
           actions.focusDocument();
         }}
       >

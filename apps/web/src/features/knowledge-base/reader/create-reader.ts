@@ -11,15 +11,15 @@ import { type ReaderElements, type ShownDocument, showDocument } from "./show-do
 type ReaderOptions = ReaderElements & {
   url: string;
   store: ReaderStore;
-  /** What was recognised on the scanned pages; undefined where the document has none. */
+  /** Fetches the recognised text of the scanned pages; undefined where the document has none. */
   fetchScannedText: FetchScannedText | undefined;
-  /** The document as it lies on this device; where it does not, it comes from its address. */
+  /** The copy saved on this device; without one, the document is fetched from `url`. */
   kept: KeptArticle | undefined;
 };
 
 export type Reader = ReturnType<typeof createReader>;
 
-/** Opens a document and draws it into the given elements until it is closed; how far it is stands in the store. */
+/** Opens a document and draws it into the given elements until it is closed; its state is in the store. */
 export function createReader({
   url,
   store: lasting,
@@ -54,7 +54,7 @@ export function createReader({
   task.promise.then((document) => {
     if (signal.aborted) return;
     const { numPages } = document;
-    // After a password the document has its place on the screen again before it is scrolled.
+    // After a password prompt the pages have to be on the screen again before they are scrolled.
     store.change({
       phase: "opening",
       pageCount: numPages,
@@ -76,7 +76,7 @@ export function createReader({
   };
 }
 
-/** The same edition, as it lies on this device by now. */
+/** Reads the saved file again, if it is still the same edition. */
 async function findAnew(kept: KeptArticle): Promise<Blob | undefined> {
   const row = await readArticle(kept);
   return row?.edition === kept.edition ? row.pdf : undefined;

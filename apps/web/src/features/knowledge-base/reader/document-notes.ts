@@ -11,12 +11,12 @@ type FollowedNotes = {
   signal: AbortSignal;
 };
 
-/** Notes that say something, as pdf.js marks them. */
+/** pdf.js' selector for notes that have a text. */
 const noted = ".textAnnotation.popupTriggerArea";
 
 /**
- * Opens what a note in the document says when its sign is pressed, and closes it when it is pressed again. pdf.js' own boxes
- * are not shown: they lie on the page, and leave it where a sign stands near its edge or the page is turned.
+ * Opens a note's text when its icon in the document is pressed, and closes it when it is pressed again. pdf.js' own popups
+ * are not shown: they lie on the page, and run off it where an icon is near the edge or the page is rotated.
  */
 export function followNotes({ file, view: { events }, pages, store, signal }: FollowedNotes): void {
   events.on("annotationlayerrendered", () => addButtons(pages));
@@ -40,7 +40,7 @@ export function followNotes({ file, view: { events }, pages, store, signal }: Fo
   pages.addEventListener("click", followClick, { signal });
 }
 
-/** Lays a button over each sign: pdf.js draws them as pictures without a word, on what is no control. */
+/** Lays a button over each icon: pdf.js draws icons as unnamed images, in an element that is no control. */
 function addButtons(pages: HTMLElement): void {
   for (const annotation of pages.querySelectorAll(`${noted}:not(:has(> button))`)) {
     const button = document.createElement("button");
@@ -72,7 +72,7 @@ async function readNote(file: PDFDocumentProxy, sign: HTMLButtonElement): Promis
   };
 }
 
-/** A field of what pdf.js tells of an annotation, of which its types say nothing. */
+/** A field of an annotation, which pdf.js' types do not declare. */
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

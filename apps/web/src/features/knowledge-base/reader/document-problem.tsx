@@ -30,7 +30,7 @@ export function DocumentProblem() {
   }
 }
 
-/** Asks for the password of a document, which is tried here and goes nowhere. */
+/** Asks for the document's password, which is used only in the browser and sent nowhere. */
 function PasswordPrompt() {
   const { state, actions } = useReader();
   const { title, text, label, wrong, open } = copy.password;

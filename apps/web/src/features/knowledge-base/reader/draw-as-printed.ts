@@ -2,8 +2,8 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { preparePages } from "./prepare-pages.ts";
 
 /**
- * Draws the buttons of a form into the picture of their page, as they are printed. pdf.js would give each a canvas of its
- * own, for forms that are filled in: here nothing is, those canvases stand nowhere, and a phone has no memory for them.
+ * Draws form buttons into their page's canvas, as in print. pdf.js would give each a canvas of its own, for forms to be
+ * filled in; here those would never be shown, and a phone lacks the memory for them.
  */
 export function drawButtonsAsPrinted(document: PDFDocumentProxy): void {
   preparePages(document, (page) => {

@@ -1,26 +1,26 @@
 import { type EventBus, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
 
-/** What a phone's memory bears: canvases, and pixels of four bytes in all of them. */
+/** What fits into a phone's memory: the number of canvases, and the pixels in all of them, four bytes each. */
 const phoneCanvases = { count: 6, pixels: 24_000_000 } as const;
 
-/** Pixels of one canvas at most, so that as many as there may be fit. */
+/** The most pixels in one canvas, so that all of them fit. */
 export const phoneCanvasPixels = phoneCanvases.pixels / phoneCanvases.count;
 
-/** Canvases between one drawing and the next, which adds one before it takes another away. */
+/** The most canvases between drawings: a drawing adds one before another is removed. */
 const mostKept = phoneCanvases.count - 1;
-/** Pages that are drawn because they are in view; one more is drawn ahead. */
+/** The most pages drawn because they are in view; one more is drawn ahead. */
 export const mostInView = mostKept - 1;
 
-/** Phones have little memory, and tablets. */
+/** Phones and tablets have little memory. */
 export const isMemoryDear = () => matchMedia("(pointer: coarse)").matches;
 
 type InView = { id: number };
-/** What pdf.js knows of the pages in view, of which its types say nothing; those of which most is seen come first. */
+/** pdf.js' untyped result for the pages in view; the most visible come first. */
 type Visible = { first: unknown; last: unknown; views: InView[]; ids: Set<number> };
 
 /**
- * pdf.js' viewer where memory is dear: of many small pages in view it draws some, and the others when they come to the
- * middle.
+ * pdf.js' viewer for devices with little memory: of many small pages in view it draws only some, and the others when they
+ * come to the middle.
  */
 export class PhoneViewer extends PDFViewer {
   override _getVisiblePages(): object {
@@ -44,8 +44,8 @@ function isVisible(value: object): value is Visible {
 type Drawn = { number: number; canvases: number; pixels: number };
 
 /**
- * Forgets pages that are not in view, the farthest first, so that the next drawing finds room, where memory is dear: pdf.js
- * keeps ten pages. One that comes into view again is drawn again.
+ * On devices with little memory, discards drawn pages that are not in view, the farthest first, to make room for the next
+ * drawing: pdf.js itself keeps ten. A page that comes into view again is drawn again.
  */
 export function forgetFarPages(
   { viewer, events }: { viewer: PhoneViewer; events: EventBus },
@@ -77,7 +77,7 @@ function drawnPages(pages: HTMLElement): Drawn[] {
   });
 }
 
-/** pdf.js' own view of a page, which its types do not know. */
+/** Destroys pdf.js' view of a page, which its types do not declare. */
 function forget(view: unknown): void {
   if (typeof view !== "object" || view === null || !("destroy" in view)) return;
   if (typeof view.destroy === "function") Reflect.apply(view.destroy, view, []);

@@ -8,12 +8,12 @@ import styles from "./find-bar.module.css";
 import { useReader } from "./reader-context.ts";
 import type { FindResult } from "./reader-state.ts";
 
-/** There it stands beside other tools; `toolbar.module.css` says the same. */
+/** The window widths at which the field has little room beside other tools, as in `toolbar.module.css`. */
 const toolsInTwoRows = "(min-width: 45.0625rem) and (max-width: 52.4375rem)";
 
 /**
- * Searches the open document as one types; Enter and Shift+Enter go from hit to hit. Where it covers something else it can
- * be closed while it is empty too.
+ * Searches the open document as the user types; Enter and Shift+Enter go from hit to hit. With `covers` it lies over
+ * something else, and can be closed while it is empty too.
  */
 export function FindBar({ covers = false }: { covers?: boolean }) {
   const { state, actions, refs } = useReader();
@@ -36,7 +36,7 @@ export function FindBar({ covers = false }: { covers?: boolean }) {
 
   function close() {
     setQuery("");
-    // At once: on a phone the bar is gone before the delay is over.
+    // Not debounced: on a phone the bar is unmounted before the delay is over.
     actions.find("");
     findField.current?.blur();
     actions.closeFind();
@@ -101,7 +101,7 @@ export function FindBar({ covers = false }: { covers?: boolean }) {
 }
 
 function hitsOf({ current, total, searching }: FindResult): string {
-  // The first pages have told theirs before the hit is known that one is led to.
+  // The first pages report their hits before the current one is known.
   if (total > 0) return current > 0 ? copy.hits(current, total) : "";
   return searching ? "" : copy.noHits;
 }

@@ -6,9 +6,9 @@ type MatchesCount = { current: number; total: number };
 /** pdf.js' FindState.PENDING. */
 const pending = 3;
 
-/** Finds words in the open document, and writes into the store how often they stand where. */
+/** Finds words in the open document, and writes the number of hits on each page into the store. */
 export function createFind({ events, finder }: PageView, store: ReaderStore) {
-  /** The place that the first hit is to give way to. */
+  /** The requested place, which replaces the first hit. */
   let place: Sought | undefined;
   let terms: string | string[] = "";
 
@@ -22,12 +22,12 @@ export function createFind({ events, finder }: PageView, store: ReaderStore) {
 
   function count({ current, total }: MatchesCount, searching: boolean): void {
     const { query } = store.read().find;
-    // pdf.js goes on counting for a while after the search was closed.
+    // pdf.js keeps counting for a while after the search was closed.
     if (query.trim() === "") return;
     store.change({ find: { query, searching, current, total, byPage: countByPage(finder.pageMatches) } });
   }
 
-  /** The search begins at the page it was led to, with its first hit there: goes on to the one that was meant. */
+  /** The search begins with the first hit of the requested page; steps on to the requested one. */
   function stepToPlace(): void {
     const { page, nth = 1 } = place ?? {};
     place = undefined;
@@ -52,8 +52,8 @@ export function createFind({ events, finder }: PageView, store: ReaderStore) {
 
   return {
     /**
-     * Looks for a phrase, first at the place that is given; for words that may stand apart where that place is a page alone;
-     * for nothing at all, it ends the search.
+     * Finds a phrase, starting at the given place; its words separately, where the place has no `nth`. An empty query ends
+     * the search.
      */
     find: (query: string, at?: Sought) => {
       const trimmed = query.trim();

@@ -1,4 +1,4 @@
-/** How a page's size follows the window: its text as wide as the window, the page as wide, or the whole page in it. */
+/** How a page is fitted to the window: its text fills the width, the page fills the width, or the whole page is visible. */
 export type Fit = "text" | "width" | "page";
 
 /** The part of a page's width that has text in it, as shares of the width from its left edge (0 to 1). */
@@ -6,11 +6,11 @@ export type TextBox = { left: number; right: number };
 
 type Size = { width: number; height: number };
 
-/** No page is drawn wider than this by itself, in CSS pixels: longer lines read badly. */
+/** Unless zoomed, no page is drawn wider than this, in CSS pixels: longer lines are hard to read. */
 const widest = 940;
-/** Bench on each side of a page. */
+/** The margin on each side of a page, in CSS pixels. */
 const gutter = 24;
-/** What is narrower than this is a phone's screen, which has no room for a bench. */
+/** A bench narrower than this is a phone's screen, which has no room for margins. */
 const narrow = 600;
 
 const zoomRange = { min: 0.25, max: 5 };
@@ -32,7 +32,7 @@ export function scaleToFit(
   }
 }
 
-/** A scale within those that one may zoom to. */
+/** Limits a scale to the zoom range. */
 export function clamp(scale: number): number {
   return Math.min(zoomRange.max, Math.max(zoomRange.min, scale));
 }

@@ -1,6 +1,6 @@
 /**
- * Calls `place` before the next paint whenever pages were drawn, forgotten or made larger, and once at first.
- * @returns ends it
+ * Calls `place` before the next paint whenever pages are drawn, discarded or resized, and once at the start.
+ * @returns a function that stops it
  */
 export function followDrawnPages(pages: HTMLElement, bench: HTMLElement, place: () => void): () => void {
   let asked = 0;

@@ -13,16 +13,16 @@ type FollowedHeading = {
   signal: AbortSignal;
 };
 
-/** A heading that was gone to stands a little below the upper edge, in pixels. */
+/** How far below the upper edge a heading is after a jump to it, in pixels. */
 const headroom = 12;
 /** Pages farther away than this are wholly above or below the window. */
 const nearby = 3;
 
-/** Keeps in the state under which heading one reads, as the pages move. */
+/** Keeps the current heading in the store up to date as the pages move. */
 export function followHeading({ view: { viewer, events }, container, store, signal }: FollowedHeading) {
   let isAsked = false;
 
-  /** How far below the upper edge of the pages a heading stands, in pixels. */
+  /** A heading's distance from the top of the scrolled content, in pixels. */
   function placeOf({ page, top }: OutlineEntry): number | undefined {
     const box = elementOfPage(container, page);
     if (!box) return undefined;
@@ -73,7 +73,7 @@ export function followHeading({ view: { viewer, events }, container, store, sign
 
   return {
     update,
-    /** How far down its page a heading is to be scrolled to, as a share of the page's height. */
+    /** How far down its page to scroll for a heading, as a share of the page's height. */
     shareOf({ page, top }: OutlineEntry): number {
       const viewport = viewportOf(page);
       if (top === null || !viewport) return 0;

@@ -5,8 +5,8 @@ import type { Problem, ReaderStore } from "./reader-state.ts";
 type FollowedPages = { document: PDFDocumentProxy; view: PageView; store: ReaderStore };
 
 /**
- * Writes into the store which pages stand on the screen, and which could not be had, as when the connection is lost or
- * the session has ended: pdf.js' viewer leaves those blank without a word, and asks no second time.
+ * Writes into the store whether a page is on the screen yet, and which ones failed to load, as after the connection was
+ * lost or the session ended: pdf.js' viewer leaves those blank silently, and does not retry.
  */
 export function followPages({ document, view: { events }, store }: FollowedPages): void {
   const getPage = document.getPage.bind(document);
@@ -24,7 +24,7 @@ export function followPages({ document, view: { events }, store }: FollowedPages
     if (error) lose(pageNumber, error);
     else if (!drawn || brokenPages.has(pageNumber)) {
       const stillBroken = new Set([...brokenPages].filter((broken) => broken !== pageNumber));
-      // Else the document would be opened again, for nothing, the next time that the connection is back.
+      // Otherwise the document would be reopened for nothing when the connection is back.
       store.change({
         drawn: true,
         brokenPages: stillBroken,
@@ -41,7 +41,7 @@ export function followPages({ document, view: { events }, store }: FollowedPages
   }
 }
 
-/** What kept a document from opening, from pdf.js' own errors, which their names set apart. */
+/** The problem behind an error of pdf.js; only their names distinguish them. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof Error)) return "failed";
   if (error.name === "InvalidPDFException" || error.name === "FormatError") return "damaged";

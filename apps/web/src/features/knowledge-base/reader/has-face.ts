@@ -1,19 +1,19 @@
-/** Letters whose typefaces are so large that documents are often made without them, and that not every device has. */
+/** Letters whose fonts are so large that documents often do not embed them, and that not every device has. */
 export const eastAsianLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** No letter, in Unicode for ever: what a browser draws for it, it draws where it lacks a face. */
+/** A Unicode noncharacter, never to become a letter: it is drawn like any letter that no font has. */
 const noLetter = "\u{fdd0}";
-/** Every device has a face for this. */
+/** Every device has a font for this. */
 const common = "a";
 const size = 32;
 
 const known = new Map<string, boolean>();
 
 /**
- * Whether this device draws an East Asian letter, from whichever face. No browser tells (`document.fonts` knows those of the
- * page alone), so one is drawn: without a face it is the box that a code without a letter is. Firefox writes the code into
- * its boxes, which are as wide as each other all the same, and not square as these letters are. Where pictures cannot be
- * read back, as against fingerprints, it is taken to have one.
+ * Whether this device has any font for an East Asian letter. No browser tells (`document.fonts` knows only those of the
+ * page), so the letter is drawn and compared with the box drawn for a noncharacter. Firefox writes the code point into its
+ * boxes, so that their pixels differ; but all have the same width, and are not square as these letters are. Where canvases
+ * cannot be read back, as with fingerprinting protection, the font counts as present.
  */
 export function hasFace(letter: string): boolean {
   const before = known.get(letter);

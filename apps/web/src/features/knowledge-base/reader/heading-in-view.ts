@@ -1,21 +1,21 @@
 import type { OutlineEntry } from "./outline-entries.ts";
 
-/** A heading and how far below the upper edge of the window it stands, in pixels; undefined where that is not known. */
+/** A heading and its distance below the window's upper edge, in pixels; undefined where it is unknown. */
 export type PlacedHeading = Pick<OutlineEntry, "id" | "page"> & { at: number | undefined };
 
 type ReadPlace = {
-  /** Of the window. */
+  /** The window's height, in pixels. */
   height: number;
   /** The page in view. */
   page: number;
 };
 
-/** A heading in this part of the window, from its upper edge, is the one that is read. */
+/** A heading within this share of the window, from its upper edge, is the current one. */
 const upperPart = 1 / 3;
 
 /**
- * Under which heading one reads: the first in the upper part of the window; else the first of the page in view, wherever in
- * the window it stands, unless another of that page is above; else the one before.
+ * Finds the current heading: the first in the upper part of the window; else the first of the page in view, anywhere in the
+ * window, unless an earlier one of that page is above; else the one before.
  */
 export function headingInView(
   headings: readonly PlacedHeading[],

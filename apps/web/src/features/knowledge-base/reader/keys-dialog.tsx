@@ -8,7 +8,7 @@ const copy = readerCopy.keyList;
 
 type KeysDialogProps = { open: boolean; onClose: () => void };
 
-/** The list of the reader's keys, and the switch for those that are a letter alone. */
+/** Lists the reader's keyboard shortcuts, with a switch for the single-key ones. */
 export function KeysDialog({ open, onClose }: KeysDialogProps) {
   const enabled = useKeysEnabled();
   return (

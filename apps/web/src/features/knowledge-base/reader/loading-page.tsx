@@ -5,7 +5,7 @@ import bench from "./bench.module.css";
 import styles from "./loading-page.module.css";
 import { useReader } from "./reader-context.ts";
 
-/** What is there before the first page: a blank one, how far it is, and after a moment the same in words. */
+/** Shown until the first page is drawn: a progress bar, a blank page and, after a moment, the progress in words. */
 export function LoadingPage() {
   const { state } = useReader();
   const [late, setLate] = useState(false);

@@ -3,14 +3,14 @@ import { eastAsianLetters, hasFace } from "./has-face.ts";
 import type { PageView } from "./page-view.ts";
 import type { ReaderStore } from "./reader-state.ts";
 
-/** As many different letters of a page are tried: a face that lacks some has most. */
+/** How many different letters of a page are tried: a font that lacks some has most. */
 const mostTried = 8;
 
 type FollowedFaces = { document: PDFDocumentProxy; view: PageView; store: ReaderStore };
 
 /**
- * Writes into the store which pages have letters that are neither in the file nor on this device, as boxes stand in their
- * places.
+ * Writes into the store which pages have letters that neither the file nor this device has a font for, and which are drawn
+ * as boxes.
  */
 export function followFaces({ document, view: { events }, store }: FollowedFaces): void {
   const seen = new Set<number>();
@@ -25,7 +25,7 @@ export function followFaces({ document, view: { events }, store }: FollowedFaces
 async function lacksFace(document: PDFDocumentProxy, pageNumber: number): Promise<boolean> {
   const page = await document.getPage(pageNumber);
   const fonts = missingFonts(page);
-  // As in nearly all documents: then their text is not asked for once more.
+  // True of nearly all documents, whose text is then not extracted a second time.
   if (fonts.size === 0) return false;
   const { items } = await page.getTextContent();
   const letters = new Set<string>();
@@ -37,7 +37,7 @@ async function lacksFace(document: PDFDocumentProxy, pageNumber: number): Promis
   return [...letters].slice(0, mostTried).some((letter) => !hasFace(letter));
 }
 
-/** The fonts that the document has named by now and that are not in its file. */
+/** The fonts that the document has named so far and that its file does not embed. */
 function missingFonts(page: PDFPageProxy): Set<string> {
   const names = new Set<string>();
   const objects: Iterable<readonly unknown[]> = page.commonObjs;

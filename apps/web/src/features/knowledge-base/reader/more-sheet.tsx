@@ -31,14 +31,14 @@ const fits = [
   { value: "page", label: copy.fits.page },
 ] as const satisfies readonly { value: Fit; label: string }[];
 
-/** Size of the page and what can be done with the document, on a phone. */
+/** The page size and the document's actions, on a phone. */
 export function MoreSheet({ open, onClose }: MoreSheetProps) {
   const { state, article, actions, record } = useReader();
   const { manage } = useArticleActions();
   const { title, categoryName, document, updatedAt } = article;
   const [isLeading, setLeading] = useState(false);
 
-  /** The focus goes there in place of the button that opened the sheet, which has to know so before it closes. */
+  /** Moves the focus there, not back to the button that opened the sheet; the dialog has to know before it closes. */
   function leadToAcknowledgement() {
     flushSync(() => setLeading(true));
     onClose();
@@ -193,7 +193,7 @@ function DocumentLinks({ leaveWith }: { leaveWith: (action: () => void) => () =>
   );
 }
 
-/** The file as it is, or the question about a copy that names its reader. */
+/** Links to the file itself or, where copies are marked with their reader's name, buttons that open that dialog. */
 function TakeLinks({ leaveWith }: { leaveWith: (action: () => void) => () => void }) {
   const { state, file, takeCopy } = useReader();
   if (takeCopy) {

@@ -1,4 +1,4 @@
-/** A random UUID. The browser's own has one only where the page came over https. */
+/** A random UUID. `crypto.randomUUID` exists only on pages loaded over https. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -8,10 +8,10 @@ import styles from "./note-card.module.css";
 import { useReader } from "./reader-context.ts";
 import type { DocumentNote } from "./reader-state.ts";
 
-/** In pixels: between a sign and its card, and between the card and the edges. */
+/** The distance between an icon and its card, and between the card and the edges, in pixels. */
 const gap = 6;
 
-/** What a note in the document says, beside its sign, with which it scrolls. */
+/** The text of a note in the document, in a card beside its icon, with which it scrolls. */
 export function NoteCard({ note }: { note: DocumentNote }) {
   const { actions, refs } = useReader();
   const { sign, text, author, changedAt } = note;
@@ -71,7 +71,7 @@ export function NoteCard({ note }: { note: DocumentNote }) {
   );
 }
 
-/** Below its sign, or above it where there is more room; never over it, and wholly in view. */
+/** Places the card below its icon, or above where it fits only there; never over it, and fully in view. */
 function placeBeside(sign: HTMLElement, card: HTMLElement, bench: HTMLElement): void {
   const box = sign.getBoundingClientRect();
   const { left, top } = bench.getBoundingClientRect();

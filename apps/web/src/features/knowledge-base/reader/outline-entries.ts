@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 
 /**
- * A heading of the document: `id` from 0 in reading order, `depth` from 0, `page` from 1, and where it stands on it, in the
- * page's own units from its foot; null is its head. The number of a section stands apart from its title.
+ * A heading of the document: `id` from 0 in reading order, `depth` from 0, `page` from 1, and `top`, its height above the
+ * bottom of the page in the page's own units; null is the top of the page. A section's number is split from its title.
  */
 export type OutlineEntry = {
   id: number;
@@ -13,7 +13,7 @@ export type OutlineEntry = {
   top: number | null;
 };
 
-/** Deeper headings than these are left out. */
+/** How many levels are kept; deeper headings are left out. */
 const depths = 3;
 
 type Node = Awaited<ReturnType<PDFDocumentProxy["getOutline"]>>[number];
@@ -25,7 +25,7 @@ export async function readOutline(document: PDFDocumentProxy): Promise<OutlineEn
   return entries.filter((entry) => entry !== null);
 }
 
-/** pdf.js' types do not know that most documents have none. */
+/** Null for most documents, which have no outline; pdf.js' types do not declare it. */
 async function outlineOf(document: PDFDocumentProxy): Promise<Node[] | null> {
   return document.getOutline();
 }
@@ -59,7 +59,7 @@ function splitNumber(heading: string): { number: string; title: string } {
   return { number, title };
 }
 
-/** How far up its page a destination leads, where it says so. */
+/** The height of a destination above the bottom of its page, if it names one. */
 function topOf(target: unknown): number | null {
   if (!Array.isArray(target)) return null;
   const kind: unknown = target[1];

@@ -7,7 +7,7 @@ import { entriesChanged } from "./changes/entries-changed.ts";
 import styles from "./outline-panel.module.css";
 import { useReader } from "./reader-context.ts";
 
-/** The document's headings, into which the focus goes; the flag stands at the one being read. */
+/** The document's headings, with the flag at the current one; it takes the focus when the user opens it. */
 export function OutlinePanel() {
   const { state, actions, changes } = useReader();
   const { outline: entries, heading, outlineAsked } = state;
@@ -67,7 +67,7 @@ function ChangedSign({ number }: { number: number }) {
   );
 }
 
-/** Scrolls the panel alone, and not the page around it. */
+/** Scrolls an entry into view within the panel, without moving the page around it. */
 function keepInside(panel: HTMLElement, entry: HTMLElement): void {
   const above = entry.offsetTop - panel.scrollTop;
   const below = above + entry.offsetHeight - panel.clientHeight;

@@ -3,7 +3,7 @@ import { readerCopy as copy } from "../../../content/reader.ts";
 import styles from "./page-field.module.css";
 import { useReader } from "./reader-context.ts";
 
-/** The page one is on; another number and Enter lead there, Escape takes what was typed back. */
+/** The current page number. Typing another and Enter goes there; Escape discards what was typed. */
 export function PageField() {
   const { state, actions, refs } = useReader();
   const { pageField } = refs;

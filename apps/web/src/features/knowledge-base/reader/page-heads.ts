@@ -3,10 +3,10 @@ import { followDrawnPages } from "./follow-drawn-pages.ts";
 import { elementOfPage } from "./page-element.ts";
 import { useReader } from "./reader-context.ts";
 
-/** Where the head of a drawn page stands in what scrolls, in pixels. */
+/** The position of a drawn page's top in the scrolled content, and the page's width, in pixels. */
 export type PageHead = { page: number; top: number; left: number; width: number };
 
-/** The heads of those of these pages that are drawn. */
+/** The heads of those of the given pages that are drawn. */
 export function usePageHeads(numbers: readonly number[]): readonly PageHead[] {
   const { refs } = useReader();
   const [heads, setHeads] = useState<readonly PageHead[]>([]);
@@ -16,7 +16,7 @@ export function usePageHeads(numbers: readonly number[]): readonly PageHead[] {
     if (!pages || !bench || numbers.length === 0) return undefined;
     return followDrawnPages(pages, bench, () => setHeads(headsOf(numbers, pages, bench)));
   }, [numbers, refs]);
-  // Before they are placed anew: those that are asked for still.
+  // Until they are measured again, drops those that are no longer asked for.
   return heads.filter(({ page }) => numbers.includes(page));
 }
 

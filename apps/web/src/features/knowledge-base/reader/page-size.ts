@@ -5,11 +5,11 @@ import { elementOfPage } from "./page-element.ts";
 import type { PageView } from "./page-view.ts";
 import type { ReaderStore } from "./reader-state.ts";
 
-/** CSS pixels for each point of a PDF. */
+/** CSS pixels per point of a PDF. */
 const pixelsPerPoint = 96 / 72;
 const zoomStep = 1.1;
 
-/** By steps, or by a factor about a point of the window, as fingers do. */
+/** By steps, or by a factor around a point of the window, as in a pinch. */
 export type Zoom = { steps: number } | { factor: number; about: [x: number, y: number] };
 
 type PageSizeOptions = {
@@ -21,14 +21,14 @@ type PageSizeOptions = {
 };
 
 /**
- * Makes pages as large as the window has room for, or as the reader zooms. Pages of several sizes are fitted one by one,
- * each when it is the one in view and the scrolling rests.
+ * Fits pages to the window, or zooms as the reader does. Pages of different sizes are fitted one by one, each when it is
+ * the one in view and scrolling has stopped.
  */
 export function createPageSize({ document, view: { viewer }, store, container, signal }: PageSizeOptions) {
-  /** By the size of pages: those of one size mostly have their text at one place. */
+  /** Where the text is, by page size: pages of one size mostly have it in the same place. */
   const textBoxes = new Map<string, TextBox | undefined>();
   let fitted: { size: string; text: TextBox | undefined } | undefined;
-  /** The first page, as long as it is fitted by its width, since it is not known yet where its text stands. */
+  /** The first page, while it is fitted by its width because the place of its text is not known yet. */
   let provisional: number | undefined;
   let latest = 0;
 
@@ -38,14 +38,14 @@ export function createPageSize({ document, view: { viewer }, store, container, s
     return elementOfPage(container, number);
   }
 
-  /** Where pages are wider than the window because their text fills it, moves their left margin out of it. */
+  /** Where pages are wider than the window because their text fills it, scrolls their left margin out of view. */
   function alignText(): void {
     const box = pageBox();
     if (store.read().fit !== "text" || !box || !fitted?.text || viewer.pagesRotation !== 0) return;
     container.scrollLeft = box.offsetLeft + fitted.text.left * box.clientWidth;
   }
 
-  /** The page that is fitted keeps its place in the window, or another one would be the one in view. */
+  /** Keeps the fitted page's place in the window; otherwise another page might become the one in view. */
   function scaleTo(scale: number, fittedPage: number): void {
     const box = pageBox(fittedPage);
     const top = box ? box.offsetTop - container.scrollTop : 0;
@@ -54,7 +54,7 @@ export function createPageSize({ document, view: { viewer }, store, container, s
     if (store.read().fit !== "text") container.scrollLeft = 0;
   }
 
-  /** Lets the page follow the window, unless the reader has zoomed. */
+  /** Fits the page to the window again, unless the reader has zoomed. */
   async function refit(): Promise<void> {
     const { fit, page: inView } = store.read();
     const at = provisional ?? inView;
@@ -74,8 +74,8 @@ export function createPageSize({ document, view: { viewer }, store, container, s
       scaleTo(scaleToFit(fit, { bench, page, text }), at);
     };
     if (byText && !textBoxes.has(size)) {
-      // On a slow line it takes a while until it is known where the text stands. Later pages stay as they are until then:
-      // where one is made so small, others come into view.
+      // On a slow connection it takes a while to find the text. Until then only the first page is fitted by its width:
+      // making a later one so small would bring others into view.
       if (fitted === undefined) provisional = at;
       if (provisional !== undefined) scale();
       const text = await findTextBox(document, { around: at, size }).catch(() => undefined);
@@ -87,7 +87,7 @@ export function createPageSize({ document, view: { viewer }, store, container, s
     scale();
     viewer.update();
     alignText();
-    // Meanwhile one may have gone on to another page.
+    // The reader may have gone on to another page meanwhile.
     if (isFirst) await refitOtherSize();
 
     function isOutdated() {
@@ -95,7 +95,7 @@ export function createPageSize({ document, view: { viewer }, store, container, s
     }
   }
 
-  /** Where memory is dear, no more pages are brought into view than are drawn. */
+  /** The smallest scale for zooming: with little memory, no more pages may be in view than are drawn. */
   function leastScale(): number {
     const box = pageBox();
     if (!isMemoryDear() || !box) return 0;
@@ -105,7 +105,7 @@ export function createPageSize({ document, view: { viewer }, store, container, s
 
   async function refitOtherSize(): Promise<void> {
     if (store.read().fit === undefined || !fitted || provisional !== undefined) return;
-    // With the next frame it sees by itself which page is in view, and on a busy device that comes later than this.
+    // By itself the viewer notices the page in view only in the next frame, which on a busy device is too late.
     viewer.update();
     const shown = await document.getPage(store.read().page).catch(() => undefined);
     if (shown && sizeOf(shown) !== fitted.size) await refit();
@@ -130,7 +130,8 @@ export function createPageSize({ document, view: { viewer }, store, container, s
 }
 
 /**
- * How long nothing has to scroll for it to rest, in milliseconds: what is sized while fingers or inertia move it would jump.
+ * How long scrolling must pause to count as stopped, in milliseconds: resizing a page while fingers or inertia move it
+ * would make it jump.
  */
 const restMs = 120;
 
@@ -156,10 +157,10 @@ function sizeOf(page: PDFPageProxy): string {
 }
 
 const sampledPages = 3;
-/** Room at both sides of the text, as a share of the page's width: the sign of a note has room there. */
+/** The margin on both sides of the text, as a share of the page's width: it has room for a note's icon. */
 const margin = 0.03;
 
-/** Where the text of the pages of one size around one stands; undefined where they have none, as in a scan. */
+/** Finds where the text is on pages of one size around a page; undefined where they have none, as in a scan. */
 async function findTextBox(
   document: PDFDocumentProxy,
   { around, size }: { around: number; size: string },

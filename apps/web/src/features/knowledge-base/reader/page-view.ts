@@ -1,4 +1,4 @@
-// pdf.js' viewer takes pdf.js itself from the global object, which its first import sets.
+// pdf.js' viewer reads pdf.js itself from the global object, which this first import sets.
 import "pdfjs-dist";
 import {
   EventBus,
@@ -14,12 +14,15 @@ import { readerCopy } from "../../../content/reader.ts";
 /** pdf.js' AnnotationMode.ENABLE: links and notes are drawn, form fields are not filled in here. */
 const annotationsAsPrinted = 1;
 
-/** Pixels of one page's canvas at most, four bytes each. */
+/** The most pixels in one page's canvas, four bytes each. */
 function canvasPixels(): number {
   return isMemoryDear() ? phoneCanvasPixels : 12_000_000;
 }
 
-/** Whether the browser reads the pattern by which pdf.js finds addresses in a page's words: Safari does from 17 on. */
+/**
+ * Whether the browser supports the kind of regular expression (flag `v`) with which pdf.js finds URLs in a page's text:
+ * Safari does from 17 on.
+ */
 function canFindAddresses(): boolean {
   try {
     return new RegExp("[\\S--[<>]]", "v").unicodeSets;
@@ -39,13 +42,13 @@ type Places = {
   container: HTMLDivElement;
   pages: HTMLDivElement;
   signal: AbortSignal;
-  /** Called with the way to where a link of the document leads. */
+  /** Called when a link of the document is followed, with the function that goes to its target. */
   onJump: (go: () => Promise<void>) => Promise<void>;
 };
 
 type LinkOptions = ConstructorParameters<typeof PDFLinkService>[0] & Pick<Places, "onJump">;
 
-/** pdf.js' links, set apart from reading on. */
+/** pdf.js' link service, which reports a followed link as a jump, not as reading on. */
 class DocumentLinks extends PDFLinkService {
   readonly #onJump: Places["onJump"];
 
@@ -55,12 +58,12 @@ class DocumentLinks extends PDFLinkService {
   }
 
   override async goToDestination(target: string | unknown[]): Promise<void> {
-    // Where the bytes that name its place are lost the link leads nowhere, until it is followed again.
+    // If the bytes that locate the target fail to load, nothing happens until the link is followed again.
     await this.#onJump(() => super.goToDestination(target)).catch(() => undefined);
   }
 }
 
-/** pdf.js' search, which shows a hit by scrolling whatever lies around it: the pages are to scroll alone. */
+/** pdf.js' search, except that a hit scrolls only the pages: pdf.js would also scroll whatever is around them. */
 class DocumentFinder extends PDFFindController {
   readonly #container: HTMLElement;
 
@@ -70,8 +73,8 @@ class DocumentFinder extends PDFFindController {
   }
 
   /**
-   * Looks no further, and scrolls to nothing. pdf.js asks before each page whose document it is, and complains of none that
-   * was on its way; what it put off, until nobody types or a page has been read, it would do without asking.
+   * Stops searching and scrolling. pdf.js checks before each page that its document is still set, and ignores pages under
+   * way if it is not; what it has postponed, until nobody types or a page has been read, would run without that check.
    */
   stop(): void {
     this._pdfDocument = null;
@@ -92,7 +95,7 @@ class DocumentFinder extends PDFFindController {
 type FinderOptions = ConstructorParameters<typeof PDFFindController>[0] & Pick<Places, "container">;
 type Match = Parameters<PDFFindController["scrollMatchIntoView"]>[0];
 
-/** Scrolls an element to the upper third of its container, and sideways where it would not be seen. */
+/** Scrolls an element to the upper third of its container, and sideways if it would be out of view. */
 function showInside(container: HTMLElement, element: HTMLElement): void {
   const bench = container.getBoundingClientRect();
   const box = element.getBoundingClientRect();
@@ -104,7 +107,7 @@ function showInside(container: HTMLElement, element: HTMLElement): void {
   });
 }
 
-/** Sets up pdf.js' own viewer: it draws the pages in view and near it, with text and links, and forgets the others. */
+/** Sets up pdf.js' own viewer: it draws the pages in view and near it, with text and links, and discards the others. */
 export function createPageView({ container, pages, signal, onJump }: Places): PageView {
   const events = new EventBus();
   const links = new DocumentLinks({
@@ -112,7 +115,7 @@ export function createPageView({ container, pages, signal, onJump }: Places): Pa
     eventBus: events,
     externalLinkTarget: LinkTarget.BLANK,
     externalLinkRel: "noopener noreferrer nofollow",
-    // A link leads to a place; how large the page is there is the reader's choice.
+    // A link leads to a place; the zoom remains the reader's choice.
     ignoreDestinationZoom: true,
   });
   const finder = new DocumentFinder({ container, eventBus: events, linkService: links });
@@ -130,7 +133,7 @@ export function createPageView({ container, pages, signal, onJump }: Places): Pa
     enableAutoLinking: canFindAddresses(),
     // Asked for nothing: pdf.js would name the pages itself, in English.
     l10n: new GenericL10n(undefined),
-    // Known to pdf.js, but not to its types: takes its listeners off the window.
+    // Missing in pdf.js' types, but supported: removes its listeners from the window.
     abortSignal: signal,
   };
   const phoneViewer = isMemoryDear() ? new PhoneViewer(options) : undefined;
@@ -142,14 +145,14 @@ export function createPageView({ container, pages, signal, onJump }: Places): Pa
   return { viewer, links, finder, events };
 }
 
-/** Names the pages, each of which is a region to whoever cannot see them. */
+/** Labels the pages, each of which is a region to screen readers. */
 function namePages(pages: HTMLElement): void {
   for (const page of pages.querySelectorAll<HTMLElement>(".page")) {
     page.setAttribute("aria-label", readerCopy.pageName(Number(page.dataset["pageNumber"])));
   }
 }
 
-/** Names the links within the document, of which pdf.js says nothing to whoever cannot see where they lie. */
+/** Labels the links within the document, for which pdf.js gives screen readers no name. */
 function nameLinks(pages: HTMLElement): void {
   for (const link of pages.querySelectorAll(".linkAnnotation > a[href^='#']:not([aria-label])")) {
     link.setAttribute("aria-label", readerCopy.linkInside);

@@ -1,7 +1,7 @@
-/** Of a page, or of the window where the page is larger, so much is in view of what is read. */
+/** A page counts as in view with this share of it, or of the window where the page is larger. */
 const enough = 0.6;
 
-/** The pages that fill enough of their scroller to be read. */
+/** The pages of which enough is in view to be read. */
 export function pagesInView(container: HTMLElement, pages: HTMLElement): number[] {
   const window = container.getBoundingClientRect();
   const inView: number[] = [];

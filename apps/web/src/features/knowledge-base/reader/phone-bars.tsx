@@ -46,7 +46,7 @@ export function PhoneHead() {
   );
 }
 
-/** What the thumb reaches below a document on a phone: its scale, the pages, the outline. */
+/** The bar below a document on a phone, within the thumb's reach: ruler, page controls, outline. */
 export function PhoneFoot() {
   const { state, actions } = useReader();
   const isOpen = state.phase === "open";
@@ -54,7 +54,7 @@ export function PhoneFoot() {
     <div className={styles.foot}>
       <Ruler orientation="horizontal" />
       <div className={styles.row} role="group" aria-label={copy.toolbar}>
-        {/* At the document's ends not disabled, which would take the focus from who turned there by it. */}
+        {/* Not disabled at the document's ends: the button just pressed would lose the focus. */}
         <ToolButton
           label={copy.previous}
           disabled={!isOpen}

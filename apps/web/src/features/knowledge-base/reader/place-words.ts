@@ -2,22 +2,22 @@ import { pageUnits } from "@antochi/contract/scan-units";
 import type { RecognisedLines, RecognisedWord } from "@antochi/contract/scanned-pages";
 import type { PageViewport, PDFPageProxy } from "pdfjs-dist";
 
-/** The text of a page as pdf.js tells it. */
+/** A page's text in pdf.js' format. */
 export type PageContent = Awaited<ReturnType<PDFPageProxy["getTextContent"]>>;
 
-/** What is needed of pdf.js' viewport of a page, at the scale of 1. */
+/** The part of pdf.js' viewport of a page that is used here, at scale 1. */
 type Page = Pick<PageViewport, "width" | "height" | "convertToPdfPoint">;
 
 const fontName = "recognised";
-/** Of a font's size: how high its capitals are, and how far down its letters hang below their line. */
+/** As shares of the font size: the height of capitals, and the depth of descenders below the baseline. */
 const letters = { capitals: 0.7, hanging: 0.2 };
 const hanging = /[gjpqyQβγζημξρςφχψ,;()]/u;
-/** A word so many times as high as the line's middle one has caught a rule or a picture. */
+/** A word more than this many times as high as the line's median includes a rule or a picture. */
 const highest = 2;
 
 /**
- * The recognised words of a page as its text: each in its place, in letters of one size for each line, whichever way the
- * page is turned.
+ * Converts the recognised words of a page to pdf.js' text: each word in its place, in one font size per line, however the
+ * page is rotated.
  */
 export function placeWords(lines: RecognisedLines, page: Page): PageContent {
   return {
@@ -43,7 +43,7 @@ function itemsOf(line: readonly RecognisedWord[], page: Page): PageContent["item
   });
 }
 
-/** The size of a line's letters, in `pageUnits` of the page's height. */
+/** A line's font size, in `pageUnits` of the page's height. */
 function sizeOf(line: readonly RecognisedWord[]): number {
   const heights = line.map(([, , , , height]) => height).toSorted((one, other) => one - other);
   const middle = heights[Math.floor(heights.length / 2)] ?? 0;
@@ -55,7 +55,7 @@ function sizeOf(line: readonly RecognisedWord[]): number {
 
 type Piece = { text: string; x: number; y: number; width: number; size: number };
 
-/** pdf.js counts in the page's own directions, which are others than the screen's where the page is turned. */
+/** pdf.js uses the page's own axes, which differ from the screen's where the page is rotated. */
 function itemAt(
   { text, x, y, width, size }: Piece,
   page: Page,
@@ -82,7 +82,7 @@ function itemAt(
   };
 }
 
-/** pdf.js does not say of what its points are. */
+/** pdf.js does not declare what its points consist of. */
 function pointOf(point: readonly unknown[]): [number, number] {
   return [Number(point[0]), Number(point[1])];
 }

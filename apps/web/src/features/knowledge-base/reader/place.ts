@@ -1,6 +1,6 @@
 import type { Arrival, Spot } from "./reader-state.ts";
 
-/** How often the address follows the reader, in milliseconds: browsers refuse to change it much oftener. */
+/** The debounce delay of the page in the address, in milliseconds: browsers reject much more frequent changes. */
 export const addressDelay = 300;
 /** How long a page has to be in view before it counts as reached, in milliseconds. */
 export const dwell = 1_500;
@@ -8,31 +8,31 @@ export const dwell = 1_500;
 type PlaceOptions = {
   /** The page in the address. */
   page: number | undefined;
-  /** The page at which this member stopped, where it is known. */
+  /** The page at which this member stopped, if known. */
   resumeAt: number | undefined;
-  /** Writes a page into the address: in place of the one there, or as a new entry that Back leads out of. */
+  /** Writes a page into the address: replaces the history entry, or adds one that Back returns from. */
   writeAddress: (page: number, entry: "replaced" | "added") => void;
-  /** Notes in the address' entry how far down its page one was, for who comes back. */
+  /** Stores in the history entry how far down its page the reader was, for their return. */
   keepSpot: (down: number) => void;
-  /** Saves where this member is. */
+  /** Saves the member's position. */
   save: (page: number) => void;
-  /** Leads the document to a page. */
+  /** Moves the document to a page. */
   goTo: (page: number) => void;
 };
 
 /**
- * Where a member is in an open document. It holds the page in view, the page in the address and the saved one together:
- * a page that comes into view is written into the address, so that it can be linked, and is saved once it was read for a
- * moment; an address that changes by itself (Back, a search result) leads to its page. Back leads to where a jump began,
- * and past pages that were read on to the article before.
+ * Tracks the member's position in an open document, and keeps the page in view, the page in the address and the saved one
+ * in step. A page that comes into view is written into the address, so that it can be linked, and is saved once it has been
+ * read for a moment; a change of the address from outside (Back, a search result) moves the document to its page. Back
+ * leads to where a jump began, and past pages that were only read on to, to the previous article.
  */
 export function createPlace({ page, resumeAt, writeAddress, keepSpot, save, goTo }: PlaceOptions) {
-  /** Where the document opens, which is what an address without a page means. */
+  /** The page on which the document opens; an address without a page means this one. */
   const firstPage = page ?? resumeAt ?? 1;
   let inView = firstPage;
   let inAddress = page;
   let isFirst = true;
-  // Where they stopped is saved already.
+  // The page at which they stopped is saved already.
   let reached = page === undefined ? firstPage : undefined;
   const pendingAddress = debounced(addressDelay, (target) => write(target, "replaced"));
   const pendingSave = debounced(dwell, save);
@@ -45,16 +45,16 @@ export function createPlace({ page, resumeAt, writeAddress, keepSpot, save, goTo
 
   return {
     firstPage,
-    /** Where the document was opened because its reader had stopped there. */
+    /** The page at which the document was opened because its reader had stopped there. */
     continuedAt: page === undefined ? resumeAt : undefined,
 
-    /** Takes the page that is in view, how it came there, and where one was before a jump. */
+    /** To be called with the page in view, how it came into view, and the place before a jump. */
     show(target: number, arrival: Arrival, left?: Spot): void {
       if (left && left.page !== inView) {
         inView = left.page;
         pendingAddress.set(left.page);
       }
-      // An address beyond the document's end shows its last page, which nobody has read on to.
+      // An address beyond the document's end shows its last page, which does not count as reached by reading.
       if (isFirst && page !== undefined && target < page) reached = target;
       isFirst = false;
       if (target !== reached) {
@@ -67,15 +67,15 @@ export function createPlace({ page, resumeAt, writeAddress, keepSpot, save, goTo
         pendingAddress.set(target);
         return;
       }
-      // Whoever jumps at once comes back to the page they had read on to.
+      // After a quick jump, Back must lead to the page that was read last.
       pendingAddress.flush();
       if (left) keepSpot(left.down);
       write(target, "added");
     },
 
     /**
-     * Takes the page that the address names, whoever wrote it there: what this wrote itself leads nowhere.
-     * @returns whether another page was written there by somebody else
+     * To be called with the page in the address after each change. A page that this object wrote itself moves nothing.
+     * @returns whether something else wrote another page
      */
     followAddress(target: number | undefined): boolean {
       if (target === inAddress) return false;
@@ -89,10 +89,10 @@ export function createPlace({ page, resumeAt, writeAddress, keepSpot, save, goTo
       return true;
     },
 
-    /** Saves at once what waits to be saved, as when the window closes. */
+    /** Saves a pending position at once, as when the window closes. */
     saveNow: pendingSave.flush,
 
-    /** Leaves the document: the address is another's from here on. */
+    /** To be called when the document is left: from then on the address is another's. */
     leave(): void {
       pendingAddress.cancel();
       pendingSave.flush();
@@ -100,7 +100,7 @@ export function createPlace({ page, resumeAt, writeAddress, keepSpot, save, goTo
   };
 }
 
-/** Runs with the page that was set last, once none was set for a while. */
+/** Debounces `run`: calls it with the latest page once none was set for `delay` milliseconds. */
 function debounced(delay: number, run: (page: number) => void) {
   let pending: { page: number; timer: ReturnType<typeof setTimeout> } | undefined;
 

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 
-/** Prepares each page of a document once, when it is first asked for and before whoever asks has it. */
+/** Prepares each page of a document once, at its first request, before the caller gets it. */
 export function preparePages(
   document: PDFDocumentProxy,
   prepare: (page: PDFPageProxy, number: number) => void,

@@ -18,12 +18,12 @@ const darkPage = persistedSwitch("reader-dark-page", { initially: false });
 
 const wideOutline = persistedSwitch("reader-outline", { initially: true });
 
-/** There the outline stands beside the pages without taking anything from them. */
+/** Whether the outline fits beside the pages without making them narrower. */
 function isWide(): boolean {
   return matchMedia("(min-width: 90rem)").matches;
 }
 
-/** Whether the outline stands there before anybody asks for it. */
+/** Whether the outline is open at first. */
 export function firstOutline(): boolean {
   return isWide() && !isPhone() && wideOutline.read();
 }
@@ -33,12 +33,12 @@ export const useDarkPage = darkPage.useValue;
 
 export type ReaderRefs = ReturnType<typeof createReaderRefs>;
 
-/** The elements that the actions draw into, or lead the focus to. */
+/** The elements that the actions draw into or focus. */
 export function createReaderRefs() {
   return {
     container: createRef<HTMLDivElement>(),
     pages: createRef<HTMLDivElement>(),
-    /** The document as text, over its pages, while it is read like that. */
+    /** The text view, which covers the pages while it is open. */
     text: createRef<HTMLDivElement>(),
     pageField: createRef<HTMLInputElement>(),
     findField: createRef<HTMLInputElement>(),
@@ -48,13 +48,16 @@ export function createReaderRefs() {
 export type ReaderActions = ReturnType<typeof createReaderActions>;
 
 type Needs = {
-  /** What asks for the text of the scanned pages of the edition that is opened; undefined where it is known to have none. */
+  /**
+   * Returns the function that fetches the text of the opened edition's scanned pages; undefined where it is known to have
+   * none.
+   */
   fetchScannedText: () => FetchScannedText | undefined;
-  /** Fetches the code of the text, which itself asks for these actions. */
+  /** Loads the code of the text view. Passed in, since that code itself needs these actions. */
   fetchTextView: () => Promise<unknown>;
 };
 
-/** Everything one can do in the reader: made once, whichever tool, key or finger asks for it. */
+/** All actions of the reader, shared by its tools, keys and gestures. */
 export function createReaderActions(
   store: ReaderStore,
   refs: ReaderRefs,
@@ -63,17 +66,17 @@ export function createReaderActions(
   let opened: { url: string; reader: Reader; kept: KeptArticle | undefined } | undefined;
   let kept: KeptArticle | undefined;
   const shown = () => opened?.reader.shown();
-  /** On a phone the outline lies over the pages. */
+  /** On a phone the outline covers the pages. */
   const uncover = () => isPhone() && store.read().outlineOpen && store.change({ outlineOpen: false });
   /** Below the text the pages are hidden, and take no focus. */
   const focusDocument = () => {
     const shown = refs.text.current ?? refs.container.current;
     if (shown) focusQuietly(shown);
   };
-  /** At once: what lies below the text is hidden, and takes no focus. */
+  /** Synchronously: below the text the pages are hidden, and take no focus. */
   const uncoverPages = () => flushSync(() => store.change({ asText: false, note: undefined }));
 
-  /** Opens a document at the page that the store names, in place of the one before; as large and as turned as that one. */
+  /** Opens a document at the page in the store; if it replaces another, with the same scale and rotation. */
   function open(url: string): void {
     const container = refs.container.current;
     const pages = refs.pages.current;
@@ -98,11 +101,11 @@ export function createReaderActions(
   return {
     open,
     reopen: () => opened && open(opened.url),
-    /** Tells it of the edition that lies on this device, perhaps saved while it is open, for when it is opened next. */
+    /** Sets the saved copy of the edition for the next opening; it may be saved while the document is open. */
     keep: (article: KeptArticle | undefined) => {
       kept = article;
     },
-    /** Goes on from this device with a document that came over a line until that broke. */
+    /** Reopens from the saved copy a document that was loaded over a connection until that broke. */
     goOnFromDevice: () => opened && !opened.kept && kept && open(opened.url),
     close: () => opened?.reader.close(),
     unlock: (password: string) => opened?.reader.unlock(password),
@@ -120,7 +123,7 @@ export function createReaderActions(
       uncover();
     },
     zoom: (change: Zoom) => shown()?.zoom(change),
-    /** Zooms in, or back to the text where the page was zoomed already. */
+    /** Zooms in or, where the page is already zoomed, back to fit the text. */
     toggleZoom: (change: Zoom) =>
       store.read().fit === undefined ? shown()?.fitTo("text") : shown()?.zoom(change),
     fitTo: (fit: Fit) => shown()?.fitTo(fit),
@@ -128,7 +131,7 @@ export function createReaderActions(
     find: (query: string, at?: Sought) => shown()?.find(query, at),
     findNext: (direction: "next" | "previous") => shown()?.findNext(direction),
 
-    /** Leads to the block below the last page; never presses its button. */
+    /** Scrolls to the block below the last page; never presses its button. */
     showAcknowledgement: () => {
       if (store.read().asText) uncoverPages();
       const block = refs.container.current?.querySelector<HTMLElement>("[data-acknowledgement]");
@@ -137,7 +140,7 @@ export function createReaderActions(
     },
     focusDocument,
     focusPageField: () => refs.pageField.current?.focus(),
-    /** Within the touch or key itself, or a phone would not show its keyboard. */
+    /** Synchronously within the touch or key event, or a phone would not show its keyboard. */
     openFind: () => {
       uncover();
       flushSync(() => store.change({ findOpen: true, barsHidden: false }));
@@ -161,7 +164,7 @@ export function createReaderActions(
     closeNote: () => store.change({ note: undefined }),
     /** The open document itself. */
     file: () => shown()?.file,
-    /** The text has code of its own, which comes at the first time; where it does not the pages stay. */
+    /** The text view's code is loaded at the first use; if that fails, the pages stay. */
     toggleText: () => {
       if (store.read().asText) {
         uncoverPages();
@@ -183,14 +186,14 @@ export function createReaderActions(
   };
 }
 
-/** What was recognised on its scanned pages, as it lies on this device. */
+/** Reads the recognised text of scanned pages from the saved copy. */
 function readScannedText({ scannedText }: KeptArticle): FetchScannedText {
   return async (from) => scannedText.filter(({ page }) => page >= from && page < from + pagesInAnswer);
 }
 
 /**
- * Browsers take a page that was opened by its address, where nothing has the focus, for one that is read by keys: they would
- * frame the document before any key was pressed.
+ * Focuses the document without a focus ring until a key is pressed: on a page opened by its address, where nothing has the
+ * focus, browsers assume keyboard use and would show the ring at once.
  */
 function focusQuietly(container: HTMLElement): void {
   if (document.activeElement === document.body) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Sign } from "../../../ui/icon.tsx";
 
-/** The signs of the reader's toolbar, drawn with the same pen as all others. */
+/** The icons of the reader's toolbar, drawn with the same stroke as all others. */
 const drawings = {
   acknowledge: <path d="m4 10.5 4 4 8-9" />,
   outline: <path d="M3 5h.01M3 10h.01M3 15h.01M7 5h10M7 10h10M7 15h10" />,
@@ -26,7 +26,7 @@ const drawings = {
   print: <path d="M6 7V3h8v4M6 14H3V7h14v7h-3M6 11.5h8V17H6z" />,
 } as const satisfies Record<string, ReactNode>;
 
-/** A sign on one of the reader's buttons, whose name says the same. */
+/** An icon on one of the reader's buttons; the button's name says the same. */
 export function ReaderIcon({ name }: { name: keyof typeof drawings }) {
   return <Sign>{drawings[name]}</Sign>;
 }

@@ -2,7 +2,7 @@ import { createListeners } from "../../../ui/listeners.ts";
 import type { OutlineEntry } from "./outline-entries.ts";
 import type { Fit } from "./fit.ts";
 
-/** Why there is no document to read; `lost` is known to the server and its administrators, `damaged` is seen here first. */
+/** Why no document can be read. The server and its administrators know of `lost`; `damaged` is first noticed here. */
 export type Problem = "missing" | "lost" | "signed-out" | "damaged" | "offline" | "failed";
 
 /** How a page came into view: by reading on, or by a link or heading that leads there. */
@@ -12,8 +12,8 @@ export type Arrival = "reading" | "jump";
 export type Spot = { page: number; down: number };
 
 /**
- * What an address asks for: a phrase, and which of its places on the page (`HitPlace` in the contract), or words without a
- * place.
+ * What the address asks to find: a phrase and which of its hits on the page (`HitPlace` in the contract), or words without
+ * a place.
  */
 export type Sought = { words: string; page: number | undefined; nth: number | undefined };
 
@@ -28,7 +28,7 @@ export type FindResult = {
   byPage: ReadonlyMap<number, number>;
 };
 
-/** What somebody noted in the document, and the sign of it on its page. */
+/** A note in the document, and its button on the page. */
 export type DocumentNote = { text: string; author: string; changedAt: Date | null; sign: HTMLButtonElement };
 
 type DocumentState = {
@@ -37,63 +37,63 @@ type DocumentState = {
   problem: Problem | undefined;
   /** A password was given and did not open the document. */
   refusedPassword: boolean;
-  /** Bytes here and in all; 0 while unknown. */
+  /** Bytes loaded and in total; 0 while unknown. */
   loaded: number;
   size: number;
-  /** The first page stands on the screen. */
+  /** The first page is on the screen. */
   drawn: boolean;
   /** Pages that could not be drawn; `problem` says why the latest could not. */
   brokenPages: ReadonlySet<number>;
-  /** Pages with letters that neither the file nor this device has a face for. */
+  /** Pages with letters that neither the file nor this device has a font for. */
   facelessPages: ReadonlySet<number>;
-  /** Pages that show what was recognised on them. */
+  /** Pages whose text comes from OCR. */
   scannedPages: ReadonlySet<number>;
   page: number;
   /** How far down that page it opens, as a share of its height. */
   down: number;
   /** How this page came into view. */
   arrival: Arrival;
-  /** Where one was before a jump. */
+  /** The place before a jump. */
   left: Spot | undefined;
   pageCount: number;
   /** 1 is the size on paper. */
   scale: number;
-  /** Of the pages, clockwise, in degrees. */
+  /** The pages' rotation, clockwise, in degrees. */
   rotation: number;
   /** Undefined once the reader zoomed. */
   fit: Fit | undefined;
   find: FindResult;
   outline: readonly OutlineEntry[];
-  /** It was looked for, and there is none. */
+  /** The outline was read, and there is none. */
   hasNoOutline: boolean;
-  /** The heading under which one reads, as its place in the outline. */
+  /** The current heading, as its `id` in the outline. */
   heading: number | undefined;
-  /** The note that is open. */
+  /** The open note. */
   note: DocumentNote | undefined;
 };
 
 export type ReaderState = DocumentState & {
-  /** What the address last asked to be found; another object each time that it asks. */
+  /** The last search from the address; a new object for each request. */
   sought: Sought | undefined;
   outlineOpen: boolean;
-  /** Somebody opened the outline, into which the focus goes then. */
+  /** The user opened the outline, which then takes the focus. */
   outlineAsked: boolean;
   keysOpen: boolean;
-  /** It is read as text. */
+  /** The text view is open. */
   asText: boolean;
-  /** On a phone alone: the field to find in the document lies over the title; the bars make room for the page. */
+  /** On a phone only: the find field covers the title; the bars are hidden to make room for the page. */
   findOpen: boolean;
   barsHidden: boolean;
 };
 
-/** What stands there unasked gives its place to the pages where a document has no outline. */
+/** An outline that the user did not open is hidden where the document has none. */
 export function isOutlineShown({ outlineOpen, outlineAsked, hasNoOutline }: ReaderState): boolean {
   return outlineOpen && (outlineAsked || !hasNoOutline);
 }
 
 const noHits: FindResult = { query: "", searching: false, current: 0, total: 0, byPage: new Map() };
 
-/** A document of which nothing is known but where it is to open. */
+/** The state of a document before it opens: only the place where it opens is known. */
 export function unopened(
   at: Pick<DocumentState, "page" | "fit"> & Partial<Pick<DocumentState, "down" | "scale" | "rotation">>,
 ): DocumentState {

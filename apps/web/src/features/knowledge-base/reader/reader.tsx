@@ -24,7 +24,7 @@ import { type ReaderProps, useOpenDocument } from "./use-open-document.ts";
 import { useReadingRecord } from "./use-reading-record.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
 
-/** Reads a document: pages drawn as they come into view, between its tools, its outline and its scale. */
+/** The reader: pages drawn as they come into view, between toolbar, outline and ruler. */
 export function Reader(props: ReaderProps) {
   const opened = useOpenDocument(props);
   const record = useReadingRecord(opened, props.kept?.standing);
@@ -40,7 +40,7 @@ export function Reader(props: ReaderProps) {
   useGestures(refs.container, actions);
 
   useEffect(() => {
-    // Whoever types, or has a dialog or a menu open by then, is not taken away from it.
+    // Does not take the focus from a user who is typing, or has a dialog or a menu open by then.
     if (
       hasDocument &&
       !document.activeElement?.matches("input, textarea, [role=dialog] *, [role=menu], [role=menu] *")

@@ -1,10 +1,10 @@
-/** A look at a page counts so long at most: a window that is left open over night is not read. */
+/** The longest time that one look at a page counts, in milliseconds: nobody reads a window left open overnight. */
 const lookMaxMs = 60_000;
-/** A page that was in view so long was seen. */
+/** A page that was in view this long counts as seen, in milliseconds. */
 const seenAfterMs = 2_000;
 
 export type InView = {
-  /** The page that one is at. */
+  /** The current page. */
   page: number;
   /** Pages that fill enough of the window to be read. */
   pages: readonly number[];
@@ -13,8 +13,8 @@ export type InView = {
 };
 
 /**
- * Gathers how long somebody looks at a document, and which of its pages they have seen, from what is told of every change
- * and now and then.
+ * Measures how long somebody looks at a document, and which pages they have seen. It has to be updated at every change, and
+ * at intervals.
  */
 export function createReadingClock(now: () => number) {
   let look: { page: number; since: number } | undefined;
@@ -28,7 +28,7 @@ export function createReadingClock(now: () => number) {
     update: ({ page, pages, isAttentive }: InView): void => {
       const at = now();
       for (const [known, since] of inView) {
-        // A page that one leaves was seen if it was there long enough.
+        // A page that leaves the view was seen if it was there long enough.
         if (at - since >= seenAfterMs) seen.add(known);
         if (!isAttentive || !pages.includes(known)) inView.delete(known);
       }

@@ -3,27 +3,27 @@ import type { ReadingReport } from "@antochi/contract/reading-report";
 
 type ReporterOptions = Pick<ReadingReport, "articleId" | "edition" | "sitting" | "startedAt"> & {
   send: (report: ReadingReport) => Promise<unknown>;
-  /** Runs something, once, when the connection is back. */
+  /** Calls back once, when the connection is back. */
   onceOnline: (retry: () => void) => void;
-  /** Whether a failure says that there was no connection. */
+  /** Whether a failure means that there was no connection. */
   isOffline: (error: unknown) => boolean;
-  /** Whether the same report may be taken later, as after every failure for want of a connection. */
+  /** Whether the same report may be accepted later, as after every failure without a connection. */
   mayPass: (error: unknown) => boolean;
 };
 
 type Read = { seconds: number; pages: ReadonlySet<number> };
 
-/** Seconds that are worth a report without another page. */
+/** Seconds of reading that are worth a report without another page. */
 const worthReporting = 15;
 
 /**
- * Reports what was read in one sitting. Each report says how long it has been in all and which pages no answered one told,
- * so that what is sent twice counts once, and what is lost or not taken for now is told by the next.
+ * Reports what was read in one sitting. Each report has the total time, and all pages that no successful report had: so one
+ * sent twice counts once, and the next makes up for one that was lost or refused for now.
  */
 export function createReadingReporter({ send, onceOnline, isOffline, mayPass, ...sitting }: ReporterOptions) {
   const told = new Set<number>();
   let toldSeconds = 0;
-  /** What had been read when the latest report was not taken. */
+  /** What had been read when the latest report failed. */
   let failedAt: { seconds: number; pages: number } | undefined;
   let isUnderWay = false;
   let waits = false;
@@ -34,13 +34,13 @@ export function createReadingReporter({ send, onceOnline, isOffline, mayPass, ..
   const isWorth = (read: Read, least: number) =>
     !isRefused && (untold(read).length > 0 || secondsOf(read) - toldSeconds >= least);
 
-  /** Whether so much more was read since a report was not taken that it would have been worth one. */
+  /** Whether enough was read since a failed report to be worth another. */
   function isMoreThanFailed(read: Read): boolean {
     if (!failedAt) return true;
     return read.pages.size > failedAt.pages || secondsOf(read) - failedAt.seconds >= worthReporting;
   }
 
-  /** Rejects where it may be taken later. */
+  /** Sends a report. Rejects where it may be accepted later. */
   async function tell(read: Read): Promise<void> {
     isUnderWay = true;
     const pages = untold(read).slice(0, limits.pagesInReportMax);
@@ -51,7 +51,7 @@ export function createReadingReporter({ send, onceOnline, isOffline, mayPass, ..
       toldSeconds = Math.max(toldSeconds, seconds);
       failedAt = undefined;
     } catch (error) {
-      // A refusal disturbs nobody who reads, and would be the same again.
+      // A permanent refusal must not disturb reading, and would be the same again.
       isRefused ||= !mayPass(error);
       if (isRefused) return;
       failedAt = { seconds, pages: read.pages.size };
@@ -72,7 +72,7 @@ export function createReadingReporter({ send, onceOnline, isOffline, mayPass, ..
   }
 
   function report(read: Read): void {
-    // No browser says when a server is back that was only away.
+    // After a failure, retries as more is read: no event says that an unreachable server is back.
     if (isUnderWay || !isWorth(read, worthReporting) || !isMoreThanFailed(read)) return;
     tell(read).catch(() => undefined);
   }
@@ -87,9 +87,9 @@ export function createReadingReporter({ send, onceOnline, isOffline, mayPass, ..
 
   return {
     report,
-    /** The same where the page is being left: what is under way may not arrive. */
+    /** Reports while the page is being left: does not wait for a report under way, which may not arrive. */
     reportLeaving,
-    /** The same, for what has to be told before something else is asked; rejects where it could not be told for now. */
+    /** Sends everything that another request depends on; rejects where that fails for now. */
     flush,
   };
 }

@@ -1,11 +1,11 @@
-/** A tick of the ruler: where it stands along the axis, in pixels, and the number it shows, if it is a long one. */
+/** A tick of the ruler: its position along the axis, in pixels, whether it is long, and whether it is numbered. */
 export type Tick = { page: number; at: number; long: boolean; label: boolean };
 
-/** Ticks closer than this are thinned out, numbers closer than that are left out; in pixels. */
+/** Ticks closer together than `closest` are thinned out, numbers closer than `closestLabel` left out; in pixels. */
 const closest = 6;
 const closestLabel = 24;
 
-/** Where a page stands on an axis of this length. */
+/** A page's position on an axis of this length. */
 export function placeOf(page: number, { pageCount, length }: { pageCount: number; length: number }): number {
   return pageCount <= 1 ? 0 : ((page - 1) / (pageCount - 1)) * length;
 }
@@ -17,8 +17,8 @@ export function pageAt(at: number, { pageCount, length }: { pageCount: number; l
 }
 
 /**
- * One tick a page, every nth where they would stand too close; long at chapters, or at round numbers where a
- * document has none, and at both ends. As many are numbered as have room.
+ * One tick per page, or per nth page where they would be too close; long at chapters, or at round numbers where a document
+ * has none, and at both ends. As many are numbered as have room.
  */
 export function layTicks(
   chapters: readonly number[],
@@ -49,7 +49,7 @@ function roundNumbers(pageCount: number): number[] {
   return Array.from({ length: Math.floor(pageCount / step) }, (_, index) => (index + 1) * step);
 }
 
-/** From one number to the next, where chapters leave them alone. */
+/** The possible steps between numbers, where chapters leave room. */
 const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
 
 /** Every number that has room: the first and the last page, then chapters, then the others in the closest step that fits. */
@@ -59,7 +59,7 @@ function spreadLabels(
 ): ReadonlySet<number> {
   const { pageCount, length } = axis;
   const labelled = new Set([1, pageCount]);
-  /** One number in each stretch of this length at most, so that only the stretches beside it need a look. */
+  /** The numbers placed so far, by stretches of `closestLabel` pixels: only the adjacent stretches need a check. */
   const stretches = new Map<number, number[]>();
   const stretchOf = (at: number) => Math.floor(at / closestLabel);
   function add(page: number): void {

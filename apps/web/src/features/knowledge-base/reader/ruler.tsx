@@ -10,8 +10,8 @@ const ends = 20;
 const across = { vertical: 60, horizontal: 44 };
 
 /**
- * A scale of the document: a tick a page, the flag where one is, squares where hits are. Drag it, click it, use its arrow
- * keys.
+ * A scale of the document: a tick per page, the flag at the current one, squares at hits. It can be dragged, clicked, and
+ * moved with the arrow keys.
  */
 export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" }) {
   const { state, actions, marks, changes } = useReader();
@@ -125,8 +125,8 @@ export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" 
 }
 
 /**
- * A bookmark filled, a note folded, each on its own side of the page's line, so that neither lies over the other; beside the
- * numbers, which they leave free, or below the flag, which leaves them free.
+ * A filled bookmark or a folded note, on either side of the page's line so that they do not overlap; beside the numbers or,
+ * on a horizontal ruler, below the flag, without covering them.
  */
 function MarkSign({ at, isNote, isVertical }: { at: number; isNote: boolean; isVertical: boolean }) {
   const side = isNote ? at + 2 : at - (isVertical ? 13 : 10);
@@ -138,7 +138,7 @@ function MarkSign({ at, isNote, isVertical }: { at: number; isNote: boolean; isV
   );
 }
 
-/** A triangle of the edition that changed a page, on the side that hits leave free. */
+/** The revision triangle of a changed page, on the side that hits leave free. */
 function ChangeSign({ at, isVertical }: { at: number; isVertical: boolean }) {
   const place = isVertical ? `translate(12 ${at - 5})` : `translate(${at - 5.5} 12)`;
   return <path d="M5.5 0.5 10.5 9.5H0.5z" transform={place} data-sign="changed" className={styles.changed} />;

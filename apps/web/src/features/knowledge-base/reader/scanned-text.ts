@@ -6,7 +6,7 @@ import { placeWords, type PageContent } from "./place-words.ts";
 import { preparePages } from "./prepare-pages.ts";
 import type { ReaderStore } from "./reader-state.ts";
 
-/** What was recognised on some pages of the open document, from a number on. */
+/** Fetches the recognised text of a batch of the open document's pages, from a page number on. */
 export type FetchScannedText = (
   fromPage: number,
 ) => Promise<readonly { page: number; lines: RecognisedLines }[]>;
@@ -14,8 +14,8 @@ export type FetchScannedText = (
 type ScannedText = { fetchText: FetchScannedText; pages: HTMLElement; store: ReaderStore };
 
 /**
- * Gives the scanned pages of a document the text that was recognised on them. pdf.js asks the page for its text both to lay
- * it over the picture and to find words in it, so that one selects, copies and finds as in any other document.
+ * Gives the scanned pages of a document their recognised text. pdf.js asks a page for its text both for the text layer and
+ * for searching, so that selecting, copying and finding work as in any other document.
  */
 export function addScannedText(document: PDFDocumentProxy, { fetchText, pages, store }: ScannedText): void {
   const linesOf = rememberPages(fetchText);
@@ -23,7 +23,7 @@ export function addScannedText(document: PDFDocumentProxy, { fetchText, pages, s
     giveText(page, () => linesOf(pageNumber).then((lines) => tell(pageNumber, lines)));
   });
 
-  /** Whoever reads learns that what is found and copied there was recognised; so does the style sheet. */
+  /** Marks a page as scanned: for the note that warns the reader of recognised text, and for the style sheet. */
   function tell(pageNumber: number, lines: RecognisedLines): RecognisedLines {
     const { scannedPages } = store.read();
     if (lines.length === 0 || scannedPages.has(pageNumber)) return lines;
@@ -33,7 +33,7 @@ export function addScannedText(document: PDFDocumentProxy, { fetchText, pages, s
   }
 }
 
-/** Asks for pages some at a time, and for each once, unless the answer did not come. */
+/** Fetches pages in batches, each batch once, unless it failed. */
 function rememberPages(fetchText: FetchScannedText) {
   const asked = new Map<number, ReturnType<FetchScannedText>>();
 
@@ -59,10 +59,10 @@ function giveText(page: PDFPageProxy, linesOf: () => Promise<RecognisedLines>): 
     let own: ReadableStreamDefaultReader<PageContent> | undefined;
     return new ReadableStream<PageContent>({
       async start(controller) {
-        // Where they do not come, the page is read as far as its file has a text.
+        // Without them, the page has the text of its file, if any.
         const lines = await linesOf().catch(() => []);
         if (isCancelled()) return;
-        // Its document was left meanwhile, of which there is no text any more.
+        // The document was closed meanwhile, and no longer gives any text.
         if (page.destroyed) return controller.close();
         if (lines.length > 0) controller.enqueue(placeWords(lines, page.getViewport({ scale: 1 })));
         else {

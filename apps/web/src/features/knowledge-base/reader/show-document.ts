@@ -11,7 +11,7 @@ import { createPageView } from "./page-view.ts";
 import type { Arrival, ReaderStore, Spot } from "./reader-state.ts";
 
 export type ReaderElements = {
-  /** The scrolling element, absolutely positioned, and the one inside it that takes the pages. */
+  /** The scrolling element, absolutely positioned, and the one inside it that holds the pages. */
   container: HTMLDivElement;
   pages: HTMLDivElement;
 };
@@ -59,14 +59,14 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
     viewer.update();
     store.change({ phase: "open" });
     await refit();
-    // The outline leads all over the file: its bytes wait until the first page has had its own.
+    // The outline needs bytes from all over the file: they wait until the first page has been drawn.
     await viewer.onePageRendered;
     const outline = await readOutline(document).catch(() => []);
     store.change({ outline, hasNoOutline: outline.length === 0 });
     headings.update();
   }
 
-  /** Whatever page comes into view meanwhile was jumped to. */
+  /** Treats every page that comes into view meanwhile as jumped to. */
   async function onJump(go: () => Promise<void>): Promise<void> {
     beginJump();
     try {
@@ -77,7 +77,7 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
     }
   }
 
-  /** What was scrolled to a moment ago is where one was, though the viewer would see it with the next frame only. */
+  /** The jump starts from the latest scroll position, which the viewer would notice only in the next frame. */
   function beginJump(): void {
     viewer.update();
     left = spot();
@@ -109,7 +109,7 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
     update();
   }
 
-  /** Lets the viewer see at once where it was led, instead of a moment later, and fits a page of another size. */
+  /** Makes the viewer notice at once where it was moved, and fits a page of another size. */
   function update(): void {
     if (signal.aborted) return;
     viewer.update();
@@ -123,14 +123,14 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
     zoom,
     fitTo,
     goTo,
-    /** Goes to a page as a link of the document does, so that one may come back. */
+    /** Jumps as a link of the document does, so that Back returns. */
     jumpToHeading: (entry: OutlineEntry) => {
       beginJump();
       goTo(entry.page, headings.shareOf(entry));
       endJump();
     },
     rotate: () => {
-      // The viewer keeps its place by the height it has scrolled, where another page may stand then.
+      // The viewer keeps its scroll offset, where another page may be after the rotation.
       const at = store.read().page;
       viewer.pagesRotation = (viewer.pagesRotation + 90) % 360;
       store.change({ rotation: viewer.pagesRotation });

@@ -10,8 +10,8 @@ import { TextColours } from "./text-view/text-colours.tsx";
 import { TextSizes } from "./text-view/text-sizes.tsx";
 
 /**
- * Changes between the pages and their text; on a phone, which has no room beside the text, it leads from there to its size
- * first.
+ * Switches between the pages and their text. On a phone, which has no room for settings beside the text, pressing it in the
+ * text opens a dialog with them and with the way back to the pages.
  */
 export function TextTool() {
   const { state, actions } = useReader();

@@ -35,7 +35,7 @@ export function Toolbar() {
         </Tool>
       </div>
       <div className={`${styles.cell} ${styles.pages}`}>
-        {/* At the document's ends not disabled, which would take the focus from who turned there by it. */}
+        {/* Not disabled at the document's ends: the button just pressed would lose the focus. */}
         <Tool
           name="previous"
           disabled={!isOpen}
@@ -160,7 +160,7 @@ function DocumentTools() {
   );
 }
 
-/** The file as it is, or the question about a copy that names its reader. */
+/** Links to the file itself or, where copies are marked with their reader's name, buttons that open that dialog. */
 function TakeTools() {
   const { file, takeCopy } = useReader();
   if (takeCopy) {
@@ -187,7 +187,7 @@ function TakeTools() {
   );
 }
 
-/** A tool that has a key, which its tooltip names. */
+/** A tool with a keyboard shortcut, which its tooltip names. */
 function Tool({ name, ...button }: Omit<ComponentProps<"button">, "name" | "type" | "title"> & ToolName) {
   return <ToolButton {...button} label={copy[name]} shortcut={copy.keys[name]} />;
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from "react";
 import type { ReaderActions } from "./reader-actions.ts";
 
-/** How long a tap may take, and how soon the second of two follows the first, in milliseconds. */
+/** The longest tap, and the longest time between the taps of a double tap, in milliseconds. */
 const tapMs = 300;
-/** How far a finger may slip, in pixels. */
+/** How far a finger may move during a tap, in pixels. */
 const slip = 12;
 const tapZoom = 2;
 
-/** What fingers do on the pages, which scroll in the given element: taps and pinches act on them and not on the site. */
+/** Handles touch gestures on the pages, which scroll in the given element: taps and pinches act on them, not on the site. */
 export function useGestures(container: RefObject<HTMLElement | null>, actions: ReaderActions): void {
   useEffect(() => {
     const element = container.current;
@@ -33,7 +33,7 @@ function followPinch(element: HTMLElement, { zoom }: ReaderActions, signal: Abor
     },
     options,
   );
-  // Measured from where the fingers came down: of their moves a busy page may hear the last alone.
+  // Measured from where the fingers came down: a busy page may receive only the last of their moves.
   element.addEventListener("touchstart", ({ touches }) => (apart = distanceOf(touches)), {
     passive: true,
     signal,
@@ -43,7 +43,7 @@ function followPinch(element: HTMLElement, { zoom }: ReaderActions, signal: Abor
     (event) => {
       const [one, other] = event.touches;
       const distance = distanceOf(event.touches);
-      // What began as scrolling stays that until the fingers are lifted.
+      // A move that began as scrolling remains one until the fingers are lifted.
       if (!one || !other || distance === undefined || !event.cancelable) return;
       event.preventDefault();
       if (apart !== undefined && apart > 0) {
@@ -62,14 +62,14 @@ function followPinch(element: HTMLElement, { zoom }: ReaderActions, signal: Abor
   }
 }
 
-/** In pixels; undefined where there are no two fingers. */
+/** The distance between two fingers, in pixels; undefined without two. */
 function distanceOf([one, other]: TouchList): number | undefined {
   return one && other && Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
 }
 
 /**
- * A tap shows or hides the bars of a phone; two of them zoom to the place between them, or back. For fingers alone. What
- * belongs together the fingers' own times say: a busy page hears of the second when it waits for it no more.
+ * A tap toggles a phone's bars; a double tap zooms to its place, or back. For touch only. The events' own timestamps decide
+ * what is a double tap: a busy page may receive the second tap after the timer has run out.
  */
 function followTaps(element: HTMLElement, actions: ReaderActions, signal: AbortSignal): void {
   let down: PointerEvent | undefined;

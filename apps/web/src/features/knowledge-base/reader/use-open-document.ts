@@ -14,31 +14,31 @@ import type { FetchScannedText } from "./scanned-text.ts";
 
 export type ReaderProps = {
   article: ListedArticle;
-  /** What is looked for in the document, as the address says, and which of its places on the page. */
+  /** What to find in the document, from the address, and which hit on the page. */
   findQuery: string;
   findNth: number | undefined;
   url: string;
-  /** The page in the address, which leads there whenever it changes. */
+  /** The page in the address; a change moves the document there. */
   page: number | undefined;
-  /** Where this member stopped, where the address names no page. */
+  /** Where this member stopped; used if the address names no page. */
   resumeAt: number | undefined;
   /** The latest edition that they read before this opening. */
   readBefore: number | undefined;
-  /** The same edition as it lies on this device. */
+  /** The saved copy of the same edition. */
   kept: KeptArticle | undefined;
 };
 
 declare module "@tanstack/react-router" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface HistoryState {
-    /** How far down its page one was in a document when one left it by a jump, for who comes back. */
+    /** How far down its page the reader of a document was before a jump, for their return. */
     spot?: number;
   }
 }
 
 type HistoryAction = Parameters<Parameters<RouterHistory["subscribe"]>[0]>[0]["action"]["type"];
 
-/** Opens a document and follows where its reader is, as long as the component is there. */
+/** Opens a document and tracks its reader's position while the component is mounted. */
 export function useOpenDocument(props: ReaderProps): OpenDocument {
   const { article, url, page, resumeAt, findQuery, findNth, kept } = props;
   const { history, navigate, parseLocation } = useRouter();
@@ -46,7 +46,7 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
   const fetchScannedText = useFetchScannedText(article);
   const utils = api.useUtils();
   const [{ store, refs, actions, place, isKeepingSpot, readIn }] = useState(() => {
-    /** Whether the address is being written again with the spot alone, which leads nowhere. */
+    /** Whether only the spot is being written into the history entry, which is no navigation. */
     let keeping = false;
     let edition = { save, fetchScannedText };
     const spot = (): unknown => history.location.state.spot;
@@ -58,14 +58,14 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
         const { href, state } = history.location;
         keeping = true;
         history.replace(href, { ...state, spot: down });
-        // As in writing the address: what is joined with the jump would say of its page how far down the one before was.
+        // As in `writeAddress`: merged with the jump, the spot would be stored for the jump's page instead.
         history.flush();
         keeping = false;
       },
       goTo(target) {
         const down = shareIn(spot());
         if (store.read().phase === "open") actions.goTo(target, down);
-        // Then it opens there.
+        // The document then opens there.
         else store.change({ page: target, down });
       },
       writeAddress(target, entry) {
@@ -75,7 +75,7 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
           replace: entry === "replaced",
           resetScroll: false,
         });
-        // The router joins what is written at one moment: of a page and a jump from it, only the jump would stay.
+        // The router merges writes made at the same moment: of a page and a jump from it, only the jump would remain.
         history.flush();
       },
     });
@@ -94,9 +94,9 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
       fetchScannedText: () => edition.fetchScannedText,
       fetchTextView,
     });
-    /** Another edition may take the place of this one: what is read from then on is that one. */
+    /** Switches to another edition in place of this one, which is read from then on. */
     function readIn(next: typeof edition) {
-      // What waits to be saved was read in the one before.
+      // A pending position belongs to the previous edition.
       if (next.save !== edition.save) place.saveNow();
       edition = next;
     }
@@ -104,11 +104,11 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
   });
   const state = useSyncExternalStore(store.subscribe, store.read);
 
-  // Both before whatever opens the document.
+  // Both before the effect that opens the document.
   useLayoutEffect(() => readIn({ save, fetchScannedText }));
   useLayoutEffect(() => actions.keep(kept), [actions, kept]);
 
-  // Closed before its pages are taken off the screen, where pdf.js would still scroll them.
+  // A layout effect, so that it is closed before its pages leave the DOM: pdf.js would still scroll them.
   useLayoutEffect(() => {
     actions.open(url);
     return actions.close;
@@ -126,14 +126,14 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
       href = history.location.href;
       const known = store.read().sought;
       const isOther = asked?.words !== known?.words || asked?.nth !== known?.nth;
-      // Back leads to where one was; a link to words leads to them, each time.
+      // Back returns to the earlier place; a link to words leads to them each time.
       const isLink = action === "PUSH" || action === "REPLACE";
       if (isOther || (isLink && asked && (isLed || isRepeated))) {
         store.change({ sought: asked, ...(asked && { findOpen: true }) });
       }
     }
     followAddress();
-    // The history itself, since a page that was written is rendered a little later, when another may be in view.
+    // Follows the history itself: a page written to it is rendered a little later, when another may be in view.
     const unsubscribe = history.subscribe(({ action }) => followAddress(action.type));
     window.addEventListener("pagehide", place.saveNow);
     return () => {
@@ -149,9 +149,9 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
   }, [drawn, shown, arrival, left, place]);
 
   useEffect(() => {
-    // The session ended meanwhile: once that is known, the document's place says how to sign in.
+    // The session has ended: once that is known, a sign-in prompt takes the document's place.
     if (problem === "signed-out") refreshSession().catch(() => undefined);
-    // It was deleted or replaced meanwhile: the list knows which.
+    // The document was deleted or replaced meanwhile: the list knows which.
     if (problem === "missing") void utils.knowledgeBase.listArticles.invalidate();
     if (problem !== "offline" && problem !== "failed") return undefined;
     window.addEventListener("online", actions.reopen);
@@ -171,19 +171,19 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
 
 type Address = { page?: unknown; find?: unknown; nth?: unknown };
 
-/** The page of an address, which anybody may have typed. */
+/** The page in an address, which anybody may have typed. */
 function pageIn({ page }: Address): number | undefined {
   return isCount(page) ? page : undefined;
 }
 
-/** A share of a page's height as a history's entry has it; 0 where it has none. */
+/** The share of a page's height in a history entry; 0 without one. */
 function shareIn(spot: unknown): number {
   return typeof spot === "number" && Number.isFinite(spot) ? spot : 0;
 }
 
 function soughtIn(address: Address): Sought | undefined {
   const { find, nth } = address;
-  // The router reads some words as what they look like.
+  // The router parses some words as numbers or booleans.
   if (!["string", "number", "boolean"].includes(typeof find) || find === "") return undefined;
   return { words: String(find), page: pageIn(address), nth: isCount(nth) ? nth : undefined };
 }
@@ -196,7 +196,7 @@ function fetchTextView() {
   return import("./text-view/text-view.tsx");
 }
 
-/** How to ask for what was recognised on the document's scanned pages; undefined where it is known to have none. */
+/** Returns the function that fetches the document's recognised text; undefined where it is known to have none. */
 function useFetchScannedText({ id, document }: ListedArticle): FetchScannedText | undefined {
   const { scans } = api.useUtils().client;
   if (document?.scan?.pages === 0) return undefined;

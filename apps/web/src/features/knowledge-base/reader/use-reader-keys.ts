@@ -10,9 +10,9 @@ type MarkKeys = Pick<Marks, "toggleBookmark" | "writeNote"> & {
 };
 
 /**
- * The reader's keys, for the whole screen. Ctrl+F finds in the document, where the browser would only find what is
- * drawn; all others are single keys, which fields and dialogs keep for themselves, and which can be switched off. What is
- * held turns and zooms on, and does everything else once.
+ * The reader's keyboard shortcuts, for the whole screen. Ctrl+F finds in the document, where the browser would only find
+ * what is drawn; all others are single keys, which fields and dialogs keep for themselves, and which can be switched off. A
+ * held key goes on turning and zooming, and does everything else once.
  */
 export function useReaderKeys(
   actions: ReaderActions,
@@ -39,7 +39,7 @@ export function useReaderKeys(
 
 const goOn = new Set(["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "+", "=", "-"]);
 
-/** By the place of the key for letters, so that a Greek keyboard has the same ones. */
+/** Letters go by the key's position, so that a Greek keyboard has the same shortcuts. */
 function actionOf(
   { key, code, shiftKey }: KeyboardEvent,
   actions: ReaderActions,

@@ -14,12 +14,12 @@ import { pagesInView } from "./pages-in-view.ts";
 import { createReadingClock } from "./reading-clock.ts";
 import { createReadingReporter } from "./reading-reporter.ts";
 
-/** What was seen in this sitting, of what counts since something is asked again. */
+/** The pages seen in this sitting that count since `againSince`. */
 type SeenNow = { againSince: string | null; pages: ReadonlySet<number> };
 
 /**
- * Notes which pages are seen and for how long, and reports it; nothing of it disturbs reading.
- * @param kept how they stood when the article was last looked up on this device, where it is saved
+ * Records which pages are seen and for how long, and reports it; failures never disturb reading.
+ * @param kept the standing stored with a saved article, as last read from this device
  */
 export function useReadingRecord(
   { article, state, refs }: OpenDocument,
@@ -29,10 +29,10 @@ export function useReadingRecord(
   const utils = api.useUtils();
   const { data, refetch } = api.reading.standing.useQuery(
     { articleId: article.id },
-    // A document may lie open for days, in which what was acknowledged runs out.
+    // A document may be open for days, in which an acknowledgement expires.
     { staleTime: 0, retry: false, refetchOnWindowFocus: true },
   );
-  // The server's answer may be from before it was told what was seen without a line.
+  // The server's answer may predate the report of pages that were seen offline.
   const standing = useMemo(() => (data && kept ? withSeenOf(data, kept) : data), [data, kept]);
   const againSince = standing ? countsSince(standing) : null;
   const [seenNow, setSeenNow] = useState<SeenNow>({ againSince: null, pages: new Set() });
@@ -43,11 +43,11 @@ export function useReadingRecord(
   useEffect(() => {
     if (!isOpen) return undefined;
     const clock = createReadingClock(() => performance.now());
-    // Without a line nobody may be known to be signed in yet.
+    // Offline, the signed-in user may not be known yet.
     const readerId = tabOwner() ?? currentKept().account?.id;
-    /** Whether somebody else is signed in by now, who did not read this. */
+    /** Whether somebody else, who did not read this, is signed in by now. */
     const isAnothers = () => tabOwner() !== undefined && tabOwner() !== readerId;
-    /** Of this sitting's file, as it was first said: later its edition's number may be another's. */
+    /** The hash of this sitting's file, as first received: the edition's number may later belong to another file. */
     let sha256: string | undefined;
     const fingerprint = () => {
       const known = utils.reading.standing.getData({ articleId: article.id });
@@ -84,7 +84,7 @@ export function useReadingRecord(
       );
       reporter.report({ seconds: clock.seconds(), pages: seen });
     };
-    /** So that it is there when the article is opened again, also where no answer comes then. */
+    /** Keeps the pages seen for the next opening of the article, even if no answer comes then. */
     const keepSeen = (seen: ReadonlySet<number>) => {
       const known = utils.reading.standing.getData({ articleId: article.id });
       if (known?.edition !== edition || countsSince(known) !== againSince) return;
@@ -111,7 +111,7 @@ export function useReadingRecord(
       leave();
       flushing.current = undefined;
     };
-    // Once what was acknowledged has run out, pages count in a sitting that began since.
+    // Once an acknowledgement has expired, only pages of a sitting begun since then count.
   }, [isOpen, article.id, edition, container, pages, againSince, utils]);
 
   const seen = useMemo(
@@ -134,13 +134,13 @@ export function useReadingRecord(
   };
 }
 
-/** When a sitting begins: now, and since something is asked again where this device's clock is behind the server's. */
+/** When a sitting begins: now, but not before `againSince`, where this device's clock is behind the server's. */
 function startOf(againSince: string | null): string {
   const now = new Date().toISOString();
   return againSince !== null && againSince > now ? againSince : now;
 }
 
-/** Whether there is something to acknowledge: what is asked, and not acknowledged yet. */
+/** Whether an acknowledgement is required and still missing. */
 export function asksToAcknowledge({ standing }: ReadingRecord): boolean {
   const required = standing?.required ?? null;
   return required !== null && required.state !== "acknowledged";

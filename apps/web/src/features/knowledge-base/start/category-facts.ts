@@ -4,14 +4,17 @@ import type { RequiredItem } from "@antochi/contract/reading-report";
 import { isRead } from "../where-read.ts";
 
 export type CategoryFacts = {
-  /** Its articles; those that the member read to the end of their current edition, and the others that they began. */
+  /**
+   * The number of its articles; of those that the member read to the end in their current edition; and of others that they
+   * began.
+   */
   count: number;
   read: number;
   begun: number;
-  /** What of it is required of the member, and what of that they acknowledged. */
+  /** How many the member is required to read, and how many of those they acknowledged. */
   asked: number;
   acknowledged: number;
-  /** The article that was changed last; undefined where there is none. */
+  /** The latest changed article; undefined where there is none. */
   latest: ListedArticle | undefined;
 };
 
@@ -24,7 +27,7 @@ export const noFacts: CategoryFacts = {
   latest: undefined,
 };
 
-/** What the contents say of each category that has articles; these come latest change first. */
+/** Sums up each category that has articles, for the table of contents. `articles` has the latest changed first. */
 export function tellCategories(
   articles: readonly ListedArticle[],
   positions: ReadonlyMap<number, ReadingPositionItem>,

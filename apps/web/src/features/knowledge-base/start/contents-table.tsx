@@ -23,7 +23,7 @@ type ContentsTableProps = {
 
 const none: readonly RequiredItem[] = [];
 
-/** The categories as the contents of a manual; each leads to its articles in the index. */
+/** The categories as a manual's table of contents; each row opens its category in the index. */
 export function ContentsTable({ library, required = none, isMember, onCategory }: ContentsTableProps) {
   const { articles, categories, positions } = library;
   const facts = useMemo(() => tellCategories(articles, positions, required), [articles, positions, required]);

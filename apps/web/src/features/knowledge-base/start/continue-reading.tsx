@@ -14,7 +14,7 @@ import { Part } from "./part.tsx";
 
 const copy = libraryStartCopy.continue;
 
-/** The one that is gone on with by one press, and two more. */
+/** One large, two more below it. */
 const offered = 3;
 
 type Begun = {
@@ -23,7 +23,7 @@ type Begun = {
   position: ReadingPositionItem;
 };
 
-/** The articles that were begun and not read to their end, the one read last first. */
+/** The articles that the member began and has not finished, the latest read first. */
 export function ContinueReading({ library }: { library: Library }) {
   const [latest, ...others] = findBegun(library);
   if (!latest) return null;

@@ -6,7 +6,7 @@ import styles from "./figures.module.css";
 
 type FiguresProps = { required: readonly RequiredItem[]; title: string; children: ReactNode };
 
-/** The title block of a member's sheet; without figures where nothing was ever asked of them. */
+/** The title block of a member's start page; without figures where nothing was ever required of them. */
 export function Figures({ required, title, children }: FiguresProps) {
   const count = (...states: string[]) => required.filter(({ state }) => states.includes(state)).length;
   const overdue = count("overdue");
@@ -29,12 +29,12 @@ export function Figures({ required, title, children }: FiguresProps) {
 type TitleBlockProps = {
   title: string;
   prompt: ReactNode;
-  /** Its figures stand on a phone as well. */
+  /** Its figures are shown on a phone as well. */
   isLoud?: boolean;
   children: ReactNode;
 };
 
-/** A title with its figures, as on a drawing. */
+/** A title with its figures, like the title block of a drawing. */
 export function TitleBlock({ title, prompt, isLoud = false, children }: TitleBlockProps) {
   return (
     <section className={styles.block} aria-label={title} data-loud={isLoud || undefined}>
@@ -57,7 +57,7 @@ export function Figure({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** The way to a member's record, beside what it is about. */
+/** A link to the member's record. */
 export function RecordLink({ children }: { children: ReactNode }) {
   return (
     <Link to="/record" className={styles.link}>

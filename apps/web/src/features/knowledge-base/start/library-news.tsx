@@ -11,7 +11,7 @@ import { Part } from "./part.tsx";
 
 const copy = libraryStartCopy.news;
 
-/** What came since the member was here last; nothing in their first visit, when everything is new. */
+/** What is new since the member's last visit; nothing at their first, when everything is new. */
 export function LibraryNews({ news }: { news: News | undefined }) {
   if (!news || news.since === null) return null;
   return (

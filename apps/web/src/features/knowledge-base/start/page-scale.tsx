@@ -2,10 +2,10 @@ import styles from "./page-scale.module.css";
 
 const width = 320;
 const flag = 22;
-/** More strokes than these run together. */
+/** More strokes than this would run together. */
 const strokesMost = 40;
 
-/** The pages of a document as a scale with the flag at one of them, which is told in words beside it. */
+/** A document's pages as a scale, with the flag at the current one; the text beside it says the same. */
 export function PageScale({ page, count }: { page: number; count: number }) {
   const step = Math.max(1, Math.ceil((count - 1) / strokesMost));
   const strokes = Array.from({ length: Math.floor((count - 1) / step) + 1 }, (_, index) => index * step + 1);

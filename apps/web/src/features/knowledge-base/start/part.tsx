@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import styles from "./part.module.css";
 
 type PartProps = {
-  /** Of its heading, within the page. */
+  /** The heading's ID in the page. */
   id: string;
   title: string;
-  /** In the line of the title: figures, then what can be done with the whole. */
+  /** Beside the title: figures, then an action for the whole part. */
   note?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** One part of the sheet under its title and rule. */
+/** A section of the start page, under its title and rule. */
 export function Part({ id, title, note, action, children }: PartProps) {
   return (
     <section className={styles.part} aria-labelledby={id}>

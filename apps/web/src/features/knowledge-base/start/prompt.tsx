@@ -3,7 +3,7 @@ import styles from "./prompt.module.css";
 
 const { title, text } = knowledgeBaseCopy.prompts.nothing;
 
-/** What to do here, in the words that are specified. */
+/** Tells visitors and members what to do here; the text is specified. */
 export function Prompt() {
   return (
     <div className={styles.prompt}>

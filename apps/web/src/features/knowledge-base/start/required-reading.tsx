@@ -12,10 +12,10 @@ import type { StartFacts } from "./use-start.ts";
 
 const copy = libraryStartCopy.required;
 
-/** More than these stand in the record. */
+/** The record lists the rest. */
 const shown = 8;
 
-/** What the member is asked to read, overdue first; nothing where nobody ever asked them. */
+/** What the member is required to read, overdue first; nothing where nothing was ever required. */
 export function RequiredReading({ record }: Pick<StartFacts, "record">) {
   const { data, isError, refetch } = record;
   if (data?.required.length === 0) return null;

@@ -10,7 +10,7 @@ import styles from "./required-row.module.css";
 
 const copy = libraryStartCopy.required;
 
-/** Something to be read: its mark, how one stands with it in words, until when, and the way there. */
+/** A required article: its state as a mark and in words, its due date, and a link. */
 export function RequiredRow({ item }: { item: RequiredItem }) {
   const { articleId, title, edition, pageCount, pagesSeen, state, dueAt } = item;
   const action = pagesSeen === null || beginsAnew(item) ? copy.read : copy.continue;
@@ -74,7 +74,7 @@ function seen(pagesSeen: number | null, pageCount: number): string {
   return pagesSeen === null ? copy.notOpened : copy.seen(pagesSeen, pageCount);
 }
 
-/** Negative where it is over. */
+/** Negative where it is past. */
 function daysUntil(instant: string): number {
   return calendarDaysBetween(new Date(), new Date(instant));
 }

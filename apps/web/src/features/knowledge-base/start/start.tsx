@@ -16,11 +16,14 @@ type StartProps = {
   library: Library;
   session: Session;
   told: StartFacts;
-  /** Asks the index to show a category. */
+  /** Shows a category in the index. */
   onCategory: (id: number) => void;
 };
 
-/** The library where no article is open: what to read, where one stopped, what is new, and what there is. */
+/**
+ * The start page of the library, while no article is open: what to read, where the member stopped, what is new, and what
+ * there is.
+ */
 export function Start({ session, ...props }: StartProps) {
   if (session.state === "unknown") return <div className={styles.sheet} />;
   return session.state === "member" ? (

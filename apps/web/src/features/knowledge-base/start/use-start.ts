@@ -2,19 +2,19 @@ import type { LibraryNews } from "@antochi/contract/reading";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../api-client/api.ts";
 
-/** What is new stays so for this long without asking again. */
+/** How long fetched news count as fresh, in milliseconds. */
 const newsFreshMs = 600_000;
 
 /**
- * What the start of the library shows besides the lists, asked together with them as soon as it is known that somebody is a
- * member, and what they have to read again whenever it comes into sight.
+ * The data of the start page besides the lists. It is fetched together with them, as soon as the user is known to be a
+ * member; what they have to read, again whenever the page is shown.
  */
 export function useStart(isShown: boolean) {
   const { client } = api.useUtils();
   const record = api.record.ownRecord.useQuery(undefined, { staleTime: 0, enabled: isShown });
   const news = useQuery<LibraryNews>({
     queryKey: ["library-news"],
-    // It keeps that the member was here, which a query by GET may not.
+    // A mutation: it records the member's visit, which a GET query may not.
     queryFn: () => client.reading.visitLibrary.mutate(),
     staleTime: newsFreshMs,
     enabled: isShown,

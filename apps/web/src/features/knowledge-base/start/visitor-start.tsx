@@ -19,7 +19,7 @@ const platesShown = 6;
 
 type VisitorStartProps = { library: Library; onCategory: (id: number) => void };
 
-/** The same for a visitor: what membership is, and the titles on blank plates. No picture of a page is asked for. */
+/** The start page for visitors: how to become a member, and the titles on blank plates. It requests no pictures of pages. */
 export function VisitorStart({ library, onCategory }: VisitorStartProps) {
   const isPhone = usePhone();
   const { articles, categories } = library;
@@ -74,7 +74,7 @@ function Steps() {
   );
 }
 
-/** Title pages that are set here, of what the list says. */
+/** Title pages rendered from the list's data. */
 function Plates({ library: { articles } }: { library: Library }) {
   return (
     <Part id="plates" title={copy.library} note={copy.plates}>

@@ -6,7 +6,7 @@ import { usePageHeads } from "../page-heads.ts";
 import styles from "./change-signs.module.css";
 import { EditionSign } from "./edition-sign.tsx";
 
-/** The sign of the edition in the right margin of each page that it changed, which tells how. */
+/** The revision triangle in the right margin of each changed page; pressing it shows the changes. */
 export function ChangeSigns() {
   const { changes } = useReader();
   const heads = usePageHeads(changes?.pages ?? none);

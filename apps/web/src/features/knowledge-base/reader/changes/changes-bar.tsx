@@ -5,10 +5,10 @@ import { useReader } from "../reader-context.ts";
 import styles from "./changes-bar.module.css";
 import { EditionSign } from "./edition-sign.tsx";
 
-/** So many pages are named; the ruler marks them all. */
+/** How many pages are listed; the ruler marks all of them. */
 const namedPages = 12;
 
-/** What has changed since its reader last read the article, and on which pages, until they put it away. */
+/** What changed since the member last read the article, and on which pages, until they close it. */
 export function ChangesBar() {
   const { changes, actions } = useReader();
   if (!changes || changes.isClosed) return null;
@@ -38,7 +38,7 @@ export function ChangesBar() {
         aria-label={copy.close}
         onClick={() => {
           changes.close();
-          // What had the focus goes with the bar.
+          // The focused button disappears with the bar.
           actions.focusDocument();
         }}
       >

@@ -1,6 +1,6 @@
 import styles from "./edition-sign.module.css";
 
-/** The revision triangle of a drawing, with the number of the edition. */
+/** The revision triangle, as on a drawing, with the number of the edition. */
 export function EditionSign({ number }: { number: number }) {
   return (
     <svg className={styles.sign} viewBox="0 0 26 22" aria-hidden="true" focusable="false">

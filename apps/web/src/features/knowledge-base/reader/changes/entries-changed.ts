@@ -1,6 +1,6 @@
 type Entry = { id: number; page: number };
 
-/** The headings under which a page changed: those that begin on it, or the last one before it. */
+/** The headings of changed pages: those that begin on the page or, if none does, the last one before it. */
 export function entriesChanged(entries: readonly Entry[], pages: readonly number[]): ReadonlySet<number> {
   const changed = new Set<number>();
   for (const page of pages) {

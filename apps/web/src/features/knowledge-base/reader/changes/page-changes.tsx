@@ -6,7 +6,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { usePhone } from "../../phone-bar.tsx";
 import { useReader } from "../reader-context.ts";
 
-/** What changed on the page whose sign was pressed. */
+/** A dialog with the changes on the page whose sign was pressed. */
 export function PageChangesSheet() {
   const { changes } = useReader();
   const place = usePhone() ? "foot" : "middle";

@@ -2,25 +2,25 @@ import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { useEffect, useMemo, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 
-/** What has changed in an article since the edition that its reader read last. */
+/** What changed in an article since the edition that the member read last. */
 export type Changes = {
-  /** The edition that they read. */
+  /** The edition that they read last. */
   since: number;
   /** The current one. */
   current: number;
-  /** In an administrator's words, latest first; none where nobody wrote any. */
+  /** The administrators' notes on the changes, latest first; empty where nobody wrote any. */
   told: readonly { number: number; changes: string }[];
-  /** Pages of the current one with other words than before; none while they are not known, or are not shown. */
+  /** Pages of the current edition whose words changed; empty while they are unknown or hidden. */
   pages: readonly number[];
-  /** Whether they are marked. */
+  /** Whether changed pages are marked. */
   isShown: boolean;
-  /** Whether there is anything to mark. */
+  /** Whether there are pages to mark. */
   hasPages: boolean;
   toggle: () => void;
-  /** Whether the bar that says so was put away. */
+  /** Whether the bar with the changes was closed. */
   isClosed: boolean;
   close: () => void;
-  /** The page of which the changes are being read. */
+  /** The page whose changes are open. */
   opened: number | undefined;
   open: (page: number | undefined) => void;
 };
@@ -43,7 +43,7 @@ export function useEditionChanges(
   const [opened, open] = useState<number>();
   const utils = api.useUtils();
   useEffect(() => {
-    // What is known may be of an edition before this one, or from before its text was read.
+    // The cache may be about an earlier edition, or older than the extraction of this one's text.
     if (readBefore !== undefined && readBefore < current) void utils.editions.invalidate();
   }, [readBefore, current, utils]);
   const editions = api.editions.listEditions.useQuery({ articleId: article.id }, { enabled: isNewer });

@@ -9,7 +9,7 @@ import { type CopyState, useCopy } from "./use-copy.ts";
 
 type CopyDialogProps = { purpose: CopyPurpose; onClose: () => void };
 
-/** Says what a copy will say of whoever takes it, has it made, and hands it over. */
+/** Tells the member how a copy will be marked with their name, has it made, and hands it over. */
 export function CopyDialog({ purpose, onClose }: CopyDialogProps) {
   const { article, file } = useReader();
   const { state, begin } = useCopy({

@@ -6,7 +6,10 @@ import { WrittenText } from "../../../../ui/written-text.tsx";
 import { useReader } from "../reader-context.ts";
 import styles from "./copies.module.css";
 
-/** What a copy would say at the foot of each page, below the tools and over no page; nothing where copies say nothing. */
+/**
+ * Shows, below the tools and over no page, what a copy would have at the foot of each page; nothing where copies are not
+ * marked.
+ */
 export function CopyLine() {
   const { article } = useReader();
   const { user } = useSession();

@@ -4,19 +4,22 @@ import { toApiError } from "../../../../api-client/api-error.ts";
 import { api } from "../../../../api-client/api.ts";
 import { copiesCopy as copy } from "../../../../content/copies.ts";
 
-/** A copy takes a second or two; behind others it takes longer, and is told to come later. */
+/**
+ * How often the copy is polled for. It takes a second or two; behind others in the queue it takes longer, and then the
+ * member is asked to come back later.
+ */
 const looks = 120;
 const betweenLooksMs = 1_000;
 const firstLookMs = 400;
 
-/** What became of a copy that was asked for, as far as is known. */
+/** The state of a requested copy, as far as known. */
 export type CopyState =
   | { phase: "unasked" | "making" }
   | { phase: "ready"; copy: CopyItem; url: string }
   | { phase: "refused"; problem: NonNullable<CopyItem["problem"]> }
   | { phase: "failed"; message: string };
 
-/** Has a copy of an article made and waits for it, for as long as somebody looks on. */
+/** Requests a copy of an article and polls until it is ready, while the component is mounted. */
 export function useCopy({ articleId, onReady }: { articleId: number; onReady: (url: string) => void }) {
   const ask = api.copies.askCopy.useMutation();
   const { ownCopy } = api.useUtils().copies;

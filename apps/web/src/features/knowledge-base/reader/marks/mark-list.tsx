@@ -10,7 +10,7 @@ import { ReaderIcon } from "../reader-icon.tsx";
 import styles from "./marks.module.css";
 import type { ShownMark } from "./shown-marks.ts";
 
-/** A member's bookmarks and notes in the open article, by page; each leads there. */
+/** A member's bookmarks and notes in the open article, by page; each leads to its page. */
 export function MarkList({ place }: { place: "foot" | "middle" }) {
   const { state, marks } = useReader();
   const { items, bookmark } = marks;
@@ -48,7 +48,7 @@ function MarkRow({ item }: { item: ShownMark }) {
   const { page, quote, note, edition, isOutdated, unsaved, updatedAt } = item;
   const kind = note === null ? "bookmark" : "note";
   const { outline } = state;
-  // The first section of the page, or the one that runs on to it.
+  // The first section that begins on the page, or the one that continues on it.
   const begun = outline.findLast((entry) => entry.page < page);
   const heading = (outline.find((entry) => entry.page === page) ?? begun)?.title;
   return (

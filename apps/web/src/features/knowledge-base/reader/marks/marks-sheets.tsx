@@ -3,7 +3,7 @@ import { useReader } from "../reader-context.ts";
 import { MarkList } from "./mark-list.tsx";
 import { NoteForm } from "./note-form.tsx";
 
-/** What is open of a member's marks: their list, or a note that is being written. */
+/** The open dialog for a member's marks: their list, or a note being written. */
 export function MarksSheets() {
   const { marks } = useReader();
   const place = usePhone() ? "foot" : "middle";

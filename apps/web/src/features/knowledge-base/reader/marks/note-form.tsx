@@ -14,8 +14,8 @@ import type { WrittenNote } from "./use-marks.ts";
 type NoteFormProps = { written: WrittenNote; place: "foot" | "middle" };
 
 /**
- * Writes a note on a page or on words of it; Ctrl+Enter saves it. Cancel takes back what was typed since it opened; left in
- * any other way, or with its page, what was typed is kept as a draft.
+ * Edits a note on a page or on words of it; Ctrl+Enter saves it. Cancel discards what was typed since it opened; closing it
+ * in any other way, or leaving the page, keeps what was typed as a draft.
  */
 export function NoteForm({ written, place }: NoteFormProps) {
   const { marks } = useReader();
@@ -34,7 +34,7 @@ export function NoteForm({ written, place }: NoteFormProps) {
     if (marks.isDraft(written, note) && note !== written.note) showToast(copy.draft);
     marks.close();
   }
-  /** Closes with these words in place of what is typed. */
+  /** Closes the form with these words instead of the typed ones. */
   function closeWith(words: string) {
     marks.typeNote(written, words);
     marks.close();
@@ -98,7 +98,7 @@ export function NoteForm({ written, place }: NoteFormProps) {
   );
 }
 
-/** Who opens words goes on with them: browsers begin before the first. */
+/** Puts the cursor at the end: browsers put it at the start. */
 function goToEnd(field: HTMLTextAreaElement | null): void {
   field?.setSelectionRange(field.value.length, field.value.length);
 }

@@ -10,12 +10,12 @@ import { ReaderIcon } from "../reader-icon.tsx";
 import styles from "./note-signs.module.css";
 import { pieceOfQuote, spread } from "./quoted-place.ts";
 
-/** Where a note's sign stands among the pages, in pixels, and the page whose left margin it is in. */
+/** The position of a note's icon among the pages, in pixels, and the page in whose left margin it is. */
 type Place = { item: MarkItem; top: number; left: number; width: number };
 
 /**
- * The signs of a member's notes, in the margin of the pages that are drawn: beside the words they are on, or at the page's
- * head.
+ * The icons of a member's notes in the margins of the drawn pages: beside the words that they are on, or at the top of the
+ * page.
  */
 export function NoteSigns() {
   const { marks } = useReader();
@@ -35,7 +35,7 @@ export function NoteSigns() {
   ));
 }
 
-/** So much of a note says which it is. */
+/** How many characters of a note identify it. */
 const toldLetters = 80;
 
 function begin(note: string): string {
@@ -54,7 +54,7 @@ function usePlaces(items: readonly MarkItem[]): readonly Place[] {
     if (!pages || !bench || notes.length === 0) return undefined;
     return followDrawnPages(pages, bench, () => setPlaces(placeNotes(notes, pages, bench)));
   }, [notes, refs]);
-  // Before they are placed anew: those that are there still.
+  // Until they are placed again, drops those that are gone.
   return places.filter(({ item }) => notes.some(({ id }) => id === item.id));
 }
 
@@ -79,12 +79,12 @@ function placeNotes(notes: readonly MarkItem[], pages: HTMLElement, bench: HTMLE
   });
 }
 
-/** Of a sign, in pixels. */
+/** The size of an icon, in pixels. */
 const [pointed, touched] = [28, 44];
 
 /**
- * Where the line stands on which a note's words begin; undefined where the note is on the page, or its words are not there
- * any more.
+ * The vertical middle of the line where a note's words begin; undefined where the note is on the whole page, or its words
+ * are no longer there.
  */
 function middleOf({ quote }: MarkItem, words: HTMLElement, edge: number): number | undefined {
   if (quote === null) return undefined;

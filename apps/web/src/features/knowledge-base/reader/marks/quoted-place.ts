@@ -1,6 +1,6 @@
 /**
- * Which piece of a page's text the quoted words begin in; undefined where they do not stand there. Spaces count for nothing:
- * a selection has others than the pieces.
+ * The index of the piece of a page's text in which the quoted words begin; undefined where they are not on the page. Spaces
+ * are ignored: a selection has other ones than the pieces.
  */
 export function pieceOfQuote(pieces: readonly string[], quote: string): number | undefined {
   const sought = dense(quote);
@@ -18,7 +18,7 @@ function dense(text: string): string {
   return text.replaceAll(/\s+/g, "");
 }
 
-/** Moves each of one page's signs, in their order from above, as far down as the one before needs. */
+/** Moves the icons of one page, in order from the top, down as far as needed so that they do not overlap. */
 export function spread(tops: readonly number[], size: number): number[] {
   const spaced: number[] = [];
   for (const top of tops) spaced.push(Math.max(top, (spaced.at(-1) ?? Number.NEGATIVE_INFINITY) + size));

@@ -1,13 +1,12 @@
 import { limits } from "@antochi/contract/limits";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 
-/** Words of a page, or the page itself where there are none. */
+/** Words selected on a page, or the page itself if there are none. */
 export type Selected = { page: number; quote: string | null };
 
 /**
- * Follows what is selected on the pages. Pressing a tool, or opening a sheet with one, takes a selection away in some
- * browsers:
- * what was selected until then is still meant.
+ * Tracks the selection on the pages. Some browsers drop it when a tool is pressed or a dialog opens: the latest selection
+ * still counts.
  */
 export function useSelectedWords(pages: RefObject<HTMLElement | null>): () => Selected | undefined {
   const last = useRef<Selected>(undefined);

@@ -1,7 +1,7 @@
 import type { Mark, MarkItem } from "@antochi/contract/reading-marks";
 import type { UnsavedNote } from "./unsaved-notes.ts";
 
-/** `unsaved` where it says what the server does not have. */
+/** `unsaved` is set where the shown text is not on the server. */
 export type ShownMark = MarkItem & { unsaved?: UnsavedNote["state"] };
 
 /** The bookmark on a page. */
@@ -9,18 +9,18 @@ export function bookmarkOn(items: readonly MarkItem[], page: number): MarkItem |
   return items.find((item) => item.note === null && item.quote === null && item.page === page);
 }
 
-/** A mark that was made just now, as the server will tell it. */
+/** A mark that was just made, as the server will return it. */
 export function itemOf(mark: Mark, now: string): MarkItem {
   return { ...mark, isOutdated: false, createdAt: now, updatedAt: now };
 }
 
-/** Puts a mark in the place of what it was, or takes it away; in the order of the pages. */
+/** Replaces the mark with this ID, or removes it; the result is in page order. */
 export function replaced(items: readonly MarkItem[], id: string, item: MarkItem | undefined): MarkItem[] {
   const others = items.filter((other) => other.id !== id);
   return (item ? [...others, item] : others).toSorted((one, other) => one.page - other.page);
 }
 
-/** The marks that the server has, with what was written in them since. */
+/** The server's marks, with unsaved changes applied. */
 export function withUnsaved(
   items: readonly MarkItem[],
   unsaved: readonly UnsavedNote[],
@@ -33,7 +33,7 @@ export function withUnsaved(
   }, items);
 }
 
-/** A note as it is sent. */
+/** A note in the form in which it is sent. */
 export function markOf({ id, articleId, edition, page, quote, note }: UnsavedNote): Mark & { note: string } {
   return { id, articleId, edition, page, quote, note };
 }

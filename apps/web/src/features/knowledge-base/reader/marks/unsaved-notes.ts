@@ -6,16 +6,16 @@ import { createListeners } from "../../../../ui/listeners.ts";
 import { useKept } from "../../offline/kept-state.ts";
 import { newId } from "../new-id.ts";
 
-/** A note as it was written, which the server has not taken yet; a draft is one that was left before it was sent. */
+/** A note that the server has not accepted yet; a draft is one whose form was left before it was sent. */
 export type UnsavedNote = Mark & {
   note: string;
   writtenAt: string;
   state: "draft" | "sending" | "failed";
 };
 
-/** Names this load of the page: what an earlier one sent is on its way no more. */
+/** Identifies this load of the page: requests of an earlier one are no longer under way. */
 const thisLoad = newId();
-/** Who sends a note, and null once that has failed. */
+/** `sentBy` is the page load that sends a note; null once that has failed. */
 type Kept = Mark & { note: string; writtenAt: string; sentBy: string | null };
 
 const { subscribe, notify } = createListeners();
@@ -31,13 +31,13 @@ function keepQuietly(key: string, notes: readonly Kept[]): void {
 }
 
 /**
- * The notes on an article that are not saved, kept like every draft: for this tab of the browser and whoever is signed in,
- * over a reload, until they are saved, removed, or one signs out. Drafts lie over what was sent, which is there again
- * without them, and come last.
+ * The unsaved notes on an article, kept like every draft: per browser tab and signed-in user, across reloads, until they
+ * are saved or removed, or the user signs out. Drafts are kept apart from sent notes, so that dropping a draft restores the
+ * sent text; they come last.
  */
 export function useUnsavedNotes(articleId: number) {
   const { account } = useKept();
-  // Without a line nobody is known to be signed in, and what is kept on this device is read by whoever keeps it.
+  // Offline nobody is known to be signed in; then the owner of the articles saved on this device is reading.
   const key = `draft:${useSession().user?.id ?? account?.id ?? "nobody"}:notes:${articleId}`;
   const draftsKey = `${key}:drafts`;
   const sent = useSyncExternalStore(subscribe, () => tabStorage.read(key));
@@ -57,23 +57,23 @@ export function useUnsavedNotes(articleId: number) {
       readNotes(tabStorage.read(key)).some((kept) => kept.id === id && kept.note === note);
     return {
       /**
-       * Keeps what stands in a form, at each letter. It is the form alone that changes then: who shows the notes looks again
-       * when that closes.
+       * Stores the text of the form at each keystroke. Does not notify: only the form changes then, and the notes are read
+       * again when it closes.
        */
       type: (note: Mark & { note: string }, writtenAt: string) =>
         keepQuietly(draftsKey, [...othersIn(draftsKey, note.id), { ...note, writtenAt, sentBy: null }]),
-      /** Lets go of that; what was sent before stands there again. */
+      /** Drops that draft; the text that was sent before is shown again. */
       untype: (id: string) => keepQuietly(draftsKey, othersIn(draftsKey, id)),
-      /** Keeps a note that is being sent, in place of what it said before. */
+      /** Stores a note that is being sent, in place of its previous text. */
       send(note: Mark & { note: string }, writtenAt: string) {
         keepQuietly(draftsKey, othersIn(draftsKey, note.id));
         write(key, [...others(note.id), { ...note, writtenAt, sentBy: thisLoad }]);
       },
-      /** It was not taken. What was written in it meanwhile is another matter. */
+      /** Marks it as failed, unless its text has changed meanwhile. */
       fail: (note: Mark & { note: string }, writtenAt: string) => {
         if (isLatest(note)) write(key, [...others(note.id), { ...note, writtenAt, sentBy: null }]);
       },
-      /** It was taken. */
+      /** Drops it once the server has accepted it, unless its text has changed meanwhile. */
       settle: (note: Pick<Mark, "id" | "note">) => {
         if (isLatest(note)) write(key, others(note.id));
       },
@@ -95,7 +95,7 @@ function readNotes(stored: string | null): readonly Kept[] {
   return Array.isArray(found) ? found.filter(isKept) : [];
 }
 
-/** What somebody else wrote there is no note, and keeps nobody from reading. */
+/** Whether a stored value is a note: anything else that was written there is ignored. */
 function isKept(value: unknown): value is Kept {
   if (typeof value !== "object" || value === null) return false;
   const isText = (name: string) => typeof Reflect.get(value, name) === "string";

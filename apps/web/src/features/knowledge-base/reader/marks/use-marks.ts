@@ -14,30 +14,27 @@ import { type Selected, useSelectedWords } from "./selected-words.ts";
 import { bookmarkOn, itemOf, markOf, replaced, type ShownMark, withUnsaved } from "./shown-marks.ts";
 import { useUnsavedNotes } from "./unsaved-notes.ts";
 
-/**
- * A note that is being written: one that is there, or a new one. `saved` is what it says without what was typed in it
- * before.
- */
+/** A note being written, existing or new. `saved` is its text without the draft, where there is one. */
 export type WrittenNote = Selected & { id: string; note: string; saved?: string | undefined };
 
 export type Marks = {
-  /** In the order of the pages. */
+  /** In page order. */
   items: readonly ShownMark[];
   /** The bookmark on the page in view. */
   bookmark: MarkItem | undefined;
   toggleBookmark: () => void;
-  /** Begins a note on the words that are selected, or on the page in view. */
+  /** Begins a note on the selected words, or on the page in view. */
   writeNote: () => void;
   editNote: (item: MarkItem) => void;
-  /** Keeps what stands in the form of a note until it is saved, or says again what it said. */
+  /** Stores the form's text as a draft, or drops the draft where the text is the saved one. */
   typeNote: (written: WrittenNote, words: string) => void;
-  /** Whether these words are kept so. */
+  /** Whether these words would be a draft. */
   isDraft: (written: WrittenNote, words: string) => boolean;
   saveNote: (written: WrittenNote) => void;
-  /** Sends what was not saved. */
+  /** Sends an unsaved note again. */
   sendUnsaved: (item: Pick<MarkItem, "id">) => void;
   remove: (item: Pick<MarkItem, "id">) => void;
-  /** What is open over the document. */
+  /** The dialog that is open over the document. */
   sheet: { kind: "list" } | { kind: "note"; written: WrittenNote } | undefined;
   openList: () => void;
   close: () => void;
@@ -48,8 +45,8 @@ const none: readonly MarkItem[] = [];
 type MarkedDocument = { article: ListedArticle; page: number; pages: RefObject<HTMLElement | null> };
 
 /**
- * This member's marks in the open document. What they do is seen at once; where the server refuses it, it is taken back and
- * said.
+ * This member's marks in the open document. Changes are optimistic: they are shown at once, and rolled back with a message
+ * where the server refuses them.
  */
 export function useMarks({ article, page, pages }: MarkedDocument): Marks {
   const [sheet, setSheet] = useState<Marks["sheet"]>();
@@ -72,7 +69,7 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
     [data, unsaved],
   );
   useEffect(() => {
-    // Where only the answer was lost, the server has it.
+    // Where only the answer was lost, the server has the note.
     for (const { id, note, state } of unsaved)
       if (state === "failed" && data?.some((item) => item.id === id && item.note === note))
         unsavedNotes.settle({ id, note });
@@ -83,17 +80,17 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
 
   const underWay = useRef(0);
   const isBehind = useRef(false);
-  /** Asks for the list anew once nothing is on its way that it would not have. */
+  /** Refetches the list once no change is under way that it might miss. */
   const catchUp = useCallback(async () => {
     if (!isBehind.current || underWay.current > 0) return;
     isBehind.current = false;
-    // What is being fetched already may have been asked for before.
+    // A fetch under way may have started before the change.
     if (!listMarks.getData({ articleId })) await listMarks.fetch({ articleId }).catch(() => undefined);
     if (underWay.current > 0) isBehind.current = true;
     else await listMarks.invalidate({ articleId });
   }, [articleId, listMarks]);
 
-  /** @returns whether it was taken */
+  /** @returns whether the server accepted it */
   const change = useCallback(
     async (
       id: string,
@@ -104,7 +101,7 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
       const was = known?.find((item) => item.id === id);
       const put = (item: MarkItem | undefined) =>
         listMarks.setData({ articleId }, (before) => before && replaced(before, id, item));
-      // Marks that have not come yet must not give way to this one.
+      // A list that has not arrived yet must not be reduced to this one mark.
       if (!known || client.isFetching({ queryKey: getQueryKey(api.marks.listMarks, { articleId }) }) > 0)
         isBehind.current = true;
       if (known) {
@@ -156,7 +153,7 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
   const remove = useCallback(
     ({ id }: Pick<MarkItem, "id">) => {
       unsavedNotes.forget(id);
-      // A new note that was never sent is nowhere else.
+      // A new note that was never sent exists only here.
       const isHere = unsaved.some((note) => note.id === id && note.state === "draft");
       if (isHere && data && !sent.some((item) => item.id === id)) return;
       void change(id, undefined, () =>
@@ -170,7 +167,7 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
 
   const toggleBookmark = useCallback(async () => {
     try {
-      // Only the list tells which of the two it is.
+      // Only the list tells whether to add or to remove it.
       await (listMarks.getData({ articleId }) ?? listMarks.fetch({ articleId }, { networkMode: "always" }));
     } catch (error) {
       await toastFailure(error, readingMarksCopy.failed);
@@ -193,7 +190,7 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
       toggleBookmark: () => void toggleBookmark(),
       writeNote() {
         const on = selected() ?? { page, quote: null };
-        // A note that was begun there and left goes on.
+        // Continues a new note that was begun there and left.
         const begun = unsaved.find(
           (each) =>
             each.state === "draft" &&
@@ -217,16 +214,16 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
       async saveNote({ id, page: on, quote, note }) {
         const written = { id, page: on, quote, note };
         setSheet(undefined);
-        // The server has it so; or it was removed on another device since, and is not made again by who changed nothing.
+        // Either the server has this very text, or the note was removed on another device since: without a change it must
+        // not be created again.
         if (sent.some((item) => item.id === id && item.note === note && item.unsaved === undefined))
           return unsavedNotes.untype(id);
-        // What was written stands there again where it was not taken; under the same id, should only the answer have been
-        // lost.
+        // Opens the form again where saving failed; with the same ID, in case only the answer was lost.
         if (await keepNote({ articleId, edition, ...written })) return;
         setSheet((open) => open ?? { kind: "note", written });
       },
       sendUnsaved({ id }) {
-        // A draft comes after what it is the draft of.
+        // The last one: a draft comes after the sent note it belongs to.
         const last = unsaved.findLast((each) => each.id === id);
         if (last) void keepNote(markOf({ ...last, note: last.note.trim() }));
       },

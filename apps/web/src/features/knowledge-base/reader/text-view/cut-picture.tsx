@@ -5,15 +5,15 @@ import type { Box } from "./page-parts.ts";
 type CutPictureProps = {
   page: PDFPageProxy;
   box: Box;
-  /** CSS pixels for each point of the page, at most; it shrinks to its column. */
+  /** At most so many CSS pixels per point of the page; the picture shrinks to its column. */
   scale: number;
   label: string;
 };
 
-/** Pixels of one picture at most, four bytes each. */
+/** The most pixels in one picture, four bytes each. */
 const most = 4_000_000;
 
-/** A part of a page as it is printed. */
+/** A part of a page, drawn as in print. */
 export function CutPicture({ page, box, scale, label }: CutPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { left, top, right, bottom } = box;
@@ -29,7 +29,7 @@ export function CutPicture({ page, box, scale, label }: CutPictureProps) {
     sheet.height = Math.round((bottom - top) * drawn);
     const viewport = page.getViewport({ scale: drawn, offsetX: -left * drawn, offsetY: -top * drawn });
     const task = page.render({ canvas: sheet, viewport });
-    // Another page was asked for before this one was drawn.
+    // Cancelled before it was drawn.
     task.promise.catch(() => undefined);
     return () => task.cancel();
   }, [page, left, top, right, bottom, scale, width, height]);

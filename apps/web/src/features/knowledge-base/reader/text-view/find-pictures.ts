@@ -2,10 +2,10 @@ import { commonEdges, findTables } from "./find-tables.ts";
 import { type Box, type Graphic, holds, meet, type PageParts, type Row, unite } from "./page-parts.ts";
 import { isRunning } from "./running-lines.ts";
 
-/** A part that is cut from the page as it is; in a photo light is light, also where a page is shown dark. */
+/** A part shown as it is printed. A photo is not inverted where pages are shown dark. */
 export type Picture = { kind: "picture"; box: Box; about: "table" | "figure"; isPhoto: boolean };
 
-/** What cannot be told as text: drawings, photos and tables. `body` is the size of the page's running text. */
+/** Finds what cannot be shown as text: drawings, photos and tables. `body` is the font size of the page's running text. */
 export function findPictures(page: PageParts, body: number): Picture[] {
   const tables = findTables(
     page.rows.filter((row) => !isRunning(row, page)),
@@ -48,7 +48,7 @@ function mergePictures(pictures: readonly Picture[]): Picture[] {
   return merged;
 }
 
-/** Drawings with strokes of their own, and pictures; an area laid under lines of text is none. */
+/** Whether a box is a drawing or a picture, as opposed to an area behind lines of text. */
 function isFigure(box: Box & { paths: number }, rows: readonly Row[], body: number): boolean {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   if (width < 24 || height < 24) return false;

@@ -1,10 +1,10 @@
 import { labelMost } from "./labels.ts";
 import { type Box, type Row, unite } from "./page-parts.ts";
 
-/** In letters: longer segments beside each other are columns of running text. */
+/** The longest table cell, in characters: longer segments side by side are columns of running text. */
 export const cellMost = 60;
 
-/** Where the lines of the text begin: each edge at which a good part of its letters does. */
+/** The left edges at which lines of text begin: those with a good share of the page's characters. */
 export function commonEdges(rows: readonly Row[]): readonly number[] {
   const lefts = new Map<number, number>();
   let all = 0;
@@ -18,7 +18,7 @@ export function commonEdges(rows: readonly Row[]): readonly number[] {
 
 const edgeShare = 0.12;
 
-/** A number or a word in the margin, with its text beside it, is a line of text. */
+/** Whether a row is a line of text with a number or a word in the margin before it. */
 function isLabelled({ segments: [one, two, ...more] }: Row, edges: readonly number[]): boolean {
   if (!one || !two || more.length > 0 || one.text.length > labelMost) return false;
   const isAt = (left: number) => edges.some((edge) => Math.abs(left - edge) < 4);
@@ -26,7 +26,7 @@ function isLabelled({ segments: [one, two, ...more] }: Row, edges: readonly numb
   return isAt(two.left) && (isNumber || (!isAt(one.left) && two.text.length > one.text.length));
 }
 
-/** Runs of lines that are parted at the same places; `edges` are where the lines of the text begin. */
+/** Finds runs of lines that are split at the same places; `edges` are the left edges of the text's lines. */
 export function findTables(rows: readonly Row[], edges: readonly number[]): Box[] {
   const isTabular = (row: Row) =>
     row.segments.length > 1 &&
@@ -48,10 +48,10 @@ export function findTables(rows: readonly Row[], edges: readonly number[]): Box[
   });
 }
 
-/** How far down the next line of a table begins, as a share of the letters' size. */
+/** The largest gap to the next line of a table, as a multiple of the font size. */
 const nextRow = 2.2;
 
-/** The last cell's second line is close to its first one; what follows the table is not. */
+/** How many lines after the last row continue its cells: those are close to it, what follows the table is not. */
 function trailing(run: readonly Row[], isTabular: (row: Row) => boolean): number {
   const end = run.findLastIndex(isTabular);
   let count = 0;
@@ -63,7 +63,7 @@ function trailing(run: readonly Row[], isTabular: (row: Row) => boolean): number
   return count;
 }
 
-/** The second line of a cell: under one of the cells of the lines before it. */
+/** Whether a row is the second line of a cell: it begins under one of the cells above. */
 function isWrapped({ segments }: Row, run: readonly Row[]): boolean {
   const lefts = run.flatMap((row) => row.segments.map(({ left }) => left));
   return segments.every(

@@ -1,7 +1,7 @@
 import type { FindResult } from "../reader-state.ts";
 import type { Words } from "./tell-block.ts";
 
-/** Where what is looked for begins in a text, whatever its case and accents. */
+/** The offsets of the query in a text, ignoring case and accents. */
 export function hitsIn(text: string, query: string): readonly number[] {
   const sought = fold(query.trim());
   if (sought === "") return [];
@@ -12,27 +12,27 @@ export function hitsIn(text: string, query: string): readonly number[] {
   return places;
 }
 
-/** What is read of lines that belong together: their label, where they have one, and their text. */
+/** The pieces in which a block is shown: its label, if it has one, and its text. */
 export function piecesOf({ text, label }: Pick<Words, "text" | "label">): readonly string[] {
   return label === undefined ? [text] : [label, text.slice(label.length).trimStart()];
 }
 
-/** Whether the hit that one was led to is in a text; both are told from that text on, from 0. */
+/** Whether the current hit is in a text; `current` is counted from this text on, from 0. */
 export function isAmong(current: number | undefined, text: string, query: string): boolean {
   return current !== undefined && current >= 0 && current < hitsIn(text, query).length;
 }
 
-/** How many hits stand before each of these texts, and last how many there are in all. */
+/** The number of hits before each of these texts and, last, in all of them. */
 export function countHits(texts: readonly string[], query: string): readonly number[] {
   const counts = [0];
   for (const text of texts) counts.push((counts.at(-1) ?? 0) + hitsIn(text, query).length);
   return counts;
 }
 
-/** A hit by its page and its number there, from 1. */
+/** A hit by its page and its number on that page, from 1. */
 export type PageHit = { page: number; nth: number };
 
-/** The hit that one was led to; undefined while there is none. */
+/** The current hit; undefined while there is none. */
 export function currentHit({ current, byPage }: Pick<FindResult, "current" | "byPage">): PageHit | undefined {
   if (current === 0) return undefined;
   let before = 0;
@@ -43,7 +43,7 @@ export function currentHit({ current, byPage }: Pick<FindResult, "current" | "by
   return undefined;
 }
 
-/** Letter by letter, so that both have the same places; a sigma that ends a word is like any other. */
+/** Folds a text character by character, so that offsets stay the same; a final sigma counts as any other. */
 function fold(text: string): string {
   return text
     .replaceAll(/[^\u0000-\u007F]/g, (letter) => letter.normalize("NFD").charAt(0))

@@ -3,11 +3,11 @@ import { hitsIn } from "./hits.ts";
 type MarkedTextProps = {
   text: string;
   query: string;
-  /** Which of its hits one was led to, from 0, where it is one of them. */
+  /** The current hit's index among this text's hits, from 0, if it is one of them. */
   current: number | undefined;
 };
 
-/** Text in which what is looked for is marked, whatever its case and accents. */
+/** A text with the query's hits marked, ignoring case and accents. */
 export function MarkedText({ text, query, current }: MarkedTextProps) {
   const { length } = query.trim();
   const parts = [];

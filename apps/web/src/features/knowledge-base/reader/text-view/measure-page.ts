@@ -2,31 +2,29 @@ import { cellMost } from "./find-tables.ts";
 import type { Box, PageParts, Row, Segment } from "./page-parts.ts";
 import { isRunning } from "./running-lines.ts";
 
-/** How far a page can be told as text, each from 0 to 1. */
+/** How well a page can be shown as text, each from 0 to 1. */
 export type Measure = {
-  /** Of its letters, those that stand in a block or on a picture. */
+  /** The share of its characters that are in a block or on a picture. */
   coverage: number;
-  /** Of its lines, those that come in the order of the document's own text. */
+  /** The share of its lines that keep the order of the document's own text. */
   order: number;
-  /** Of its letters, those that are text rather than on a picture. */
+  /** The share of its characters that are text rather than on a picture. */
   share: number;
-  /** Text runs in columns beside each other, of which nobody says how they follow. */
+  /** Text runs in columns side by side, whose reading order is unknown. */
   hasColumns: boolean;
 };
 
 const least = { coverage: 0.995, order: 0.9, share: 0.35 };
 
-/** Whether a page is as right in this way as it is itself. */
+/** Whether a page's text is as faithful as the page itself. */
 export function isRight({ coverage, order, share, hasColumns }: Measure): boolean {
   return coverage >= least.coverage && order >= least.order && share >= least.share && !hasColumns;
 }
 
-/**
- * What was made of the page: its lines that are told as text, what lies on a picture, and whether any of it is running text.
- */
+/** The result for a page: the lines shown as text, what lies on a picture, and whether there is any running text. */
 type Told = { rows: readonly Row[]; isPictured: (thing: Box) => boolean; hasText: boolean };
 
-/** Measures how far a page is told as text, once it is. */
+/** Measures how well a page came out as text. */
 export function measurePage(page: PageParts, { rows: told, isPictured, hasText }: Told): Measure {
   const every = [...page.rows.flatMap(({ segments }) => segments), ...page.askew];
   const letters = (segments: readonly Segment[]) =>
@@ -51,7 +49,7 @@ export function measurePage(page: PageParts, { rows: told, isPictured, hasText }
   };
 }
 
-/** The share of numbers that are in rising order, the longest such run of them counted. */
+/** The share of numbers in the longest increasing subsequence. */
 export function inOrder(numbers: readonly number[]): number {
   const tails: number[] = [];
   for (const number of numbers) {

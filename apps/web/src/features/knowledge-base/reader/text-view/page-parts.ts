@@ -1,28 +1,28 @@
-/** A part of a page in points from its upper left corner, as it is seen. */
+/** A part of a page, in points from the upper left corner of the page as displayed. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
- * Words that follow each other on one line without a gap. `order` is where they come in the document's own text; `lead` is
- * the number or bullet that stands a little apart before the others.
+ * Words on one line without a gap between them. `order` is their place in the document's own text; `lead` is a number or
+ * bullet set a little apart before the others.
  */
 export type Segment = Box & { text: string; size: number; order: number; lead?: string };
 
-/** What lies on one line: more than one segment where gaps part it, as a table's cells. */
+/** Everything on one line: several segments where gaps split it, as with a table's cells. */
 export type Row = Box & { segments: readonly Segment[]; size: number };
 
-/** A drawing or a picture; `paths` says of how many strokes and pictures, `isPhoto` whether one of them is a picture. */
+/** A drawing or a picture; `paths` is the number of its strokes and pictures, `isPhoto` whether one of them is a picture. */
 export type Graphic = Box & { paths: number; isPhoto: boolean };
 
 export type PageParts = {
   width: number;
   height: number;
   rows: readonly Row[];
-  /** Text that does not run from left to right, as that of a turned figure. */
+  /** Text that does not run from left to right, as in a rotated figure. */
   askew: readonly Segment[];
   graphics: readonly Graphic[];
 };
 
-/** The smallest part of the page that holds both. */
+/** The smallest box around both. */
 export function unite(one: Box, other: Box): Box {
   return {
     left: Math.min(one.left, other.left),

@@ -4,7 +4,7 @@ import { isRunning } from "./running-lines.ts";
 
 type Paragraphing = { page: PageParts; body: number; pictures: readonly Box[] };
 
-/** Lines that belong together: of one size and edge, and no farther apart than the lines of this text are. */
+/** Groups lines into paragraphs: lines of one size and left edge, no farther apart than this text's line spacing. */
 export function paragraphs(rows: readonly Row[], { page, body, pictures }: Paragraphing): Row[][] {
   const leading = commonLeading(rows, body);
   const found: Row[][] = [];
@@ -45,7 +45,7 @@ function isBetween(box: Box, above: Box, below: Box): boolean {
   return middle > above.bottom && middle < below.top;
 }
 
-/** From one line of the text to the next, as most of them are. */
+/** The usual line spacing of the text. */
 function commonLeading(rows: readonly Row[], body: number): number {
   const steps = rows.flatMap((row, index) => {
     const above = rows[index - 1];
@@ -54,6 +54,6 @@ function commonLeading(rows: readonly Row[], body: number): number {
     return isText && step > 0.8 * body && step < 2.4 * body ? [step] : [];
   });
   const sorted = steps.toSorted((one, other) => one - other);
-  // More steps are those from line to line than those from paragraph to paragraph.
+  // Below the median: most steps are from line to line, some from paragraph to paragraph.
   return sorted[Math.floor(sorted.length * 0.4)] ?? 1.5 * body;
 }

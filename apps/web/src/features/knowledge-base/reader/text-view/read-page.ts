@@ -11,22 +11,22 @@ import {
   unite,
 } from "./page-parts.ts";
 
-/** Baselines no farther apart than this share of the letters' size are one line. */
+/** Baselines no farther apart than this share of the font size are one line. */
 const sameLine = 0.35;
-/** A gap of this many times the letters' size parts a line, and one of this share is a space. */
+/** A gap of `parting` times the font size splits a line; one of `spacing` times is a space. */
 const parting = 1.1;
 const spacing = 0.12;
-/** What a list's number is apart from its text, at least: more than a space. */
+/** The smallest gap between a list's number and its text, as a share of the font size: more than a space. */
 const hanging = 0.4;
 const leading = /^(?:\(?\d{1,2}[.)]?|[•‣▪–—·*-])$/u;
-/** What is thinner than this is a rule, in points. */
+/** Anything thinner than this is a rule, in points. */
 const thin = 10;
-/** Drawings no farther apart are one. */
+/** Drawings no farther apart than this are one, in points. */
 const near = 6;
-/** What covers more of the page lies under everything. */
+/** Anything that covers more than this share of the page is its background. */
 const ground = 0.9;
 
-/** What stands on a page and where, by its own text and drawing orders. */
+/** Finds what is on a page and where, from its text and its drawing operators. */
 export async function readPage(page: PDFPageProxy): Promise<PageParts> {
   const [content, orders] = await Promise.all([page.getTextContent(), page.getOperatorList()]);
   const viewport = page.getViewport({ scale: 1 });
@@ -36,7 +36,7 @@ export async function readPage(page: PDFPageProxy): Promise<PageParts> {
   return { width, height, rows, askew, graphics: findGraphics(orders, { width, height, place, rows }) };
 }
 
-/** The lines of a page alone. */
+/** Reads only the lines of a page. */
 export async function readRows(page: PDFPageProxy): Promise<Pick<PageParts, "height" | "rows">> {
   const content = await page.getTextContent();
   const { transform, height } = page.getViewport({ scale: 1 });
@@ -114,10 +114,7 @@ function longer<T extends { text: string }>(one: T, other: T): T {
 type Orders = Awaited<ReturnType<PDFPageProxy["getOperatorList"]>>;
 type Sheet = { width: number; height: number; place: number[]; rows: readonly Row[] };
 
-/**
- * Where something is drawn or pictured that is no rule. Clipping is not followed: a picture may be told larger than it is
- * seen.
- */
+/** Finds drawings and pictures, but not rules. Clipping is ignored: a picture may come out larger than it is visible. */
 function findGraphics(
   { fnArray, argsArray }: Orders,
   { width, height, place, rows }: Sheet,
@@ -147,7 +144,7 @@ function findGraphics(
   return join(found);
 }
 
-/** An area behind lines of text, as that of a note or of the whole text. */
+/** Whether a box is an area behind lines of text, such as a note's or the whole text's. */
 function liesUnderText(box: Box, rows: readonly Row[]): boolean {
   const lines = rows.filter(
     (row) => holds(box, row) && row.segments.some(({ text }) => text.length > lineLeast),
@@ -155,7 +152,7 @@ function liesUnderText(box: Box, rows: readonly Row[]): boolean {
   return lines.length > 1;
 }
 
-/** What is shorter may be a figure's label. */
+/** Shorter lines may be a figure's labels. */
 const lineLeast = 45;
 
 const pictures = new Set<number>([
@@ -165,7 +162,7 @@ const pictures = new Set<number>([
   OPS.paintImageXObjectRepeat,
 ]);
 
-/** What a drawing order covers, in its own units. pdf.js says so of a path as its last argument. */
+/** The bounds of a drawing operator, in its own units. pdf.js gives those of a path as its last argument. */
 function cornersOf(order: number, args: unknown): [number, number, number, number] | undefined {
   if (pictures.has(order)) return [0, 0, 1, 1];
   if (order !== OPS.constructPath || !Array.isArray(args)) return undefined;
@@ -197,7 +194,7 @@ function boxOf(matrix: number[], [left, top, right, bottom]: [number, number, nu
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** Joins what lies together; what is thin belongs to something only where it lies within it. */
+/** Merges neighbouring boxes; a thin one belongs to a drawing only if it lies within it. */
 function join(boxes: readonly Graphic[]): Graphic[] {
   const isThin = ({ left, right, top, bottom }: Box) => right - left < thin || bottom - top < thin;
   let joined: Graphic[] = [];

@@ -4,20 +4,20 @@ import { type Box, holds, type PageParts, type Row } from "./page-parts.ts";
 import { paragraphs } from "./paragraphs.ts";
 import { plain, tellBlock, type Words } from "./tell-block.ts";
 
-/** What a page reads as, part by part, with its place on the page, from 0. A picture is cut from the page, words and all. */
+/** A part of a page's text, with its index on the page, from 0. A picture is cut from the page with the words on it. */
 export type Block = (Words | (Picture & { words: string })) & { place: number };
 
 export type Reflowed = { blocks: readonly Block[]; measure: Measure };
 
-/** What is known of a page beyond itself. */
+/** What is known about a page from outside it. */
 export type Around = {
-  /** The titles of the outline that lead to this page. */
+  /** The titles of the outline entries that lead to this page. */
   headings?: readonly string[];
-  /** What runs at the head and foot of the pages beside it. */
+  /** The running headers and footers of the adjacent pages. */
   running?: ReadonlySet<string>;
 };
 
-/** Tells a page as text. */
+/** Converts a page to text. */
 export function reflowPage(page: PageParts, { headings = [], running = new Set() }: Around = {}): Reflowed {
   const body = bodySize(page.rows);
   const pictures = findPictures(page, body);
@@ -48,7 +48,7 @@ function wordsIn({ rows }: PageParts, { box }: Picture): string {
   return inside.flatMap(({ segments }) => segments.map(({ text }) => text)).join(" ");
 }
 
-/** Most letters of a page are of its text's size. */
+/** The font size of the running text: that of most characters. */
 function bodySize(rows: readonly Row[]): number {
   const letters = new Map<number, number>();
   for (const { segments } of rows)

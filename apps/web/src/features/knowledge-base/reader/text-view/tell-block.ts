@@ -3,8 +3,8 @@ import type { PageParts, Row } from "./page-parts.ts";
 import { isRunning, runningKey } from "./running-lines.ts";
 
 /**
- * Lines that are read as one. `label` is what their text begins with apart from the rest: a number, a bullet, a word in the
- * margin. What runs at head and foot `repeats` where the pages beside say the same.
+ * Lines that form one block. `label` is the start of their text that is set apart: a number, a bullet, a word in the
+ * margin. A running header or footer `repeats` where the adjacent pages have the same.
  */
 export type Words = {
   kind: "heading" | "text" | "caption" | "running";
@@ -17,7 +17,8 @@ export type Words = {
 const captions = /^(?:figure|fig\.|table|plate|σχήμα|εικόνα|πίνακας|σχ\.|πίν\.)\s*\d*/iu;
 
 /**
- * What is known beside the lines: the size of the page's running text, titles of the outline, lines that run on other pages.
+ * What is known besides the lines: the font size of the page's running text, titles of the outline, running lines of other
+ * pages.
  */
 type Reading = {
   page: PageParts;
@@ -26,7 +27,7 @@ type Reading = {
   running: ReadonlySet<string>;
 };
 
-/** Tells what lines that belong together are, and what they say. */
+/** Classifies a block of lines and joins their text. */
 export function tellBlock(rows: readonly Row[], { page, body, titles, running }: Reading): Words {
   const text = joinLines(rows.map(({ segments }) => segments.map((segment) => segment.text).join(" ")));
   const [first] = rows;
@@ -38,7 +39,7 @@ export function tellBlock(rows: readonly Row[], { page, body, titles, running }:
   return label === undefined ? part : { ...part, label };
 }
 
-/** A number or a word in the margin, or what a line of a list or a heading begins with. */
+/** The label: a number or a word in the margin, or the start of a list item or a heading. */
 function labelOf({ segments: [one, two, ...more] }: Row, kind: Words["kind"]): string | undefined {
   if (!one) return undefined;
   if (two) return more.length === 0 && one.text.length <= labelMost ? one.text : undefined;
@@ -59,13 +60,13 @@ function kindOf(rows: readonly Row[], { text, first, body, titles }: KindOf): Wo
   return { kind: "text", text };
 }
 
-/** `2.1 Loss` stands under `2 The link`. */
+/** `2.1 Loss` is one level below `2 The link`. */
 function levelOf(title: string): number {
   const [, number] = /^(\d+(?:\.\d+)*)/u.exec(title) ?? [];
   return number === undefined ? 2 : Math.min(3, number.split(".").length);
 }
 
-/** What a line's end cuts is joined. */
+/** Joins lines, and words hyphenated at a line's end. */
 function joinLines(lines: readonly string[]): string {
   return lines.reduce((text, line) =>
     /\p{L}[-\u00AD]$/u.test(text) && /^\p{Ll}/u.test(line)
@@ -74,7 +75,7 @@ function joinLines(lines: readonly string[]): string {
   );
 }
 
-/** A title without what its outline may write otherwise. */
+/** A title without punctuation, spaces and case, which the outline may write differently. */
 export function plain(text: string): string {
   return text.replaceAll(/[\s\p{P}]+/gu, "").toLowerCase();
 }

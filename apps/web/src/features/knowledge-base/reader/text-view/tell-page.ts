@@ -5,18 +5,18 @@ import { readPage, readRows } from "./read-page.ts";
 import { type Block, reflowPage } from "./reflow-page.ts";
 import { runningLines } from "./running-lines.ts";
 
-/** A page told as text, or as it is printed where its text would not say the same. */
+/** A page as text or, with `blocks` null, as it is printed, where its text would not be faithful. */
 export type Told = { page: PDFPageProxy; blocks: readonly Block[] | null; whole: Box };
 
 export type Telling = {
   number: number;
-  /** What stands on it was recognised. */
+  /** Its text comes from OCR. */
   isScanned: boolean;
-  /** The titles of the outline that lead to it. */
+  /** The titles of the outline entries that lead to it. */
   headings: readonly string[];
 };
 
-/** Undefined where the page does not come, as on a lost line. */
+/** Converts a page to text; undefined where it fails to load, as on a lost connection. */
 export async function tellPage(
   file: PDFDocumentProxy,
   { number, isScanned, headings }: Telling,
@@ -31,13 +31,14 @@ export async function tellPage(
     const { blocks, measure } = reflowPage(parts, { headings, running });
     return { page, blocks: isRight(measure) ? blocks : null, whole };
   } catch {
-    // pdf.js takes what came of its drawing orders until the line broke for all of them, and would give them again.
+    // When the connection breaks, pdf.js takes the operators that have arrived for the complete list, and would return them
+    // again.
     page?.cleanup();
     return undefined;
   }
 }
 
-/** What runs at the head and foot of the pages beside one. */
+/** The running headers and footers of the adjacent pages. */
 async function readRunning(file: PDFDocumentProxy, number: number): Promise<ReadonlySet<string>> {
   const beside = [number - 1, number + 1].filter((each) => each >= 1 && each <= file.numPages);
   const lines = await Promise.all(

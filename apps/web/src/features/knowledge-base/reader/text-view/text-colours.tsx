@@ -6,7 +6,8 @@ import { chooseTheme, useScreens } from "../../../../session/screens.ts";
 import { Segments } from "../../../../ui/segments.tsx";
 
 /**
- * The colours of all signed-in screens, kept with the account; on a phone the bar with their switch is not over a document.
+ * The colour theme of all signed-in screens, stored with the account; on a phone, the bar with its switch is hidden over a
+ * document.
  */
 export function TextColours() {
   const { theme, language } = useScreens();

@@ -13,15 +13,15 @@ import { type Awaited, useTold } from "./use-told.ts";
 import styles from "./text-view.module.css";
 
 type TextPageProps = Awaited & {
-  /** Opens the document again, where pdf.js has given up pages of it; undefined where it has not. */
+  /** Reopens the document, where pdf.js has given up on some of its pages; undefined where it has not. */
   reopen: (() => void) | undefined;
   query: string;
-  /** Which of its hits one was led to, from 1. */
+  /** The current hit's number on this page, from 1. */
   hit: number | undefined;
   onEnlarge: (picture: Enlarged) => void;
 };
 
-/** `tone` says what a dark screen may do with it: turn round what is drawn, and dim what is a photo or a whole page. */
+/** `tone` says what a dark screen does with it: invert a drawing, dim a photo or a whole page. */
 export type Enlarged = { page: PDFPageProxy; box: Box; label: string; tone: "drawn" | "photo" };
 
 /** One page of the text view, under its number. */
@@ -66,12 +66,12 @@ type BlocksProps = Pick<TextPageProps, "number" | "query" | "hit" | "onEnlarge">
 };
 
 function Blocks({ blocks, query, hit, ...rest }: BlocksProps) {
-  // What a picture says, and what is not said again, is found in the file too.
+  // The file's hits include words on pictures and repeated lines.
   const before = countHits(
     blocks.map((block) => (block.kind === "picture" ? block.words : piecesOf(block).join("\n"))),
     query,
   );
-  // Should the file tell of more than stands here, one is led to the last.
+  // If the file has more hits than are found here, the last one is current.
   const current = hit === undefined ? undefined : Math.min(hit, before.at(-1) ?? 0) - 1;
   return blocks.map((block, index) => (
     <BlockView
@@ -84,7 +84,7 @@ function Blocks({ blocks, query, hit, ...rest }: BlocksProps) {
 
 type BlockViewProps = Pick<BlocksProps, "number" | "query" | "onEnlarge" | "page"> & {
   block: Block;
-  /** Which of its hits one was led to, from 0, where it is one of them. */
+  /** The current hit's index among this block's hits, from 0, if it is one of them. */
   current: number | undefined;
 };
 
@@ -95,7 +95,7 @@ function BlockView({ block, page, number, query, current, onEnlarge }: BlockView
     const isCurrent = isAmong(current, block.words, query);
     return <Picture {...{ page, label, tone, isCurrent, onEnlarge }} box={block.box} />;
   }
-  // Said once, by the number of the page and the title above.
+  // The page's number and the title above say this already.
   if (block.repeats) return null;
   const hangs = block.label !== undefined && isHanging(block.label);
   const words = <BlockWords {...{ block, query, current }} />;
@@ -133,7 +133,7 @@ function BlockWords({ block, query, current }: BlockWordsProps) {
   );
 }
 
-/** CSS pixels for each point, as the text is read and enlarged. */
+/** CSS pixels per point, within the text and enlarged. */
 const scales = { inText: 1.4, enlarged: 2 } as const;
 
 type PictureProps = Enlarged & Pick<TextPageProps, "onEnlarge"> & { isCurrent?: boolean };
@@ -153,7 +153,7 @@ function Picture({ page, box, label, tone, isCurrent, onEnlarge }: PictureProps)
   );
 }
 
-/** A picture as large as it is drawn, to be scrolled. */
+/** A picture at full size, to be scrolled. */
 export function EnlargedPicture({ page, box, label, tone }: Enlarged) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys

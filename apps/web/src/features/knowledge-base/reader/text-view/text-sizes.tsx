@@ -3,7 +3,7 @@ import { Segments } from "../../../../ui/segments.tsx";
 import { setTextSize, type TextSize, textLines, textSizes, useTextSize } from "./text-size.ts";
 import styles from "./text-sizes.module.css";
 
-/** How large the text of documents is read on this device. */
+/** Chooses the size of documents' text on this device. */
 export function TextSizes() {
   const size = useTextSize();
   return (

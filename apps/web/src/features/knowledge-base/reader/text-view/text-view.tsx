@@ -9,12 +9,12 @@ import { useTextSize } from "./text-size.ts";
 import { TextSizes } from "./text-sizes.tsx";
 import styles from "./text-view.module.css";
 
-/** Pages so far from the one in view are told as text too. */
+/** Pages this close to the one in view are converted to text too. */
 const near = 2;
-/** The page that reaches into this part of the window, from its upper edge, is the one that is read. */
+/** The page that reaches into this share of the window, from its upper edge, is the current one. */
 const upperPart = 1 / 3;
 
-/** The open document as text in one column, page by page: the same numbers, hits and place as its pages have. */
+/** The open document as text in one column, page by page, with the same page numbers, hits and position as its pages. */
 export function TextView() {
   const { state, actions, refs } = useReader();
   const { page, pageCount, outline, find } = state;
@@ -86,14 +86,14 @@ type ShownPage = {
 };
 
 /**
- * Holds the page of the text and the page of the document together, whichever moves, and follows the hits. @returns the page
- * that is read
+ * Keeps the page of the text and the page of the document in step, whichever moves, and follows the hits.
+ * @returns the current page
  */
 function useShownPage({ page, hit, goTo, scroller }: ShownPage): number {
-  /** Where it is to be, until its reader scrolls: pages above it grow as they are told. */
+  /** The page to stay aligned to until the reader scrolls: pages above it grow as they are converted. */
   const wanted = useRef<number | undefined>(page);
   const reading = useRef(page);
-  /** The hit that it was led to last, from which its reader may have gone on. */
+  /** The hit that was shown last; its reader may have gone on since. */
   const led = useRef(hit);
 
   useEffect(() => {
@@ -109,7 +109,7 @@ function useShownPage({ page, hit, goTo, scroller }: ShownPage): number {
     if (!view || (hit && isSame(hit, led.current))) return;
     led.current = hit;
     if (!hit) return;
-    // The document's own pages go there too, a moment later.
+    // The document's pages go there too, a moment later.
     reading.current = hit.page;
     wanted.current = hit.page;
     align(view, hit.page);
@@ -152,7 +152,7 @@ function isSame(one: PageHit, other: PageHit | undefined): boolean {
   return one.page === other?.page && one.nth === other.nth;
 }
 
-/** Brings a page to the upper edge, or the hit on it that one was led to, or else the first. */
+/** Scrolls to the current hit on a page, or else its first hit, or else the top of the page. */
 function align(view: HTMLElement, page: number): void {
   const section = view.querySelector<HTMLElement>(`[data-text-page="${page}"]`);
   if (!section) return;

@@ -4,13 +4,16 @@ import { type Telling, type Told, tellPage } from "./tell-page.ts";
 
 export type Awaited = Telling & {
   file: PDFDocumentProxy;
-  /** It is in the window or near it. */
+  /** The page is in the window or near it. */
   isNear: boolean;
-  /** It is the one that is read. */
+  /** The page is the current one. */
   isShown: boolean;
 };
 
-/** Tells a page near the window. One that did not come is tried again when it is asked for, read, or the line is back. */
+/**
+ * Converts a page near the window to text. A page that failed to load is retried on request, when it becomes the current
+ * one, or when the connection is back.
+ */
 export function useTold({ file, number, isNear, isShown, isScanned, headings }: Awaited) {
   const [attempt, setAttempt] = useState(1);
   const [{ told, attempt: last }, setOutcome] = useState<{ told?: Told | undefined; attempt: number }>({
