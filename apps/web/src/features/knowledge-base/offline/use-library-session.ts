@@ -32,6 +32,8 @@ const patienceMs = 6_000;
 
 type LibrarySession = {
   session: Session;
+  /** Whether somebody is signed in is known, or will not be for now. */
+  isSettled: boolean;
   /** Nothing but what lies on this device can be read. */
   isOffline: boolean;
   /** Saved articles that gave way when the server was met, perhaps to a newer edition. */
@@ -45,6 +47,7 @@ type LibrarySession = {
 export function useLibrarySession(): LibrarySession {
   const live = useSession();
   const { account, articles } = useKept();
+  const [isSettled, setSettled] = useState(() => currentSession().state !== "unknown");
   const [isOffline, setOffline] = useState(false);
   const [gone, setGone] = useState<readonly number[]>([]);
   const utils = api.useUtils();
@@ -61,6 +64,7 @@ export function useLibrarySession(): LibrarySession {
     async function goAlone() {
       await stayAlone().catch(() => undefined);
       if (!isMet) setOffline(true);
+      setSettled(true);
     }
     const waits = setTimeout(() => void goAlone(), patienceMs);
     try {
@@ -84,13 +88,16 @@ export function useLibrarySession(): LibrarySession {
       return false;
     } finally {
       clearTimeout(waits);
+      setSettled(true);
     }
   }, [utils]);
 
   useEffect(() => {
     // Without an answer nobody is signed in, and the document's prompt says so.
     if (readKeptMark() === undefined) {
-      loadSession().catch(() => undefined);
+      loadSession()
+        .catch(() => undefined)
+        .finally(() => setSettled(true));
       // What a browser that keeps nothing more has left of it.
       tidyUp().catch(() => undefined);
       return undefined;
@@ -156,7 +163,7 @@ export function useLibrarySession(): LibrarySession {
   }, [isOffline, utils]);
 
   const session: Session = isAlone ? { state: "member", user: account.user } : live;
-  return { session, isOffline: isOffline && keeps, gone };
+  return { session, isSettled, isOffline: isOffline && keeps, gone };
 }
 
 /** Whether anything can be told: where a session ran out, nothing is until somebody signs in, in this tab or another. */
