@@ -97,6 +97,20 @@ test.each(["/s3/params", "/s3/multipart", "/s3/sts", "/drive/list", "/connect/dr
   },
 );
 
+test.each([
+  ["/url/get", ["GET", "PUT", "DELETE"], "OPTIONS, POST"],
+  ["/healthz", ["POST", "OPTIONS"], "GET, HEAD"],
+] as const)("%s says which methods it takes", async (path, others, allow) => {
+  for (const method of others) {
+    const answer = await fetch(address + path, { method });
+    expect([answer.status, answer.headers.get("allow")], method).toEqual([405, allow]);
+  }
+});
+
+test("says that it runs to who asks for the head of that alone", async () => {
+  expect((await fetch(`${address}/healthz`, { method: "HEAD" })).status).toBe(200);
+});
+
 /** The status of the answer to a browser that wants a WebSocket; null where it gets none. */
 function connectFrom(origin: string | undefined): Promise<number | null> {
   const headers = {

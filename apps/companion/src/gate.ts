@@ -33,13 +33,15 @@ const bodySchema = z.object({
 export function createGate({ secret, siteOrigin, now, admit }: Gate) {
   return (request: IncomingMessage, response: ServerResponse, companion: RequestListener): void => {
     const path = request.url?.split("?")[0] ?? "";
-    if (request.method === "GET" && path === "/healthz")
+    if (path === "/healthz") {
+      if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(response, "GET, HEAD");
       return send(response, { status: 200, body: { status: "ok" } });
+    }
     if (!paths.has(path)) return refuse(response, 404, "Not found");
     response.setHeader("access-control-allow-origin", siteOrigin);
     response.setHeader("vary", "origin");
     if (request.method === "OPTIONS") return companion(request, response);
-    if (request.method !== "POST") return refuse(response, 405, "This address does not take that method");
+    if (request.method !== "POST") return refuseMethod(response, "OPTIONS, POST");
     void readBody(request).then((body) => {
       const key = body && readImportTicket(secret, body.metadata.ticket, now());
       if (!body) return refuse(response, 400, "The request is not valid");
@@ -86,6 +88,12 @@ function refusal(status: number, message: string): Answer {
 
 function refuse(response: ServerResponse, status: number, message: string): void {
   send(response, refusal(status, message));
+}
+
+/** @param allow what the address takes (RFC 9110, 15.5.6) */
+function refuseMethod(response: ServerResponse, allow: string): void {
+  response.setHeader("allow", allow);
+  refuse(response, 405, "This address does not take that method");
 }
 
 function send(response: ServerResponse, { status, body }: Answer): void {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { chmod, mkdtemp, mkdtempDisposable, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, mkdtempDisposable, readFile, rm, writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { uploadAddressSchema } from "@antochi/contract/uploads";
 import { findFreePort } from "@antochi/environment/free-port";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { patience } from "@antochi/testing/patience";
+import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readConfig } from "./config/read-config.ts";
 import { createLogger } from "./logging/create-logger.ts";
@@ -141,6 +142,28 @@ it.each([
   const reason: unknown = await product.prepared.catch((error: unknown) => error);
   expect(await explainFailedStart(reason, config)).toBe(line);
   await product[Symbol.asyncDispose]();
+});
+
+it("says in one line that what answers at DATABASE_URL is no Postgres, and does not wait", async () => {
+  await using web = fastify();
+  const { host } = new URL(await web.listen({ host: "127.0.0.1", port: 0 }));
+  const { product, config } = await start(`postgres://antochi:secret@${host}/antochi`);
+  const reason: unknown = await product.prepared.catch((error: unknown) => error);
+  expect(await explainFailedStart(reason, config)).toBe("DATABASE_URL: what answers there is no Postgres");
+  await product[Symbol.asyncDispose]();
+});
+
+it("says in one line that a file lies where objects are to be kept, and does not wait", async () => {
+  const objects = join(dataDir, "objects");
+  await rm(objects, { recursive: true, force: true });
+  await writeFile(objects, "");
+  const { product, config } = await start(database.url);
+  const reason: unknown = await product.prepared.catch((error: unknown) => error);
+  expect(await explainFailedStart(reason, config)).toBe(
+    `DATA_DIR: EEXIST: file already exists, mkdir '${objects}'`,
+  );
+  await product[Symbol.asyncDispose]();
+  await rm(objects);
 });
 
 it("starts its own Postgres again when that dies, and says why when it cannot", async () => {

@@ -5,6 +5,8 @@ import { securityOf } from "@antochi/api/security";
 import { brand } from "@antochi/contract/brand";
 import { createDatabase } from "@antochi/db/connection";
 import { createDatabaseClock } from "@antochi/db/database-clock";
+import { classifyDriverError } from "@antochi/db/driver-errors";
+import { isOtherServer, NotPostgres } from "@antochi/db/other-server";
 import { readStoreClock } from "@antochi/storage/store-clock";
 import type { Logger } from "pino";
 import { buildServer } from "./build-server.ts";
@@ -156,7 +158,7 @@ export async function startProduct(
   async function prepareAndBegin(): Promise<NewAccount[]> {
     const accounts = await retryWhileDown(
       async () => {
-        await refresh();
+        await orNoPostgres(config, refresh);
         return prepare({ config, databaseUrl: postgres.url, dependencies, log });
       },
       { log, signal: stopping.signal },
@@ -194,6 +196,17 @@ export async function startProduct(
     retire: () => leave("retiring"),
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };
+}
+
+/** What waits for a Postgres that is down would wait for a server of another kind for good. */
+async function orNoPostgres({ database }: Config, ask: () => Promise<void>): Promise<void> {
+  try {
+    await ask();
+  } catch (cause) {
+    if (database.kind === "server" && classifyDriverError(cause) && (await isOtherServer(database.url)))
+      throw new NotPostgres({ cause });
+    throw cause;
+  }
 }
 
 function storeClockOf({ endpoint }: S3Config): () => Promise<Date | undefined> {

@@ -1,5 +1,5 @@
 import type { Database, Schema } from "@antochi/db/schema";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /** What is left after so many batches waits for the next hour. */
 const batches = 50;
@@ -23,7 +23,7 @@ type Over = {
   /** The column that says when a row is over; it has an index. */
   end: string;
   /** In the column's own terms. */
-  now: Date | number;
+  now: Date | number | RawBuilder<Date>;
 };
 
 /** Deletes the rows of a table that are over, in batches. */

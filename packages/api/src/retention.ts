@@ -10,9 +10,6 @@ export type Retention = {
   acknowledgementNames: boolean;
 };
 
-/** What an installation does that sets nothing. */
-export const keptForEver: Retention = { enquiriesMonths: null, logsMonths: null, acknowledgementNames: true };
-
 /** The instant so many months of the calendar before another. */
 export function monthsBefore(at: Date, months: number) {
   return sql<Date>`${at}::timestamptz - make_interval(months => ${months}::int)`;

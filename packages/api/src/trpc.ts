@@ -1,5 +1,7 @@
+import { DomainError } from "@antochi/contract/errors";
 import { initTRPC } from "@trpc/server";
 import type { ZodObject, ZodType } from "zod";
+import { failedAsAccountIsGone } from "./accounts/gone-account.ts";
 import type { Context } from "./context.ts";
 import { objectInput } from "./procedures/object-input.ts";
 import { requirePoint } from "./limits/rate-limits.ts";
@@ -92,10 +94,18 @@ export const readerProcedure = publicProcedure.use(async ({ ctx, next }) =>
   next({ ctx: { reader: await ctx.currentUser() } }),
 );
 
-/** Approved users with a live session; `ctx.user` is their row as it is now. */
-export const memberProcedure = reported
-  .meta({ role: "member" })
-  .use(async ({ ctx, next }) => next({ ctx: { user: await requireUser(ctx) } }));
+/**
+ * Approved users with a live session; `ctx.user` is their row as it is now. Whose account is deleted while the call goes on
+ * is not signed in any more, whatever the call was to write. Held by `gone-account.test.ts`.
+ */
+export const memberProcedure = reported.meta({ role: "member" }).use(async ({ ctx, next }) => {
+  const user = await requireUser(ctx);
+  const result = await next({ ctx: { user } });
+  if (result.ok) return result;
+  const { cause } = result.error;
+  if (!(await failedAsAccountIsGone(ctx.db, { userId: user.id, error: cause }))) return result;
+  throw new DomainError("not-signed-in", { cause });
+});
 
 /** Administrators. */
 export const adminProcedure = memberProcedure.meta({ role: "admin" }).use(async ({ ctx, next }) => {

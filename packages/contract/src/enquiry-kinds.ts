@@ -16,6 +16,14 @@ const message = requiredText("Message must be at least 10 characters long", {
   multiline: true,
 });
 
+const noInterest = "Please select an interest area";
+const interest = z
+  .string({ error: noInterest })
+  .trim()
+  .max(limits.nameMax, noInterest)
+  .pipe(z.enum(interestAreas, { error: noInterest }))
+  .meta({ override: { type: "string", enum: [...interestAreas] } });
+
 /** What the panel says of a language; of the usual one nothing. */
 function unlessEnglish(spoken: Language | null): string | null {
   return spoken === null || spoken === "en" ? null : languageNames[spoken];
@@ -89,7 +97,7 @@ export const enquiryKinds = {
       firstName,
       lastName,
       organization: requiredText("Organization is required", { max: limits.organizationMax }),
-      interest: z.enum(interestAreas, { error: "Please select an interest area" }),
+      interest,
       message,
       language,
     },

@@ -16,8 +16,8 @@ const unitId = z
   .pipe(z.int(badUnit).min(noUnit, badUnit).max(limits.idMax, badUnit))
   .meta({ override: { type: "integer", minimum: noUnit, maximum: limits.idMax } });
 
-/** What of the readiness is asked for; the file of it takes the same. */
-export const readinessFilterSchema = z.object({
+/** What of the readiness is asked for. */
+const readinessFilterSchema = z.object({
   /** One unit; 0 is the members without one. */
   unitId: unitId.optional(),
   articleId: pathId.optional(),
@@ -25,6 +25,12 @@ export const readinessFilterSchema = z.object({
   state: z.enum(requiredStates, "This state is not known").optional(),
 });
 export type ReadinessFilter = z.output<typeof readinessFilterSchema>;
+
+/** What narrows the file of it: as the grid, a search finds units by their names, and people by theirs. */
+export const readinessFileSchema = readinessFilterSchema.extend({
+  search: optionalText({ max: limits.searchMax }),
+});
+export type ReadinessFileFilter = z.output<typeof readinessFileSchema>;
 
 /** How many are asked, and how they stand; the rest of those who are asked has not opened it. */
 const countsSchema = z.object({

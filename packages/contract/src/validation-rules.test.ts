@@ -295,6 +295,16 @@ test("text is trimmed, passwords are not", () => {
   expect(parsed).toMatchObject({ firstName: "Sample", password: "  secret  " });
 });
 
+test("so is what is chosen among names", () => {
+  const contact = { ...forms["contact"]?.valid, interest: " mantis\n" };
+  expect(enquiryKinds.contact.form.parse(contact)).toMatchObject({ interest: "mantis" });
+  expect(activitySchema.parse({ articleId: 1, action: " view_article " })).toMatchObject({
+    action: "view_article",
+  });
+  const endless = { ...contact, interest: "mantis".repeat(1_000) };
+  expect(firstMessage(enquiryKinds.contact.form, endless)).toBe("Please select an interest area");
+});
+
 test("an action that is not known is distinguished from a missing one", () => {
   expect(firstMessage(activitySchema, { articleId: 1, action: "delete" })).toBe("This action is not known");
 });

@@ -24,7 +24,7 @@ const readyLine = "database system is ready to accept connections";
 /**
  * Starts the server and resolves when it takes connections. It runs in a session of its own: the Ctrl-C that a
  * terminal sends to the whole process group does not reach it, so that whoever uses it can finish first.
- * Rejects with the last lines of its log when it ends before it is ready.
+ * Rejects with the last lines of its log when it ends before it is ready, and with the cluster as the error's `path`.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
   const { binaries, account, cluster, port, onLog } = options;
@@ -56,7 +56,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
   });
   // `close` comes after the last line of the log, `exit` may come before it.
   const closed = once(child, "close").then(() => {
-    throw new Error(`Postgres did not start:\n${lastLines.join("\n")}`);
+    throw Object.assign(new Error(`Postgres did not start:\n${lastLines.join("\n")}`), { path: cluster });
   });
   await Promise.race([ready, closed]);
   closed.catch(() => {});

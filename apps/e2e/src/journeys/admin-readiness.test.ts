@@ -105,6 +105,11 @@ test("an administrator sees which units have read what, opens one by the keyboar
   await page.getByRole("searchbox", { name: "Name or unit" }).fill(one.lastName);
   await expect(page.getByText("Members found")).toBeVisible();
   await expect(mark).toBeVisible();
+  // The file has what the grid shows.
+  for (const name of ["CSV", "Excel"]) {
+    const address = await page.getByRole("link", { name }).getAttribute("href");
+    expect(new URL(address ?? "", "http://site.test").searchParams.get("search")).toBe(one.lastName);
+  }
   // The words over them take no focus: Tab leads past these into the grid.
   await expect(page.getByRole("treegrid").locator("[tabindex='0']")).toHaveCount(1);
 

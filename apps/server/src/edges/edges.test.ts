@@ -217,6 +217,12 @@ describe("odd requests", () => {
   it.each([
     ["without a Host", "", 400, '{"message":"The Host header is missing","code":"invalid-input"}'],
     [
+      "with two",
+      "host: x\r\nHost: y\r\n",
+      400,
+      '{"message":"There is more than one Host header","code":"invalid-input"}',
+    ],
+    [
       "with an expectation",
       "host: x\r\nexpect: x\r\n",
       401,

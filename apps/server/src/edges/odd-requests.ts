@@ -1,15 +1,28 @@
+import type { IncomingMessage } from "node:http";
 import { DomainError } from "@antochi/contract/errors";
 import type { FastifyInstance } from "fastify";
 
 /**
  * What Node would answer by itself, without an id, JSON or a log line. A request that lacks its Host, which HTTP/1.1
- * asks for (RFC 9112, 3.2), is refused here, with `requireHostHeader` off; an expectation other than 100-continue is
- * passed over, as RFC 9110, 10.1.1 allows.
+ * asks for (RFC 9112, 3.2), is refused here, with `requireHostHeader` off; so is one with two, of which a proxy may go by
+ * the one that Node drops. An expectation other than 100-continue is passed over, as RFC 9110, 10.1.1 allows.
  */
 export function answerOddRequests(server: FastifyInstance): void {
   server.addHook("onRequest", ({ raw }, _reply, done) => {
     const lacksHost = raw.headers.host === undefined && raw.httpVersion === "1.1";
-    done(lacksHost ? new DomainError("invalid-input", { message: "The Host header is missing" }) : undefined);
+    if (lacksHost) return done(refusal("The Host header is missing"));
+    return done(countHosts(raw) > 1 ? refusal("There is more than one Host header") : undefined);
   });
   server.server.on("checkExpectation", (request, response) => server.routing(request, response));
+}
+
+function refusal(message: string): DomainError {
+  return new DomainError("invalid-input", { message });
+}
+
+/** Names and values follow each other in what Node keeps of all headers. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? "")) count += 1;
+  return count;
 }

@@ -2,7 +2,7 @@ import { exportEntries } from "@antochi/api/features/audit/export-entries";
 import { exportReadiness, readinessFiles } from "@antochi/api/features/readiness/export-readiness";
 import { auditFilterSchema } from "@antochi/contract/audit";
 import { DomainError } from "@antochi/contract/errors";
-import { readinessFilterSchema } from "@antochi/contract/readiness";
+import { readinessFileSchema } from "@antochi/contract/readiness";
 import type { FastifyInstance } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
 import { exportedFiles } from "./exported-lists.ts";
@@ -30,13 +30,14 @@ const files: Readonly<Record<string, FindFile>> = {
   "/api/admin/readiness/exports/:file"({ params: { file = "" }, query }) {
     const format = readinessFiles.get(file);
     if (!format) throw new DomainError("not-found");
-    const filter = readQuery(readinessFilterSchema, query);
+    const { search, ...filter } = readQuery(readinessFileSchema, query);
+    const details = { ...givenOf({ file, ...filter }), searched: search !== null };
     return ({ db, now }) => ({
-      told: { act: "readiness-exported", details: givenOf({ file, ...filter }) },
+      told: { act: "readiness-exported", details },
       name: file,
       madeAt: now(),
       contentType: format.contentType,
-      bytes: format.write(exportReadiness(db, filter)),
+      bytes: format.write(exportReadiness(db, { ...filter, search })),
     });
   },
   /** The entries of the audit log that a filter lets through, one a line and oldest first, for whoever gathers such logs. */

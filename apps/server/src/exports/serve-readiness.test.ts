@@ -45,6 +45,16 @@ it("gives how everybody stands as CSV and Excel, narrowed as asked, to a proven 
   ]);
   const late = await fetchFile(`readiness.csv?state=unopened&unitId=0&articleId=${articleId}`, chief);
   expect(late.body.trimEnd().split("\r\n")).toHaveLength(2);
+  // The unit that is found, and who is found in none.
+  for (const [search, found] of [
+    ["unit a", "'=Unit A,Sample,Member"],
+    ["mémber", "'=Unit A,Sample,Member"],
+    ["instruct", ",Sample,Instructor"],
+  ] as const) {
+    const file = await fetchFile(`readiness.csv?search=${encodeURIComponent(search)}`, chief);
+    const [, ...rows] = file.body.trimEnd().split("\r\n");
+    expect(rows, search).toEqual([expect.stringMatching(new RegExp(`^${found},`))]);
+  }
   const { sheets } = await readXlsx((await fetchFile("readiness.xlsx?state=acknowledged", chief)).rawPayload);
   expect(sheets[0]?.rows[1]).toEqual(expect.arrayContaining(["=Unit A", "Captain", "Masts", "acknowledged"]));
 
@@ -54,11 +64,11 @@ it("gives how everybody stands as CSV and Excel, narrowed as asked, to a proven 
   expect((await fetchFile("readiness.doc", chief)).statusCode).toBe(404);
   expect((await fetchFile("readiness.csv?state=lost", chief)).statusCode).toBe(400);
   const exported = db.selectFrom("auditEntries").select("userId").where("act", "=", "readiness-exported");
-  expect(await exported.execute()).toHaveLength(3);
+  expect(await exported.execute()).toHaveLength(6);
 
   elapsed = 10 * 60_000;
   const tooLate = await fetchFile("readiness.csv", chief);
   expect(tooLate.statusCode).toBe(403);
   expect(tooLate.body).toContain("reauthentication-required");
-  expect(await exported.execute()).toHaveLength(3);
+  expect(await exported.execute()).toHaveLength(6);
 });

@@ -1,7 +1,7 @@
 import { appRouter } from "@antochi/api/router";
 import { logFilterSchema } from "@antochi/contract/activity";
 import { auditFilterSchema } from "@antochi/contract/audit";
-import { readinessFilterSchema } from "@antochi/contract/readiness";
+import { readinessFileSchema } from "@antochi/contract/readiness";
 import { userFilterSchema } from "@antochi/contract/users";
 import { afterAll, describe, expect, it } from "vitest";
 import { restOperationsOf } from "../rest/operations.ts";
@@ -92,7 +92,7 @@ describe("the document", () => {
       );
     const keysOf = (...schemas: { shape: object }[]) => schemas.flatMap(({ shape }) => Object.keys(shape));
     expect(queryOf("/api/admin/audit.jsonl")).toEqual(keysOf(auditFilterSchema));
-    expect(queryOf("/api/admin/readiness/exports/{file}")).toEqual(keysOf(readinessFilterSchema));
+    expect(queryOf("/api/admin/readiness/exports/{file}")).toEqual(keysOf(readinessFileSchema));
     expect(queryOf("/api/admin/exports/{file}")).toEqual(keysOf(userFilterSchema, logFilterSchema));
 
     const taken = document.paths["/api/objects"]?.post?.responses["200"];

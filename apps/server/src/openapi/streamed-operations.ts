@@ -2,7 +2,7 @@ import { exportFormats } from "@antochi/api/exports/export-formats";
 import { readinessFiles } from "@antochi/api/features/readiness/export-readiness";
 import { auditFilterSchema } from "@antochi/contract/audit";
 import { dataExportAddress } from "@antochi/contract/personal-data";
-import { readinessFilterSchema } from "@antochi/contract/readiness";
+import { readinessFileSchema } from "@antochi/contract/readiness";
 import { registeredPdfSchema } from "@antochi/contract/uploads";
 import type { z } from "zod";
 import { exportedFiles, exportFilters } from "../exports/exported-lists.ts";
@@ -113,7 +113,7 @@ export function streamedPaths(): Record<string, PathItem> {
       summary: "How everybody stands with what they are asked to read, CSV or Excel",
       tags: ["readiness"],
       files: readinessFiles,
-      filters: [readinessFilterSchema],
+      filters: [readinessFileSchema],
     }),
     "/api/admin/exports/{file}": sheets({
       operationId: "enquiries.export",

@@ -1,10 +1,11 @@
 import { sep } from "node:path";
 import { misconfigurationOf } from "@antochi/db/driver-errors";
 import { DatabaseForeign } from "@antochi/db/migrate";
+import { NotPostgres } from "@antochi/db/other-server";
 import { ConfigError } from "@antochi/environment/config-error";
 import { findPortHolder } from "@antochi/environment/port-holder";
 import { hasCode } from "@antochi/environment/system-error";
-import { StoreMisconfigured } from "@antochi/storage/store-errors";
+import { StoreMisconfigured, StoreUnavailable } from "@antochi/storage/store-errors";
 import type { Config } from "../config/config.ts";
 import { PostgresGone } from "./open-postgres.ts";
 
@@ -26,9 +27,11 @@ export async function explainFailedStart(error: unknown, settings: Settings): Pr
     return "The web app is not built: run pnpm build";
   }
   if (error instanceof ConfigError) return error.message;
-  if (error instanceof Error && isWithin(dataDir, error)) return `DATA_DIR: ${error.message}`;
   if (error instanceof StoreMisconfigured) return explainStore(error);
-  const refusal = error instanceof DatabaseForeign ? error.message : misconfigurationOf(error);
+  const ofFile = error instanceof StoreUnavailable ? error.cause : error;
+  if (ofFile instanceof Error && isWithin(dataDir, ofFile)) return `DATA_DIR: ${inOneLine(ofFile.message)}`;
+  const isOther = error instanceof DatabaseForeign || error instanceof NotPostgres;
+  const refusal = isOther ? error.message : misconfigurationOf(error);
   if (refusal !== undefined) {
     const variable = database.kind === "embedded" ? "DATA_DIR" : "DATABASE_URL";
     return `${variable}: ${inOneLine(refusal)}`;

@@ -1,4 +1,4 @@
-import { chmod, mkdtempDisposable } from "node:fs/promises";
+import { chmod, mkdtempDisposable, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -35,3 +35,17 @@ it.runIf(process.getuid?.() === 0)(
     expect(await explain()).toBe(closed);
   },
 );
+
+it("names DATA_DIR where what lies there keeps Postgres from starting, with the line that says why", async () => {
+  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-open-postgres-"));
+  await chmod(directory.path, 0o711);
+  await (await embeddedIn(directory.path))[Symbol.asyncDispose]();
+  await rm(join(directory.path, "postgres", "cluster", "global", "pg_control"));
+  const reason: unknown = await embeddedIn(directory.path).catch((error: unknown) => error);
+  const listen = { host: "127.0.0.1", port: 3000 };
+  const database = { kind: "embedded", dataDir: join(directory.path, "postgres") } as const;
+  const settings = { listen, metrics: { kind: "off" }, dataDir: directory.path, database } as const;
+  expect(await explainFailedStart(reason, settings)).toMatch(
+    /^DATA_DIR: Postgres did not start: .*pg_control.*$/,
+  );
+});

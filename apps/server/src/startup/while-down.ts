@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { classifyDriverError } from "@antochi/db/driver-errors";
+import { hasCode } from "@antochi/environment/system-error";
 import { StoreMisconfigured, StoreUnavailable } from "@antochi/storage/store-errors";
 import type { Logger } from "pino";
 
@@ -40,7 +41,12 @@ async function pass(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 function isDown(error: unknown): boolean {
   if (error instanceof StoreMisconfigured) return false;
-  if (error instanceof StoreUnavailable) return true;
+  if (error instanceof StoreUnavailable) return !isInTheWay(error.cause);
   const failure = classifyDriverError(error)?.kind;
   return failure === "unavailable" || failure === "timeout" || failure === "conflict";
+}
+
+/** Whether something else lies where the store's directories are to be, which no waiting takes away. */
+function isInTheWay(cause: unknown): boolean {
+  return hasCode(cause, "EEXIST") || hasCode(cause, "ENOTDIR");
 }

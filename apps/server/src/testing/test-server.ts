@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keptForEver, type Retention } from "@antochi/api/retention";
+import type { Retention } from "@antochi/api/retention";
 import { createDependencies, type Offline } from "@antochi/api/dependencies";
 import { type SecurityLevel, securityOf } from "@antochi/api/security";
 import type { SignOnConfig } from "@antochi/api/sign-on/sign-on";
 import { createSecretKey } from "@antochi/api/secrets/secret-key";
+import { keptForEver } from "@antochi/api/testing/kept-for-ever";
 import { limits } from "@antochi/contract/limits";
 import type { DatabaseConnection } from "@antochi/db/connection";
 import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";

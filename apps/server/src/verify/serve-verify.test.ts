@@ -61,7 +61,7 @@ it("names no article that is not for every member, and calls one that is gone wi
   expect(ofGone.body).not.toContain("Kept apart");
 });
 
-it("says of one that has run out that it was made, and is due again", async () => {
+it("says of one that has run out that it was made, and is due again, also while its reader is suspended", async () => {
   const yearly = await insertArticle(db, { categoryId, createdBy, title: "Masts & cables" });
   const before = new Date("2025-11-17T06:55:00.000Z");
   await insertAssignment(db, { articleId: yearly.id, createdAt: before, againAfterMonths: 12 });
@@ -69,6 +69,11 @@ it("says of one that has run out that it was made, and is due again", async () =
   const { body } = await ask(`/verify/${code}`);
   expect(body).toContain("This acknowledgement was made, and is due again");
   expect(body).toContain("1, due again");
+  const suspend = (suspendedAt: Date | null) =>
+    db.updateTable("users").set({ suspendedAt }).where("id", "=", member.id).execute();
+  await suspend(new Date());
+  expect((await ask(`/verify/${code}`)).body).toBe(body);
+  await suspend(null);
   const greek = (await ask(`/verify/${code}?lang=el`)).body;
   expect(greek).toContain("Η λήψη γνώσης έγινε και εκκρεμεί εκ νέου");
   const renewed = await acknowledged(yearly.id, "Masts & cables", new Date());

@@ -26,6 +26,17 @@ export async function lockAccounts(tx: DatabaseTransaction, ids: readonly number
   return locked.map(({ id }) => id);
 }
 
+/** Holds an account that a row will name, as `holdNamed` does. @returns whether it is there */
+export async function holdAccount(tx: DatabaseTransaction, id: number): Promise<boolean> {
+  const held = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /**
  * Holds who does something, and whom else it names, before what will bear their names is locked: whoever deletes one of
  * these accounts locks that first and then all that bears its name. Anything else of them can be changed meanwhile. In the

@@ -1,6 +1,7 @@
 import { DomainError } from "@antochi/contract/errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
+import { isThere } from "./gone-account.ts";
 
 /**
  * Locks all active administrators and one account besides, in the order of their numbers, in which everybody locks accounts
@@ -49,7 +50,7 @@ export async function lockToDelete(
 
 /**
  * Locks the accounts with which something is to be done, and keeps whoever does it an administrator until then; refuses with
- * 403 where they are none any more. All in the order of their numbers, in which everybody locks accounts who locks several,
+ * 403 where they are none any more, with 401 where their account is gone. All in the order of their numbers, in which everybody locks accounts who locks several,
  * so that who does something with many calls this for all of them first.
  */
 export async function lockForActing(
@@ -72,6 +73,11 @@ export async function lockForActing(
     // Others may do something by the same account at the same time.
     .$if(!userIds.includes(actorId), (other) => other.forShare())
     .executeTakeFirst();
-  if (!actor) throw new DomainError("forbidden");
+  if (!actor) throw await refusalOfActor(tx, actorId);
   await lock(userIds.filter((id) => id > actorId));
+}
+
+/** The refusal of whoever was an administrator when they were let in, and is none by now. */
+export async function refusalOfActor(tx: DatabaseTransaction, actorId: number): Promise<DomainError> {
+  return new DomainError((await isThere(tx, actorId)) ? "forbidden" : "not-signed-in");
 }

@@ -62,7 +62,7 @@ export async function confirmSubscription(
   if (email === undefined) return "forged";
   const { numUpdatedRows } = await db
     .updateTable("newsletterSubscriptions")
-    .set({ confirmedAt: now() })
+    .set({ confirmedAt: confirmedAnew(now()) })
     .where("email", "=", email)
     .where((eb) => eb.or([eb("confirmedAt", "is", null), refusedSinceConfirmed("newsletterSubscriptions")]))
     .executeTakeFirst();
@@ -106,7 +106,7 @@ export async function subscribeOwnAddress(
     .onConflict((conflict) =>
       conflict
         .column("email")
-        .doUpdateSet({ language, confirmedAt: at })
+        .doUpdateSet({ language, confirmedAt: confirmedAnew(at) })
         .where((eb) =>
           eb.or([
             eb("newsletterSubscriptions.confirmedAt", "is", null),
@@ -149,7 +149,7 @@ export async function moveOwnAddress(
   // The same row: letters that wait for it go to the new address, and those that left are still counted as taken.
   await tx
     .updateTable("newsletterSubscriptions")
-    .set({ email: to, confirmedAt: at })
+    .set({ email: to, confirmedAt: confirmedAnew(at) })
     .where("id", "=", old.id)
     .execute();
 }
@@ -193,6 +193,17 @@ export function refusedSinceConfirmed(subscription: "newsletterSubscriptions" | 
     where earlier.subscription_id = ${sql.ref(`${subscription}.id`)} and earlier.state = 'refused'
       and earlier.settled_at > ${sql.ref(`${subscription}.confirmedAt`)}
   )`;
+}
+
+/**
+ * When a subscription that is there comes to be confirmed: no earlier than it was refused last, or that would count as later
+ * where the clock was set back meanwhile.
+ */
+function confirmedAnew(at: Date) {
+  return sql<Date>`greatest(${at}::timestamptz, (
+    select max(settled_at) from newsletter_deliveries as earlier
+    where earlier.subscription_id = newsletter_subscriptions.id and earlier.state = 'refused'
+  ))`;
 }
 
 async function getsIssues(db: Database, email: string): Promise<boolean> {

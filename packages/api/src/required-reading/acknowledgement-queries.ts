@@ -21,13 +21,15 @@ export async function findLatest(
 
 /**
  * Whether an acknowledgement has run out and is due again, in a query that calls it `acknowledged`; of several of one
- * article only the latest is.
+ * article only the latest is. That of a suspended member runs out as it would: whoever checks it is not to take it for
+ * valid, nor to learn of the suspension.
  */
 export function hasLapsed(now: Date): RawBuilder<boolean> {
   const scope = {
     members: sql<boolean>`member.id = acknowledged.user_id`,
     articles: sql<boolean>`article.id = acknowledged.article_id`,
-  };
+    suspendedToo: true,
+  } as const;
   return sql<boolean>`exists (
     select from (${whoMustRead(scope, now)}) as required
     where required.again_since is not null and required.acknowledged_at = acknowledged.acknowledged_at

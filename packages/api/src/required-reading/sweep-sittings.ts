@@ -1,6 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { deleteOver } from "../in-batches.ts";
+import { monthsBefore } from "../retention.ts";
 
 /** Reading history is kept for so long; what was seen of an edition and what was acknowledged stay. */
 export const historyMonths = 24;
@@ -9,7 +10,6 @@ export const sweepSittingsJob = defineHourlyJob({ name: "sweep-reading-history",
 
 /** Deletes the sittings that are over. */
 export async function sweepSittings({ db, now }: { db: Database; now: () => Date }): Promise<void> {
-  const before = now();
-  before.setUTCMonth(before.getUTCMonth() - historyMonths);
+  const before = monthsBefore(now(), historyMonths);
   await deleteOver(db, { table: "readingSittings", keys: ["userId", "id"], end: "startedAt", now: before });
 }

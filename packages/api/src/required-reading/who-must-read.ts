@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from "kysely";
 import { readableByMember } from "../library/article-readers.ts";
 
 /** Restricts the query: conditions on the rows `member`, `article` and `assignment`. */
-export type Scope = Partial<Record<"members" | "articles" | "assignments", RawBuilder<boolean>>>;
+export type Scope = Partial<Record<"members" | "articles" | "assignments", RawBuilder<boolean>>> & {
+  /** Includes suspended members, who otherwise have nothing to read. */
+  suspendedToo?: true;
+};
 
 /** An article that a member has to read, and their progress with it. */
 export type RequiredReading = {
@@ -65,7 +68,7 @@ export const asGiven = sql<number>`id + 0`;
  *    ones was asked. That stays until they acknowledge it anew, even if it runs out for others meanwhile.
  */
 export function whoMustRead(
-  { members, articles, assignments }: Scope,
+  { members, articles, assignments, suspendedToo }: Scope,
   now: Date,
 ): RawBuilder<RequiredReading> {
   const every = sql<boolean>`true`;
@@ -128,7 +131,7 @@ export function whoMustRead(
         from reading_assignments as assignment
           join knowledge_base_articles as article on article.id = assignment.article_id and article.state = 'published'
           join article_editions as current on current.article_id = article.id and current.is_current
-          join users as member on member.is_approved and member.suspended_at is null
+          join users as member on member.is_approved ${suspendedToo ? sql`` : sql`and member.suspended_at is null`}
           left join lateral (
             select
               (array_agg(coalesce(name.kind, 'person') order by name.kind = 'unit' desc nulls last))[1] as kind,

@@ -14,6 +14,12 @@ const discoveryHolds = 60 * 60_000;
 /** How long a browser keeps what binds a sign-in to it, in seconds: longer than any sign-in takes. */
 const cookieLife = 60 * 60;
 
+/**
+ * Characters by which a provider may know somebody: twice the 255 of ASCII that OpenID Connect Core 1.0 allows (section 2), so
+ * that one which takes it less strictly goes on working. Much more would not fit into the index of `sign_on_identities`.
+ */
+const subjectMax = 510;
+
 type Parts = { now: () => Date; publicUrl: URL };
 
 /** Where the provider sends browsers back to. Its administrators register this address. */
@@ -88,7 +94,9 @@ export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): S
     async redeem({ query, state, nonce, codeVerifier, maxAge }) {
       const client = await openIdClient();
       const configuration = await orUnavailable(name, discover());
-      return orRefused(name, exchange());
+      const provided = await orRefused(name, exchange());
+      if (provided.subject.length > subjectMax) throw subjectTooLong(name, provided.subject.length);
+      return provided;
 
       async function exchange() {
         // The address is ours by PUBLIC_URL, whatever the request's headers say.
@@ -143,6 +151,13 @@ async function orRefused<Answer>(name: string, asking: Promise<Answer>): Promise
       cause: describeFailure(error),
     });
   }
+}
+
+function subjectTooLong(name: string, length: number): DomainError {
+  return new DomainError("sign-on-refused", {
+    message: `${name} knows you under a name that is too long for this site. Please tell an administrator.`,
+    cause: new Error(`the provider's "sub" has ${length} characters, of which OpenID Connect allows 255`),
+  });
 }
 
 function unavailable(name: string, error: unknown): DomainError {

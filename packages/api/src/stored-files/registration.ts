@@ -8,6 +8,7 @@ import { MachineBusy } from "@antochi/pdf/run-pdf-task";
 import { spool } from "@antochi/pdf/spool";
 import { newObjectKey, objectPathOf } from "@antochi/storage/object-key";
 import { ObjectChanged, ObjectMissing } from "@antochi/storage/store-errors";
+import { holdNamed } from "../accounts/lock-account.ts";
 import { recordAct } from "../audit/record-act.ts";
 import type { RequestInfo } from "../request-info.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -146,6 +147,7 @@ export async function storePdf(
   const objectPath = objectPathOf(key);
   const { size, sha256 } = file;
   await db.transaction().execute(async (tx) => {
+    await holdNamed(tx, { by: userId });
     await insertRegisteredFile(tx, {
       // Every stored file has an upload key; nobody was ever given this one.
       uploadKey: newObjectKey("uploads/"),

@@ -8,13 +8,14 @@ import type { User } from "@antochi/db/tables/users";
 import { createDiskStore, type DiskStore } from "@antochi/storage/disk-store";
 import { type Context, createContext } from "../context.ts";
 import { createDependencies, type Dependencies, type Offline } from "../dependencies.ts";
-import { keptForEver, type Retention } from "../retention.ts";
+import type { Retention } from "../retention.ts";
 import { type SecurityLevel, securityOf } from "../security.ts";
 import { actingUser } from "../sessions/acting-user.ts";
 import { createSecretKey, type SecretKey } from "../secrets/secret-key.ts";
 import type { SignOnConfig } from "../sign-on/sign-on.ts";
 import { appRouter } from "../router.ts";
 import { createCallerFactory } from "../trpc.ts";
+import { keptForEver } from "./kept-for-ever.ts";
 
 const publicUrl = new URL("http://site.test");
 const callerOf = createCallerFactory(appRouter);

@@ -3,7 +3,7 @@ import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/pe
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
-import { keptForEver } from "../../retention.ts";
+import { keptForEver } from "../../testing/kept-for-ever.ts";
 import { sweepLogs } from "./sweep-logs.ts";
 
 const { api, clock, db } = await openApiForFile({ startsAt: "2026-05-31T12:00:00.000Z" });

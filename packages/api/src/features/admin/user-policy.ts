@@ -1,7 +1,7 @@
 import { DomainError } from "@antochi/contract/errors";
 import type { UserAction } from "@antochi/contract/users";
 import type { DatabaseTransaction } from "@antochi/db/schema";
-import { lockAdmins, lockForActing } from "../../accounts/lock-admins.ts";
+import { lockAdmins, lockForActing, refusalOfActor } from "../../accounts/lock-admins.ts";
 import { userMissing } from "../../procedures/missing.ts";
 import { findUser, type UserItemRow } from "./queries.ts";
 
@@ -102,7 +102,7 @@ export async function requireAction(
 ): Promise<{ user: UserItemRow; isDone: boolean }> {
   const isRemoval = action === "suspend" || action === "revokeAdmin";
   if (!isRemoval) await lockForActing(tx, { actorId, userIds: [userId] });
-  else if (!(await lockAdmins(tx, userId)).includes(actorId)) throw new DomainError("forbidden");
+  else if (!(await lockAdmins(tx, userId)).includes(actorId)) throw await refusalOfActor(tx, actorId);
   const user = await findUser(tx, userId);
   if (!user) throw userMissing();
   const objection = objections[action](user, userId === actorId);

@@ -2,6 +2,7 @@ import { enquiryAnswerSchema } from "@antochi/contract/enquiries";
 import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
 import { languages } from "@antochi/contract/languages";
 import { z } from "zod";
+import { holdAccount } from "../../accounts/lock-account.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import { formProcedure } from "../../trpc.ts";
 import { confirmEnquiry } from "./confirm-enquiry.ts";
@@ -19,14 +20,15 @@ export function sendEnquiry<Form extends object, Input>(name: string, kind: Sent
     .output(enquiryAnswerSchema)
     .mutation(async ({ ctx, input }) => {
       const user = kind.hasAccount === true ? await ctx.currentUser() : null;
-      const account = kind.hasAccount && { userId: user?.id ?? null };
       const sent = sentSchema.parse(input);
       const { email, language = user?.language ?? "en" } = sent;
       const mayConfirm = kind.confirmed === true && (await mayMail(ctx.rateLimits, email));
       const { reference } = await ctx.db.transaction().execute(async (tx) => {
+        // Whose account is deleted at this moment writes as a visitor does, as who deletes it a moment later has written.
+        const isHeld = user !== null && (await holdAccount(tx, user.id));
         const row = await insertEnquiry(tx, kind, {
           ...keptOf({ ...sent, language }, kind),
-          ...account,
+          ...(kind.hasAccount && { userId: isHeld ? user.id : null }),
           createdAt: ctx.now(),
         });
         await notifyOfEnquiry(tx, ctx, { kind, row });

@@ -6,7 +6,7 @@ import { sampleEnquiries } from "@antochi/testing/enquiries";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { subscribeAddress } from "../../newsletter/subscriptions.ts";
-import { keptForEver } from "../../retention.ts";
+import { keptForEver } from "../../testing/kept-for-ever.ts";
 import { sweepEnquiries } from "./sweep-enquiries.ts";
 
 const database = await createTestDatabase();

@@ -12,7 +12,7 @@ import { openApiForFile } from "../../testing/api-for-file.ts";
 import { startNewsletterWorker } from "./testing/newsletter-worker.ts";
 import { openOutbox } from "../../testing/outbox.ts";
 import { newsletterConfirm } from "../../newsletter/confirmation-mail.ts";
-import { confirmSubscription } from "../../newsletter/subscriptions.ts";
+import { confirmSubscription, subscribeOwnAddress } from "../../newsletter/subscriptions.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
 import { deliverIssue, deliverIssueJob } from "./deliver-issue.ts";
 
@@ -221,6 +221,31 @@ test("a refused address that is subscribed and confirmed again gets the next iss
   await deliver(post);
   expect(post.sent.map(({ to }) => to)).toEqual([first]);
 });
+
+test.each(["a letter", "the account"])(
+  "a refused address that is confirmed by %s after the clock was set back gets issues again",
+  async (way) => {
+    const [first = ""] = await subscribe(1);
+    const post = openOutbox();
+    post.mailer = { send: async () => Promise.reject(new MailRefused("no such user")) };
+    await sendIssue();
+    await deliver(post);
+    await takeMails(db);
+    await api.as(null).enquiries.newsletter.send({ email: first });
+    const [mail] = await takeMails(db);
+    const { confirmUrl } = newsletterConfirm.data.parse(mail?.content);
+    clock.advance(-60_000);
+    if (way === "a letter") {
+      const token = new URL(confirmUrl).searchParams.get("token") ?? "";
+      expect(await confirmSubscription(api.dependencies, token)).toBe("done");
+    } else {
+      const own = { email: first, language: "en", at: clock.now() } as const;
+      await db.transaction().execute((tx) => subscribeOwnAddress(tx, own));
+    }
+    clock.advance(60_000);
+    expect((await admin.newsletter.readAudience()).refused).toBe(0);
+  },
+);
 
 test("an issue of which many letters are refused stops by itself, and goes on when it is told to", async () => {
   await subscribe(40);

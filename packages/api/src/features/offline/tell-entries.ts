@@ -7,6 +7,7 @@ import {
   toldEntriesSchema,
 } from "@antochi/contract/offline";
 import type { DatabaseTransaction } from "@antochi/db/schema";
+import { failedAsAccountIsGone } from "../../accounts/gone-account.ts";
 import type { MemberContext } from "../../context.ts";
 import { requirePoint } from "../../limits/rate-limits.ts";
 import { reportFault, toDomainError } from "../../procedures/transport-errors.ts";
@@ -48,7 +49,10 @@ export function tellEntries(keepers: Keepers) {
 
 type Heard = Omit<HeardEntries[number], "id">;
 
-/** Rejects where it may be kept later. */
+/**
+ * Rejects where it may be kept later, as once a member who was suspended at that moment is back, and where their account is
+ * gone.
+ */
 async function keepOnce(keepers: Keepers, ctx: MemberContext, entry: ToldEntry): Promise<Heard> {
   const now = ctx.now();
   const at = new Date(Math.min(new Date(entry.at).getTime(), now.getTime()));
@@ -66,8 +70,9 @@ async function keepOnce(keepers: Keepers, ctx: MemberContext, entry: ToldEntry):
     });
     return { refusal: null };
   } catch (error) {
+    if (await failedAsAccountIsGone(ctx.db, { userId: ctx.user.id, error })) throw error;
     const refusal = toDomainError(error);
-    if (refusal.retryAfter !== undefined) throw refusal;
+    if (refusal.retryAfter !== undefined || refusal.code === "not-signed-in") throw refusal;
     reportFault(ctx.log, refusal, { kind: entry.kind });
     const { code, message } = refusal;
     return { refusal: code, ...(message !== errorCatalogue[code].message && { message }) };

@@ -10,9 +10,9 @@ import {
 } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { keptForEver } from "../../retention.ts";
 import { removeObjectJob } from "../../stored-files/removal.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { keptForEver } from "../../testing/kept-for-ever.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";

@@ -1,4 +1,4 @@
-import type { ReadinessFilter } from "@antochi/contract/readiness";
+import type { ReadinessFileFilter, ReadinessFilter } from "@antochi/contract/readiness";
 import type { RequiredState } from "@antochi/contract/required-reading";
 import { namesOf } from "@antochi/contract/names-of";
 import { keysetPages } from "@antochi/db/keyset";
@@ -9,6 +9,7 @@ import { exportFormats, type ExportFormat } from "../../exports/export-formats.t
 import { everyRequiredArticle } from "../../required-reading/counted-units.ts";
 import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { asGiven } from "../../required-reading/who-must-read.ts";
+import { containing, wordsOf } from "../../search/search-words.ts";
 import { findPeople, pagesSeenOfKept } from "./member-queries.ts";
 
 /** The files that there are, by their names. */
@@ -44,21 +45,23 @@ const states: Readonly<Record<RequiredState, string>> = {
 
 /**
  * A row for each member and article that is asked of them, unit by unit, by name and by title, as far as the filter lets
- * them through: all of them, a portion at a time.
+ * them through: all of them, a portion at a time. A search lets through everybody of the units that it finds, and whom it
+ * finds in others, as the grid shows them.
  */
 export async function* exportReadiness(
   db: Database,
-  filter: ReadinessFilter,
+  { search = null, ...filter }: ReadinessFilter & Partial<Pick<ReadinessFileFilter, "search">>,
   atOnce = portions,
 ): AsyncGenerator<Cell[][]> {
   yield [heads];
   const articles = everyRequiredArticle(filter.articleId);
-  for await (const unitId of eachUnit(db, filter, atOnce.units)) {
+  for await (const { unitId, isFound } of eachUnit(db, { ...filter, search }, atOnce.units)) {
     const limit = atOnce.people;
+    const within = { ...filter, unitId, search: isFound ? null : search };
     const pages = keysetPages({
       limit,
       fetch: (after?: readonly [string, string, number]) =>
-        findPeople(db, { ...filter, unitId }, { limit, after, articles }),
+        findPeople(db, within, { limit, after, articles }),
       positionOf: (person) => [person.lastName, person.firstName, person.userId],
     });
     for await (const people of pages) {
@@ -144,28 +147,30 @@ async function* eachStanding(
   } while (last);
 }
 
-type Unit = { unitId: number; name: string | null };
+type Unit = { unitId: number; name: string | null; isFound: boolean };
 
 const unitName = asPeopleSort(sql`coalesce(service.name, '')`);
 
 /** The units in which somebody is asked, by name; who has none comes last. */
 async function* eachUnit(
   db: Database,
-  { unitId, articleId }: ReadinessFilter,
+  { unitId, articleId, search }: ReadinessFileFilter,
   atOnce: number,
-): AsyncGenerator<number> {
+): AsyncGenerator<Unit> {
+  const words = wordsOf(search).map((word) => sql`coalesce(service.folded like ${containing(word)}, false)`);
+  const isFound = sql.join([sql`true`, ...words], sql` and `);
   let last: Unit | undefined;
   do {
     const { rows } = await sql<Unit>`
-      select counts.unit_id, service.name
+      select counts.unit_id, service.name, ${isFound} as is_found
       from readiness_counts as counts left join service_names as service on service.id = counts.unit_id
       where counts.asked > 0 and counts.article_id in (${everyRequiredArticle(articleId)})
         ${unitId === undefined ? sql`` : sql`and counts.unit_id = ${unitId}::int`}
         ${last ? sql`and (service.name is null, ${unitName}, counts.unit_id) > (${last.name === null}, ${last.name ?? ""}, ${last.unitId}::int)` : sql``}
-      group by counts.unit_id, service.name
+      group by counts.unit_id, service.name, service.folded
       order by service.name is null, ${unitName}, counts.unit_id limit ${atOnce}
     `.execute(db);
-    for (const unit of rows) yield unit.unitId;
+    yield* rows;
     last = rows.length === atOnce ? rows.at(-1) : undefined;
   } while (last);
 }

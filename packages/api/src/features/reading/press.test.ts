@@ -102,6 +102,20 @@ describe("an account that changes while its member presses", () => {
     expect(await kept()).toEqual([]);
   });
 
+  it("leaves it to the device that told it late where they are suspended, for when they are back", async () => {
+    const member = { username: "away", email: "away@example.org", confirmedUnit: "Unit A" };
+    const who = await insertUser(db, approvedMember, member);
+    await reading(who).reportReading(allPages());
+    await db.updateTable("users").set({ suspendedAt: clock.now() }).where("id", "=", who.id).execute();
+    const acknowledgement = { articleId, edition: 1 };
+    const at = clock.now().toISOString();
+    const entry = { kind: "acknowledgement" as const, id: randomUUID(), at, acknowledgement };
+    const tell = () => api.as(who).offline.tellEntries({ accountId: who.id, entries: [entry] });
+    await expect(tell()).rejects.toMatchObject({ cause: { code: "not-signed-in" } });
+    await db.updateTable("users").set({ suspendedAt: null }).where("id", "=", who.id).execute();
+    expect(await tell()).toEqual([{ id: entry.id, refusal: null }]);
+  });
+
   it("keeps the unit and rank that are confirmed by then, and what the article is to those", async () => {
     const { pressed, kept } = await pressDuring(update({ confirmedUnit: "Unit B", confirmedRank: "Major" }));
     await pressed;

@@ -15,11 +15,15 @@ import { type ReadinessChoice, useUnitNames } from "./use-readiness.ts";
 type ActionsProps = { choice: ReadinessChoice; articles: readonly ReadinessArticle[] };
 
 /** Actions for what is shown: export, remind, assign. */
-export function ReadinessActions({ choice, articles }: ActionsProps) {
+export function ReadinessActions({ choice, search, articles }: ActionsProps & { search: string }) {
   return (
     <>
       {(["csv", "xlsx"] as const).map((ending) => (
-        <ProvenDownload key={ending} className={buttonClass()} href={exportAddress(choice, ending)}>
+        <ProvenDownload
+          key={ending}
+          className={buttonClass()}
+          href={exportAddress({ ...choice, search }, ending)}
+        >
           {assignmentsCopy.export[ending]}
         </ProvenDownload>
       ))}
@@ -80,11 +84,15 @@ export function ReadinessLists() {
   );
 }
 
-function exportAddress({ unit, article, state }: ReadinessChoice, ending: "csv" | "xlsx"): string {
+function exportAddress(
+  { unit, article, state, search }: ReadinessChoice & { search: string },
+  ending: "csv" | "xlsx",
+): string {
   const asked = new URLSearchParams({
     ...(unit !== undefined && { unitId: String(unit) }),
     ...(article !== undefined && { articleId: String(article) }),
     ...(state !== undefined && { state }),
+    ...(search !== "" && { search }),
   }).toString();
   return `/api/admin/readiness/exports/readiness.${ending}${asked === "" ? "" : `?${asked}`}`;
 }

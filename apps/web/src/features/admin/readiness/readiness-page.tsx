@@ -64,7 +64,7 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
             search={search}
             onSearch={setSearch}
           >
-            <ReadinessActions choice={choice} articles={heads} />
+            <ReadinessActions choice={choice} search={search} articles={heads} />
           </ReadinessFilters>
           <div className={styles.line}>
             <span>{copy.filters.show}</span>

@@ -287,6 +287,18 @@ test.each([
   expect((await acts()).at(-1)).toBe("sign-in-failed");
 });
 
+test("somebody whom the provider knows under a name without end is told why they are not let in", async () => {
+  const [long, endless] = ["l".repeat(255), "Ω".repeat(5_000)];
+  for (const each of [long, endless]) provider.accounts.set(each, { ...vouched, groups: ["approved"] });
+  expect(await openBrowser().signIn(long)).toMatchObject({ step: "profile" });
+  await expect(openBrowser().signIn(endless)).rejects.toMatchObject({
+    ...refused,
+    message:
+      "Sample Ministry knows you under a name that is too long for this site. Please tell an administrator.",
+  });
+  expect(await acts()).toEqual(["sign-in-failed"]);
+});
+
 test("another browser than the one that began it is refused, and does not use it up", async () => {
   await newMember();
   const [browser, thief] = [openBrowser(), openBrowser()];

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
+import { insertUser, instructorAdmin, pendingMember } from "@antochi/testing/people";
+import { beforeEach, expect, test } from "vitest";
+import { openApiForFile } from "../testing/api-for-file.ts";
+
+const { api, clock, db } = await openApiForFile();
+
+const keeper = await insertUser(db, instructorAdmin);
+const waiting = await insertUser(db, pendingMember);
+const { id: categoryId } = await insertCategory(db);
+const { id: articleId } = await insertArticle(db, { categoryId, createdBy: keeper.id });
+const { objectPath } = await insertRegisteredFile(db);
+const article = { categoryId, title: "Batteries", pdfPath: objectPath ?? "" };
+const file = { filename: "a.pdf", type: "application/pdf" };
+
+const leaving = { ...instructorAdmin, username: "leaving", email: "leaving@example.org" };
+
+/** Who was let in, and whose account is deleted before what they ask for is written. */
+let gone: Awaited<ReturnType<typeof insertUser>>;
+beforeEach(async () => {
+  gone = await insertUser(db, leaving);
+  await db.deleteFrom("users").where("id", "=", gone.id).execute();
+});
+
+type Calls = ReturnType<typeof api.as>;
+
+test.each<[string, (calls: Calls) => Promise<unknown>]>([
+  ["reading.savePosition", (calls) => calls.reading.savePosition({ articleId, page: 1 })],
+  ["reading.visitLibrary", (calls) => calls.reading.visitLibrary()],
+  [
+    "marks.keepMark",
+    (calls) =>
+      calls.marks.keepMark({ id: randomUUID(), articleId, edition: 1, page: 1, quote: null, note: null }),
+  ],
+  [
+    "offline.tellEntries",
+    (calls) =>
+      calls.offline.tellEntries({
+        accountId: gone.id,
+        entries: [
+          { kind: "place", id: randomUUID(), at: clock.now().toISOString(), place: { articleId, page: 1 } },
+        ],
+      }),
+  ],
+  ["knowledgeBase.createArticle", (calls) => calls.knowledgeBase.createArticle(article)],
+  ["uploads.uploadParameters", (calls) => calls.uploads.uploadParameters(file)],
+  ["uploads.createMultipart", (calls) => calls.uploads.createMultipart(file)],
+  ["newsletter.saveDraft", (calls) => calls.newsletter.saveDraft({ subjectEn: "Spring", revision: 0 })],
+  ["secondFactors.startPasskey", (calls) => calls.secondFactors.startPasskey()],
+  ["secondFactors.startCodes", (calls) => calls.secondFactors.startCodes()],
+  ["personalData.requestDataExport", (calls) => calls.personalData.requestDataExport()],
+  ["admin.approveUser", (calls) => calls.admin.approveUser({ id: waiting.id })],
+  ["admin.suspendUser", (calls) => calls.admin.suspendUser({ id: keeper.id })],
+  ["admin.writeNote", (calls) => calls.admin.writeNote({ id: waiting.id, text: "Called", seenAt: null })],
+])("whose account is deleted while %s goes on is not signed in any more", async (_, call) => {
+  await expect(call(api.as(gone))).rejects.toMatchObject({ cause: { code: "not-signed-in" } });
+});
+
+test("what another one's absence refuses is not taken for one's own", async () => {
+  const taken = { ...article, pdfPath: "/objects/pdfs/none.pdf" };
+  await expect(api.as(gone).knowledgeBase.createArticle(taken)).rejects.toMatchObject({
+    cause: { code: "invalid-input" },
+  });
+});
+
+test("a message of who is gone by then is kept as a visitor's", async () => {
+  const message = {
+    name: "Leaving",
+    email: leaving.email,
+    subject: "Page 12",
+    message: "The table differs.",
+  };
+  await api.as(gone).enquiries.messages.send(message);
+  const rows = await db.selectFrom("knowledgeBaseMessages").select(["userId", "subject"]).execute();
+  expect(rows).toEqual([{ userId: null, subject: "Page 12" }]);
+});
