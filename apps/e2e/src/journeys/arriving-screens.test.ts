@@ -5,12 +5,13 @@ import { setWidth } from "../screens/width.ts";
 
 const sizes = [390, 1440] as const;
 
-/** The distance of each visible element from the window's top in pixels, by its kind and its text. */
+/** The distance of each visible element from the window's top in pixels, by its kind and its text without counts. */
 async function placesOf(parts: Locator): Promise<ReadonlyMap<string, number>> {
   const places = await parts.evaluateAll((all) =>
     all.flatMap((part): [string, number][] => {
       const { top } = part.getBoundingClientRect();
-      return part.checkVisibility() ? [[`${part.tagName} ${part.textContent}`, Math.round(top)]] : [];
+      const name = `${part.tagName} ${part.textContent.replace(/\d+$/u, "")}`;
+      return part.checkVisibility() ? [[name, Math.round(top)]] : [];
     }),
   );
   return new Map(places);
