@@ -66,9 +66,10 @@ function toHtml(letter: Letter, site: Site): string {
   } = letter;
   const lines = [
     "<!doctype html>",
-    `<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#ffffff;color:#14181a;font:16px/1.5 sans-serif">',
-    '<div style="max-width:36em">',
+    // A title or an address without a blank would push the text past the edge of a phone; Outlook knows the older name alone.
+    '<div style="max-width:36em;overflow-wrap:anywhere;word-break:break-word">',
     ...paragraphs.map((text) => `<p>${text.split("\n").map(escapeHtml).join("<br>")}</p>`),
     ...blocksToHtml(blocks),
     ...(details.length > 0 ? ["<dl>", ...details.map(toHtmlDetail), "</dl>"] : []),

@@ -285,8 +285,10 @@ for (const width of [390, 1440]) {
       });
       await page.goto(`/account#${part}`);
       const heading = page.getByRole("heading", { name: title, exact: true });
-      await expect(heading).toBeVisible();
       await expect.poll(() => isHeld).toBe(true);
+      // All parts come together, so that there is none yet.
+      await expect(page.getByText("Loading your account")).toBeAttached();
+      await expect(heading).toBeHidden();
       letGo();
       await expect(page.getByRole("textbox", { name: "First Name" })).toHaveValue(member.firstName);
       await expect.poll(async () => (await heading.boundingBox())?.y ?? 600).toBeLessThan(200);

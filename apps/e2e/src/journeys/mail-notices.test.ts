@@ -2,8 +2,10 @@ import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { openClient, readAnswer } from "../arrangements/api-client.ts";
 import { linkTo, receiveMail } from "../arrangements/mailbox.ts";
 import { somebody } from "../arrangements/members.ts";
+import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { startProduct } from "../product/product.ts";
+import { sidewaysOf } from "../screens/sideways.ts";
 
 const chief = "leads@example.com";
 
@@ -33,4 +35,29 @@ test("those whom ADMIN_NOTIFY names hear of enquiries and registrations, the own
   expect(linkTo("/admin", waiting)).toBe(`${product.baseURL}/admin`);
   const taken = await receiveMail(product, { to: person.email, subject: /already has an account/ });
   expect(linkTo("/auth", taken)).toBe(`${product.baseURL}/auth`);
+});
+
+test("a letter reads on a phone without scrolling sideways, whatever was written", async ({ newVisitor }) => {
+  await using product = await startProduct({ ADMIN_NOTIFY: chief, DEMO: "off" });
+  await using visitor = await openClient(product);
+  const address = `https://maps.example.org/${"x".repeat(300)}`;
+  const { email, firstName, lastName } = somebody();
+  const enquiry = {
+    email,
+    firstName,
+    lastName,
+    organization: "y".repeat(100),
+    interest: "mantis",
+    message: address,
+  };
+  await readAnswer(await visitor.post("/api/contact", { data: enquiry }), 201, messageAnswerSchema);
+  const { html } = await receiveMail(product, { to: chief, subject: /^Contact: / });
+  for (const { name, device } of screens) {
+    const page = await newVisitor(device);
+    await page.setContent(html ?? "");
+    await expect(page.getByText(address)).toBeVisible();
+    expect(await sidewaysOf(page), name).toEqual([]);
+    // A phone lays out a page that names no width as one of a desktop, and shows it small.
+    expect(await page.evaluate(() => document.documentElement.clientWidth), name).toBe(device.viewport.width);
+  }
 });

@@ -5,7 +5,8 @@ const of = (count: number, one: string, many: string) => (count === 1 ? one : ma
 export const overviewCopy = {
   title: "Overview",
   /** Shown on entering the panel. */
-  line: (count: number) => `Overview: ${count} ${of(count, "thing waits", "things wait")}`,
+  line: (count: number) =>
+    count === 0 ? "Overview: nothing waits" : `Overview: ${count} ${of(count, "thing waits", "things wait")}`,
   keys: { vet: "Vet", messages: "Messages" },
   asOf: "As of",
   loading: "Loading",

@@ -29,6 +29,10 @@ test.each([
   expect(csvLine([7, text, null])).toBe(`7,${written},\r\n`);
 });
 
+test("an instant is written as ISO-8601 UTC", () => {
+  expect(csvLine([new Date("2026-11-27T15:28:37.174Z"), null])).toBe("2026-11-27T15:28:37.174Z,\r\n");
+});
+
 test("a telephone number that a line begins with is quieted, since the line can be all one cell", () => {
   expect(csvLine(["+30 210", "cmd"])).toBe("'+30 210,cmd\r\n");
 });

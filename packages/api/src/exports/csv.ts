@@ -7,19 +7,21 @@ const formulaStart = /(?<=(?:^|[;\t\r\n])[\s"\p{C}]*)[=+\-@|%＝＋－＠]/gu;
 /** Never a formula, whatever program reads it. */
 const telephoneNumber = /^\+[ ()]*\d[\d ()]*$/;
 
-/** A cell of a spreadsheet file; null is an empty one. */
-export type Cell = string | number | null;
+/** A cell of a spreadsheet file; null is an empty one, a Date an instant. */
+export type Cell = string | number | Date | null;
 
 /**
  * One line of a CSV file (RFC 4180). Whatever a spreadsheet could run as a formula gets an apostrophe before it, which makes
  * it text, whether the spreadsheet separates by commas, semicolons or tabs. Telephone numbers stay as they are, except one
- * that begins the line: where semicolons separate, it and what follows it are one cell.
+ * that begins the line: where semicolons separate, it and what follows it are one cell. Instants are ISO 8601 in UTC.
  */
 export function csvLine(cells: readonly Cell[]): string {
   const written = cells.map((cell, index) =>
-    typeof cell === "string" && !(index > 0 && telephoneNumber.test(cell))
-      ? quoted(cell.replaceAll(formulaStart, "'$&"))
-      : String(cell ?? ""),
+    cell instanceof Date
+      ? cell.toISOString()
+      : typeof cell === "string" && !(index > 0 && telephoneNumber.test(cell))
+        ? quoted(cell.replaceAll(formulaStart, "'$&"))
+        : String(cell ?? ""),
   );
   return `${written.join(",")}\r\n`;
 }

@@ -3,6 +3,7 @@ import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
+import type { Cell } from "./csv.ts";
 import { xlsxFile } from "./xlsx.ts";
 
 // The same values in every run; a failure says its seed.
@@ -24,6 +25,29 @@ test("every text comes back as it was, and as text", async () => {
   const { sheets } = await readXlsx(file);
   expect(sheets).toHaveLength(1);
   expect(sheets[0]?.rows[1]?.slice(0, texts.length + 1)).toEqual([...texts, 7]);
+});
+
+test("an instant is a date that is shown to the minute, in a column that holds all of it", async () => {
+  const at = new Date("2026-11-27T15:28:37.174Z");
+  const file = await buffer(
+    xlsxFile(
+      rowsOf(["registered", "email", "count"], [at, "somebody.with.a.name@example.org", 7], [null, "", 8]),
+    ),
+  );
+  const { sheets } = await readXlsx(file);
+  expect(sheets[0]?.rows[1]?.[0]).toBeInstanceOf(Date);
+  expect(Number(sheets[0]?.rows[1]?.[0])).toBeCloseTo(at.getTime(), -3);
+  const sheet = sheetOf(file);
+  const widths = [...sheet.matchAll(/<col\b[^>]*\bwidth="([\d.]+)"/g)].map(([, width]) => Number(width));
+  expect(widths[0]).toBeGreaterThanOrEqual("2026-11-27 15:28 UTC".length);
+  expect(widths[1]).toBeGreaterThanOrEqual("somebody.with.a.name@example.org".length);
+  // A number beside it is no date.
+  expect(sheet).toContain('<c r="C2"><v>7</v></c>');
+});
+
+test("a long text makes no column wider than a screen", async () => {
+  const sheet = sheetOf(await buffer(xlsxFile(rowsOf(["message"], ["x".repeat(5_000)]))));
+  expect(Number(/<col\b[^>]*\bwidth="([\d.]+)"/.exec(sheet)?.[1])).toBeLessThan(70);
 });
 
 test("no text becomes a formula, a link or anything but a cell of text", async () => {
@@ -61,7 +85,7 @@ test("a row is asked for as the file is read, and no further one after the reade
   expect(closed).toBe(true);
 });
 
-async function* rowsOf(...rows: (string | number | null)[][]) {
+async function* rowsOf(...rows: Cell[][]) {
   yield* rows;
 }
 

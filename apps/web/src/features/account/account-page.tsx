@@ -61,18 +61,24 @@ export function AccountPage() {
   const hash = useLocation({ select: (location) => location.hash });
   const chosen = hash || parts[0].id;
   const holder = useRef<HTMLDivElement>(null);
-  usePartInView(holder, hash);
+  // All parts come together: none moves what is read or filled in below it.
+  const isKnown = !profile.isPending && !ownSignOn.isLoading;
+  usePartInView(holder, isKnown ? hash : "");
 
   return (
     <>
       <header className={styles.head}>
         <h1 className="title-page">{copy.title}</h1>
-        {profile.data && (
-          <p className="quiet">
-            <WrittenText>{`${profile.data.firstName} ${profile.data.lastName}`}</WrittenText>, {copy.since}{" "}
-            <LocalTime instant={profile.data.registeredAt} show="date" />
-          </p>
-        )}
+        <p className="quiet">
+          {profile.data ? (
+            <>
+              <WrittenText>{`${profile.data.firstName} ${profile.data.lastName}`}</WrittenText>, {copy.since}{" "}
+              <LocalTime instant={profile.data.registeredAt} show="date" />
+            </>
+          ) : (
+            "\u00a0"
+          )}
+        </p>
         <Link to="/knowledge-base" className={styles.back}>
           <Icon name="arrowLeft" />
           {copy.back}
@@ -94,74 +100,76 @@ export function AccountPage() {
           ))}
         </nav>
         <div ref={holder}>
-          {profile.isPending && <LoadingRows label={copy.loading} />}
-          {profile.isError && (
-            <div className={styles.failed}>
-              <FailedState
-                message={toApiError(profile.error).serverMessage}
-                onRetry={() => void profile.refetch()}
-              />
-            </div>
-          )}
-          {profile.data && (
-            <>
-              <AccountSection id="profile" {...copy.profile}>
-                {(headingId) => <ProfileForm labelledBy={headingId} profile={profile.data} />}
-              </AccountSection>
-              <AccountSection
-                id="email"
-                title={copy.email.title}
-                text={provider === undefined ? copy.email.text : copy.email.textWithoutPassword}
-              >
-                {(headingId) => <EmailPart labelledBy={headingId} profile={profile.data} />}
-              </AccountSection>
-            </>
-          )}
-          {(signOn !== undefined || ownSignOn.isError) && signOnName !== undefined && (
-            <AccountSection id="sign-on" {...signOnCopy.account}>
-              {() =>
-                signOn ? (
-                  <SignOnPart name={signOnName} own={signOn} />
-                ) : (
-                  <FailedState
-                    message={toApiError(ownSignOn.error).serverMessage}
-                    onRetry={() => void ownSignOn.refetch()}
-                  />
-                )
-              }
-            </AccountSection>
-          )}
-          {hasPassword && (
-            <AccountSection id="password" {...copy.password}>
-              {(headingId) => <PasswordForm labelledBy={headingId} />}
-            </AccountSection>
-          )}
-          <AccountSection
-            id="second-step"
-            title={secondFactorsCopy.title}
-            text={
-              provider === undefined ? secondFactorsCopy.text : secondFactorsCopy.byProvider(provider).text
-            }
-          >
-            {() => <SecondFactors provider={provider} />}
-          </AccountSection>
-          <AccountSection id="sessions" {...copy.sessions}>
-            {() => <SessionList />}
-          </AccountSection>
-          <AccountSection id="appearance" {...copy.screens}>
-            {() => <ScreensPart />}
-          </AccountSection>
-          <AccountSection id="letters" {...copy.letters}>
-            {() => <LettersPart />}
-          </AccountSection>
-          <AccountSection id="my-data" {...copy.data}>
-            {() => (
+          {!isKnown && <LoadingRows label={copy.loading} />}
+          <div hidden={!isKnown}>
+            {profile.isError && (
+              <div className={styles.failed}>
+                <FailedState
+                  message={toApiError(profile.error).serverMessage}
+                  onRetry={() => void profile.refetch()}
+                />
+              </div>
+            )}
+            {profile.data && (
               <>
-                <MyDataPart />
-                <DeleteAccount />
+                <AccountSection id="profile" {...copy.profile}>
+                  {(headingId) => <ProfileForm labelledBy={headingId} profile={profile.data} />}
+                </AccountSection>
+                <AccountSection
+                  id="email"
+                  title={copy.email.title}
+                  text={provider === undefined ? copy.email.text : copy.email.textWithoutPassword}
+                >
+                  {(headingId) => <EmailPart labelledBy={headingId} profile={profile.data} />}
+                </AccountSection>
               </>
             )}
-          </AccountSection>
+            {(signOn !== undefined || ownSignOn.isError) && signOnName !== undefined && (
+              <AccountSection id="sign-on" {...signOnCopy.account}>
+                {() =>
+                  signOn ? (
+                    <SignOnPart name={signOnName} own={signOn} />
+                  ) : (
+                    <FailedState
+                      message={toApiError(ownSignOn.error).serverMessage}
+                      onRetry={() => void ownSignOn.refetch()}
+                    />
+                  )
+                }
+              </AccountSection>
+            )}
+            {hasPassword && (
+              <AccountSection id="password" {...copy.password}>
+                {(headingId) => <PasswordForm labelledBy={headingId} />}
+              </AccountSection>
+            )}
+            <AccountSection
+              id="second-step"
+              title={secondFactorsCopy.title}
+              text={
+                provider === undefined ? secondFactorsCopy.text : secondFactorsCopy.byProvider(provider).text
+              }
+            >
+              {() => <SecondFactors provider={provider} />}
+            </AccountSection>
+            <AccountSection id="sessions" {...copy.sessions}>
+              {() => <SessionList />}
+            </AccountSection>
+            <AccountSection id="appearance" {...copy.screens}>
+              {() => <ScreensPart />}
+            </AccountSection>
+            <AccountSection id="letters" {...copy.letters}>
+              {() => <LettersPart />}
+            </AccountSection>
+            <AccountSection id="my-data" {...copy.data}>
+              {() => (
+                <>
+                  <MyDataPart />
+                  <DeleteAccount />
+                </>
+              )}
+            </AccountSection>
+          </div>
         </div>
       </div>
     </>

@@ -52,7 +52,7 @@ type KnowledgeBasePageProps = {
 
 /** The index on the left, the open article on the right; on a phone the article is a screen of its own. */
 export function KnowledgeBasePage({ articleId, page, find, nth, query }: KnowledgeBasePageProps) {
-  const { session, isOffline, gone } = useLibrarySession();
+  const { session, isSettled, isOffline, gone } = useLibrarySession();
   const { articles: kept } = useKept();
   const readHere = isOffline ? offlineCopy.offline(kept.length) : undefined;
   useEffect(() => {
@@ -73,6 +73,9 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   const [deletedHere, setDeletedHere] = useState<number>();
   const [asked, setAsked] = useState<AskedCategory>();
   const isPhone = usePhone();
+  // On a phone the index follows the start, which would push it away from under a thumb.
+  const isStartLate = isPhone && articleId === undefined && (!isSettled || told.isFirstAsked);
+  const indexState = library.state === "ready" && query === "" && isStartLate ? "loading" : library.state;
   const isOpenFirst = useRef(articleId !== undefined);
   const close = useCloseArticle(articleId !== undefined);
   const article = library.articles.find(({ id }) => id === articleId);
@@ -133,14 +136,14 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
         onContact={() => setContacting(true)}
       />
       {/* It stays mounted below an open article, so that the list keeps its scroll position. */}
-      {isPhone && library.state === "ready" && query === "" && <div className={styles.start}>{start}</div>}
+      {isPhone && indexState === "ready" && query === "" && <div className={styles.start}>{start}</div>}
       <nav className={styles.index} aria-label={copy.index} tabIndex={-1}>
-        {library.state === "loading" && <LoadingRows label={copy.loading} />}
-        {library.state === "failed" && <IndexFailure onRetry={library.retry} />}
-        {library.state === "ready" && query !== "" && (
+        {indexState === "loading" && <LoadingRows label={copy.loading} />}
+        {indexState === "failed" && <IndexFailure onRetry={library.retry} />}
+        {indexState === "ready" && query !== "" && (
           <SearchResults query={query} library={library} openId={articleId} page={page} />
         )}
-        {library.state === "ready" && query === "" && (
+        {indexState === "ready" && query === "" && (
           <>
             <RecentArticles library={library} openId={articleId} />
             <CategoryList library={library} openId={articleId} asked={asked} />

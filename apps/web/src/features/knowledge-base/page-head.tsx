@@ -1,3 +1,4 @@
+import { findHint } from "@antochi/contract/screens";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
@@ -14,11 +15,18 @@ type PageHeadProps = {
 
 /** Title, greeting, search, the contact button and, for administrators, a link to the panel. */
 export function PageHead({ search, saved, onContact }: PageHeadProps) {
-  const { user } = useSession();
+  const { user, state } = useSession();
+  // Its place is kept for somebody who is about to be greeted.
+  const isExpected = state === "unknown" && findHint(document.cookie) !== undefined;
   return (
     <header className={styles.head}>
       <div className={styles.name}>
         <h1 className="title-page">{copy.title}</h1>
+        {isExpected && (
+          <p className={styles.welcome}>
+            <span className={styles.who}>&nbsp;</span>&nbsp;
+          </p>
+        )}
         {user && (
           <p className={styles.welcome}>
             <span className={styles.who}>{copy.welcome(user.username)}</span>

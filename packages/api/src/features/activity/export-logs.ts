@@ -19,7 +19,7 @@ export async function* exportLogs(db: Database, filter: LogFilter): AsyncGenerat
   });
   for await (const page of pages) {
     yield page.map((row) => [
-      row.createdAt.toISOString(),
+      row.createdAt,
       row.firstName,
       row.lastName,
       row.action,

@@ -48,7 +48,7 @@ function cellsOf(user: UserItemRow): Cell[] {
     user.confirmedUnit,
     user.suspendedAt !== null ? "suspended" : user.isApproved ? "approved" : "pending",
     user.isAdmin ? "yes" : "no",
-    user.emailConfirmedAt?.toISOString() ?? null,
-    user.createdAt.toISOString(),
+    user.emailConfirmedAt,
+    user.createdAt,
   ];
 }

@@ -43,10 +43,10 @@ export async function* exportEnquiries(
   for await (const page of pages) {
     const items = page.map((row) => presentEnquiry(kind, row));
     yield items.map((item) => [
-      ...columns.map((column) => item[column] ?? null),
+      ...columns.map((column) => cellOf(column, item[column] ?? null)),
       item.reference,
-      item.createdAt,
-      item.handledAt,
+      cellOf("createdAt", item.createdAt),
+      cellOf("handledAt", item.handledAt),
       item.handledBy,
       ...more.map(({ cell }) => cell(item)),
     ]);
@@ -61,6 +61,11 @@ export async function* exportAddresses(db: Database, publicUrl: URL): AsyncGener
   yield* exportEnquiries(db, enquiryKinds.newsletter, [
     { head: "unsubscribe", cell: (item) => linksOf(addressed.parse(item)).unsubscribeUrl },
   ]);
+}
+
+/** A column named like `confirmedAt` holds instants. */
+function cellOf(column: string, value: string | number | null): Cell {
+  return column.endsWith("At") && typeof value === "string" ? new Date(value) : value;
 }
 
 /** A column's name in words: `firstName` is first name, `confirmedAt` is confirmed. */

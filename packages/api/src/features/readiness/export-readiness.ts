@@ -100,11 +100,11 @@ function presentRow(person: Person | undefined, row: Row): Cell[] {
     row.title,
     row.edition,
     state === "earlier" && againSince !== null ? "due again" : states[state],
-    row.dueAt?.toISOString() ?? null,
+    row.dueAt,
     row.acknowledgedEdition,
     row.pagesSeen,
     row.pageCount,
-    againSince?.toISOString() ?? null,
+    againSince,
     row.agreedTo,
   ];
 }

@@ -19,6 +19,7 @@ export function useWaiting() {
     failed,
     wrongFiles,
     overdue,
+    isPending: lines.some((line) => line.isPending),
     /** The number of kinds with something waiting; undefined until all are loaded. */
     things: lines.every(({ data }) => data !== undefined)
       ? lines.filter(({ data }) => data !== undefined && data.count > 0).length

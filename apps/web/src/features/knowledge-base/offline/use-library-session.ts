@@ -33,6 +33,8 @@ const patienceMs = 6_000;
 
 type LibrarySession = {
   session: Session;
+  /** Whether the session is known, or will not be for now. */
+  isSettled: boolean;
   /** Only articles saved on this device can be read. */
   isOffline: boolean;
   /** Saved articles that were removed at the last contact; a newer edition may take their place. */
@@ -46,6 +48,7 @@ type LibrarySession = {
 export function useLibrarySession(): LibrarySession {
   const live = useSession();
   const { account, articles } = useKept();
+  const [isSettled, setSettled] = useState(() => currentSession().state !== "unknown");
   const [isOffline, setOffline] = useState(false);
   const [gone, setGone] = useState<readonly number[]>([]);
   const utils = api.useUtils();
@@ -62,6 +65,7 @@ export function useLibrarySession(): LibrarySession {
     async function goAlone() {
       await stayAlone().catch(() => undefined);
       if (!isMet) setOffline(true);
+      setSettled(true);
     }
     const waits = setTimeout(() => void goAlone(), patienceMs);
     try {
@@ -86,13 +90,16 @@ export function useLibrarySession(): LibrarySession {
       return false;
     } finally {
       clearTimeout(waits);
+      setSettled(true);
     }
   }, [utils]);
 
   useEffect(() => {
     // Without an answer nobody counts as signed in, and the prompt in the document's place says so.
     if (readKeptMark() === undefined) {
-      loadSession().catch(() => undefined);
+      loadSession()
+        .catch(() => undefined)
+        .finally(() => setSettled(true));
       // Removes leftovers where nothing is saved any more.
       tidyUp().catch(() => undefined);
       return undefined;
@@ -161,7 +168,7 @@ export function useLibrarySession(): LibrarySession {
   }, [isOffline, utils]);
 
   const session: Session = isAlone ? { state: "member", user: account.user } : live;
-  return { session, isOffline: isOffline && keeps, gone };
+  return { session, isSettled, isOffline: isOffline && keeps, gone };
 }
 
 /** Whether the queue can be sent: after a session expired, not until somebody signs in, in this tab or another. */

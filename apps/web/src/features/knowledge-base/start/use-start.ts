@@ -19,7 +19,12 @@ export function useStart(isShown: boolean) {
     staleTime: newsFreshMs,
     enabled: isShown,
   });
-  return { record, news: news.data };
+  return {
+    record,
+    news: news.data,
+    /** What they have to read is on its way, for the first time. */
+    isFirstAsked: record.isLoading && record.failureCount === 0,
+  };
 }
 
 export type StartFacts = ReturnType<typeof useStart>;

@@ -1,0 +1,85 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { callOf, holdCalls } from "../screens/calls.ts";
+import { setWidth } from "../screens/width.ts";
+
+const sizes = [390, 1440] as const;
+
+/** The distance of each visible element from the window's top in pixels, by its kind and its text without counts. */
+async function placesOf(parts: Locator): Promise<ReadonlyMap<string, number>> {
+  const places = await parts.evaluateAll((all) =>
+    all.flatMap((part): [string, number][] => {
+      const { top } = part.getBoundingClientRect();
+      const name = `${part.tagName} ${part.textContent.replace(/\d+$/u, "")}`;
+      return part.checkVisibility() ? [[name, Math.round(top)]] : [];
+    }),
+  );
+  return new Map(places);
+}
+
+/** Lets an answer through, and expects what was visible before to be where it was once `last` is visible. */
+async function expectNothingMoves(parts: Locator, release: () => void, last: Locator): Promise<void> {
+  const before = await placesOf(parts);
+  release();
+  await expect(last).toBeVisible();
+  const after = await placesOf(parts);
+  expect(Object.fromEntries([...before.keys()].map((name) => [name, after.get(name)]))).toEqual(
+    Object.fromEntries(before),
+  );
+}
+
+/** Everything on the page that somebody may be about to press. */
+function pressable(page: Page): Locator {
+  return page.getByRole("main").locator("a, button, input, h1, h2, [role=tab]");
+}
+
+for (const width of sizes) {
+  test(`at ${width} px nothing of the account moves when the profile arrives`, async ({
+    memberPage: page,
+  }) => {
+    await setWidth(page, width);
+    const release = await holdCalls(page, "auth.ownProfile");
+    await page.goto("/account");
+    await expect(page.getByText("Loading your account")).toBeAttached();
+    await expectNothingMoves(pressable(page), release, page.getByRole("heading", { name: "Profile" }));
+  });
+
+  test(`at ${width} px nothing of the panel moves when it arrives what waits`, async ({
+    adminPage: page,
+  }) => {
+    await setWidth(page, width);
+    const release = await holdCalls(page, "overview.waitingRegistrations");
+    await page.goto("/admin");
+    await expect(page.getByRole("tab", { name: /^Manage Users/ })).toBeVisible();
+    await expectNothingMoves(
+      page.getByRole("tab"),
+      release,
+      page.getByRole("link", { name: /^Overview: (?:nothing waits|\d+ things? waits?)$/ }),
+    );
+  });
+}
+
+test("on a phone the library's list comes with what stands above it", async ({
+  memberPage: page,
+  article,
+}) => {
+  await setWidth(page, 390);
+  const release = await holdCalls(page, "record.ownRecord");
+  const lists = page.waitForResponse(callOf("knowledgeBase.listArticles"));
+  await page.goto("/knowledge-base");
+  await (await lists).finished();
+  await expect(page.getByText("Loading articles")).toBeAttached();
+  const index = page.getByRole("navigation", { name: "Articles" });
+  await expectNothingMoves(pressable(page), release, index.getByText(article.title).first());
+});
+
+test("the house's lines on the overview come together", async ({ adminPage: page }) => {
+  const release = await holdCalls(page, "overview.failedJobs");
+  await page.goto("/admin/overview");
+  const house = page.getByRole("region", { name: "The house", exact: true });
+  await expect(page.getByRole("region", { name: "Most read, 30 days" })).toHaveAttribute(
+    "aria-busy",
+    "false",
+  );
+  await expectNothingMoves(house.getByRole("listitem"), release, house.getByText("Jobs and email"));
+});
