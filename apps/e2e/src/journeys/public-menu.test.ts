@@ -68,3 +68,16 @@ test("the menu closes after every choice and when the screen outgrows it", async
   await setWidth(page, 360);
   await expect(bar.getByRole("button", { name: "Open menu", expanded: false })).toBeVisible();
 });
+
+test("a language that is chosen in the menu by keyboard leaves the focus on the menu's button", async ({
+  page,
+}) => {
+  await setWidth(page, 360);
+  await openHydrated(page, "/home");
+  const bar = siteBar(page);
+  await bar.getByRole("button", { name: "Open menu" }).click();
+  await bar.getByRole("link", { name: "Ελληνικά" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/lang=el/);
+  await expect(bar.getByRole("button", { name: "Άνοιγμα μενού", expanded: false })).toBeFocused();
+});

@@ -63,7 +63,7 @@ export function SiteBar({ language, switches: Switches }: SiteBarProps) {
           <Link to="/knowledge-base" onClick={menu.close}>
             {copy.knowledgeBase}
           </Link>
-          <Switches language={language} onChoice={menu.close} />
+          <Switches language={language} onChoice={menu.leave} />
           <SessionEntry language={language} copy={copy} className={styles.session} onClick={menu.close} />
         </nav>
       </div>

@@ -13,10 +13,7 @@ export function useMenu(ref: RefObject<HTMLElement | null>) {
     const wide = matchMedia("(min-width: 64rem)");
     const close = () => setOpen(false);
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Escape") {
-        close();
-        ref.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
-      }
+      if (event.key === "Escape") leave(setOpen, ref);
       if (event.key === "Tab" && ref.current) keepInside(ref.current, event);
     };
     wide.addEventListener("change", close);
@@ -29,7 +26,19 @@ export function useMenu(ref: RefObject<HTMLElement | null>) {
     };
   }, [open, ref]);
 
-  return { open, toggle: () => setOpen(!open), close: () => setOpen(false) };
+  return {
+    open,
+    toggle: () => setOpen(!open),
+    close: () => setOpen(false),
+    /** Closes it and returns the focus to its button. */
+    leave: () => leave(setOpen, ref),
+  };
+}
+
+function leave(setOpen: (open: boolean) => void, bar: RefObject<HTMLElement | null>) {
+  setOpen(false);
+  // The first button in the bar is the menu's.
+  bar.current?.querySelector("button")?.focus();
 }
 
 function keepInside(bar: HTMLElement, event: KeyboardEvent) {
