@@ -1,6 +1,6 @@
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { activity } from "./features/activity/activity.ts";
-import { keepToldView } from "./features/activity/keep-told-view.ts";
+import { keepOfflineView } from "./features/activity/keep-offline-view.ts";
 import { aboutProduct } from "./features/admin/about-product.ts";
 import { approveUser } from "./features/admin/approve-user.ts";
 import { confirmService } from "./features/admin/confirm-service.ts";
@@ -43,12 +43,12 @@ import { countInboxStates, listInbox } from "./features/enquiries/inbox/list-inb
 import { readThread } from "./features/enquiries/inbox/read-thread.ts";
 import { subscribeNewsletter } from "./features/enquiries/subscribe-newsletter.ts";
 import { knowledgeBase } from "./features/knowledge-base/knowledge-base.ts";
-import { keepToldMark, removeToldMark } from "./features/marks/keep-told-mark.ts";
+import { keepOfflineMark, removeOfflineMark } from "./features/marks/keep-offline-mark.ts";
 import { marks } from "./features/marks/marks.ts";
 import { newsletter } from "./features/newsletter/newsletter.ts";
 import { judgeKept } from "./features/offline/judge-kept.ts";
 import { keepDevice } from "./features/offline/keep-device.ts";
-import { tellEntries } from "./features/offline/tell-entries.ts";
+import { syncEntries } from "./features/offline/sync-entries.ts";
 import { failedJobs } from "./features/overview/failed-jobs.ts";
 import { house } from "./features/overview/house.ts";
 import { overdueByUnit } from "./features/overview/overdue-by-unit.ts";
@@ -60,10 +60,10 @@ import { findAnything } from "./features/palette/find-anything.ts";
 import { personalData } from "./features/personal-data/personal-data.ts";
 import { readiness } from "./features/readiness/readiness.ts";
 import {
-  keepToldAcknowledgement,
-  keepToldPlace,
-  keepToldReport,
-} from "./features/reading/keep-told-reading.ts";
+  keepOfflineAcknowledgement,
+  keepOfflinePlace,
+  keepOfflineReport,
+} from "./features/reading/keep-offline-reading.ts";
 import { reading } from "./features/reading/reading.ts";
 import { record } from "./features/record/record.ts";
 import { scans } from "./features/scans/scans.ts";
@@ -132,13 +132,13 @@ export const appRouter = router({
   offline: router({
     keepDevice,
     judgeKept,
-    tellEntries: tellEntries({
-      view: keepToldView,
-      place: keepToldPlace,
-      mark: keepToldMark,
-      unmark: removeToldMark,
-      report: keepToldReport,
-      acknowledgement: keepToldAcknowledgement,
+    syncEntries: syncEntries({
+      view: keepOfflineView,
+      place: keepOfflinePlace,
+      mark: keepOfflineMark,
+      unmark: removeOfflineMark,
+      report: keepOfflineReport,
+      acknowledgement: keepOfflineAcknowledgement,
     }),
   }),
   copies,

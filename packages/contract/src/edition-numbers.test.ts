@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toldEntriesSchema } from "./offline.ts";
+import { syncEntriesSchema } from "./offline.ts";
 import { assignmentSchema } from "./required-reading.ts";
 
 // The calls that take an edition by itself are tried with all procedures: `any-call.test.ts` of the
@@ -19,7 +19,7 @@ test.each([
   ],
   ["acknowledgement", { acknowledgement: { articleId: 1, edition: tooGreat } }],
 ])("a device's %s is refused with an edition that no article can have", (kind, entry) => {
-  const told = toldEntriesSchema.safeParse({ accountId: 1, entries: [{ kind, id, at, ...entry }] });
+  const told = syncEntriesSchema.safeParse({ accountId: 1, entries: [{ kind, id, at, ...entry }] });
   expect(told.error?.issues.map(({ path, message }) => [path.at(-1), message])).toEqual([
     ["edition", "There is no such edition"],
   ]);

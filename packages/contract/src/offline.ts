@@ -43,33 +43,33 @@ export const keptAnswerSchema = z.object({
 export type KeptAnswer = z.output<typeof keptAnswerSchema>;
 
 /** Every entry has its own id, and the time at which it was made by the device's clock. */
-const told = z.object({
+const entryShape = z.object({
   id: z.uuid("Must be a UUID"),
   at: z.iso.datetime("Must be a date and time"),
 });
 
 /** Something that a member did on a device, possibly offline. */
-const toldEntrySchema = z.discriminatedUnion(
+const offlineEntrySchema = z.discriminatedUnion(
   "kind",
   [
-    told.extend({ kind: z.literal("view"), articleId: bodyId("Article ID is required") }),
-    told.extend({ kind: z.literal("place"), place: savedPositionSchema }),
-    told.extend({ kind: z.literal("mark"), mark: markSchema }),
-    told.extend({ kind: z.literal("unmark"), mark: markIdSchema }),
-    told.extend({ kind: z.literal("report"), report: readingReportSchema }),
-    told.extend({ kind: z.literal("acknowledgement"), acknowledgement: acknowledgeSchema }),
+    entryShape.extend({ kind: z.literal("view"), articleId: bodyId("Article ID is required") }),
+    entryShape.extend({ kind: z.literal("place"), place: savedPositionSchema }),
+    entryShape.extend({ kind: z.literal("mark"), mark: markSchema }),
+    entryShape.extend({ kind: z.literal("unmark"), mark: markIdSchema }),
+    entryShape.extend({ kind: z.literal("report"), report: readingReportSchema }),
+    entryShape.extend({ kind: z.literal("acknowledgement"), acknowledgement: acknowledgeSchema }),
   ],
   "This kind of entry is not known",
 );
-export type ToldEntry = z.output<typeof toldEntrySchema>;
-export type ToldKind = ToldEntry["kind"];
+export type OfflineEntry = z.output<typeof offlineEntrySchema>;
+export type OfflineEntryKind = OfflineEntry["kind"];
 
-export const toldEntriesSchema = z.object({
+export const syncEntriesSchema = z.object({
   /** Whose entries they are; this must be the signed-in user. */
   accountId: bodyId("Account is required"),
   /** In the order in which they were made. */
   entries: z
-    .array(toldEntrySchema, "Must be entries")
+    .array(offlineEntrySchema, "Must be entries")
     .max(limits.offlineEntriesMax, "Too many entries at once"),
 });
 
@@ -78,7 +78,7 @@ export const toldEntriesSchema = z.object({
  * entry that was not kept; sending it again would not help, except after `internal`, once the server is repaired. `message`
  * is there where it differs from the code's usual one.
  */
-export const heardEntriesSchema = z.array(
+export const syncOutcomesSchema = z.array(
   z.object({ id: z.string(), refusal: z.string().nullable(), message: z.string().optional() }),
 );
-export type HeardEntries = z.output<typeof heardEntriesSchema>;
+export type SyncOutcomes = z.output<typeof syncOutcomesSchema>;

@@ -4,9 +4,9 @@ import { z } from "zod";
 export const waitingCountMax = 1_000;
 
 /** How many of those that wait longest are listed with their age. */
-export const agesTold = 50;
+export const agesShown = 50;
 
-/** How many wait, and since when the `agesTold` oldest have waited, oldest first. */
+/** How many wait, and since when the `agesShown` oldest have waited, oldest first. */
 const waitingShape = { count: z.int(), since: z.array(z.iso.datetime()) };
 
 /** Undecided registrations; `oldest` is who has waited longest. */

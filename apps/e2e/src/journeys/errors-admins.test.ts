@@ -9,7 +9,7 @@ import { expect, test } from "../fixtures/test.ts";
 import type { Credentials } from "../product/product.ts";
 import { chooseAction, openCategory, openTab, rowWith } from "../screens/admin-panel.ts";
 import { callOf } from "../screens/calls.ts";
-import { type Attempt, expectFailuresTold, type FailingCall } from "../screens/failing-call.ts";
+import { type Attempt, expectFailuresShown, type FailingCall } from "../screens/failing-call.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 import { expectFields, fillFields } from "../screens/typed-fields.ts";
@@ -211,7 +211,7 @@ for (const { situation, prepare, succeeded, leaves = false, ...call } of actions
     const refuse = () => page.request.post("/api/logout");
     const stays = { allow: () => login(page) };
 
-    await expectFailuresTold(
+    await expectFailuresShown(
       page,
       call,
       { ...screen, refuse, ...(leaves ? signsInAgain(page, product) : stays) },
@@ -244,7 +244,7 @@ test("a message that cannot be marked as answered stays open, says so, and is an
   const states = page.getByRole("radiogroup", { name: "State", exact: true });
   const handle = states.getByText("Answered");
 
-  await expectFailuresTold(
+  await expectFailuresShown(
     page,
     {
       procedure: "enquiries.markHandled",

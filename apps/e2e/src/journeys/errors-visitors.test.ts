@@ -6,7 +6,7 @@ import { approve, register, somebody } from "../arrangements/members.ts";
 import { nextClientAddress } from "../fixtures/client-address.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { cutCalls } from "../screens/calls.ts";
-import { expectFailuresTold, type FailingCall } from "../screens/failing-call.ts";
+import { expectFailuresShown, type FailingCall } from "../screens/failing-call.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { expectToast } from "../screens/toast.ts";
 import { expectFields, fillFields, type Typed } from "../screens/typed-fields.ts";
@@ -148,7 +148,7 @@ for (const { situation, open, form: name, typed, submit, expectDone, ...call } o
       refuse: () => useUpForms(page),
       allow: () => page.setExtraHTTPHeaders({ "x-forwarded-for": nextClientAddress() }),
     };
-    await expectFailuresTold(page, call, attempt, problems);
+    await expectFailuresShown(page, call, attempt, problems);
     await attempt.send();
     await expectDone(page);
     await expectAccessible(page);
@@ -196,7 +196,7 @@ test("a login that fails or is refused says so, keeps what was typed, and succee
     refuse: async () => {},
     allow: () => approve(admin, pending),
   };
-  await expectFailuresTold(page, call, attempt, problems);
+  await expectFailuresShown(page, call, attempt, problems);
   await attempt.send();
   await expectToast(page, "Login successful", "Welcome back!");
   await expect(page).toHaveURL(/\/knowledge-base$/);

@@ -120,7 +120,7 @@ test("who is signed in is not asked again and again while nobody is, and what wa
 
   // In another tab of this browser.
   await expectStatus(await page.request.post("/api/login", { data: signInBody(member) }), 200);
-  const told = page.waitForResponse(/trpc\/offline\.tellEntries/);
+  const told = page.waitForResponse(/trpc\/offline\.syncEntries/);
   await page.clock.fastForward(minute);
   expect((await told).status()).toBe(200);
   await expect.poll(() => entriesKeptBy(page)).not.toContain("mark");

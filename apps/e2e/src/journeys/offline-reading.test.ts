@@ -79,7 +79,7 @@ for (const { name, options } of [
       await stoppable.restart();
       const answer = await page.request.post("/api/login", { data: signInBody(member) });
       await expectStatus(answer, 200);
-      const told = page.waitForResponse(/trpc\/offline\.tellEntries/);
+      const told = page.waitForResponse(/trpc\/offline\.syncEntries/);
       await page.goto("/knowledge-base");
       expect((await told).status()).toBe(200);
       const marks = `/trpc/marks.listMarks?input=${encodeURIComponent(JSON.stringify({ articleId: manual.id }))}`;

@@ -96,8 +96,8 @@ test("nothing is left of an article that is removed while its last place is bein
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);
-  const told = nextCall(page, "offline.tellEntries");
-  const release = await holdNextAnswer(page, "offline.tellEntries");
+  const told = nextCall(page, "offline.syncEntries");
+  const release = await holdNextAnswer(page, "offline.syncEntries");
   await page.getByRole("button", { name: "Next page" }).click();
   await told;
   const list = await openSaved(page);
@@ -266,7 +266,7 @@ test("another account of the browser neither sees nor sends what is kept of the 
   await login(page, second);
   const told: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("offline.tellEntries")) told.push(request.url());
+    if (request.url().includes("offline.syncEntries")) told.push(request.url());
   });
   const met = page.waitForResponse(/trpc\/offline\.judgeKept/);
   await page.goto("/knowledge-base");

@@ -25,7 +25,7 @@ export type Attempt = {
 };
 
 /** Sends over a broken connection, then to a server that refuses; leaves the screen ready to send once more. */
-export async function expectFailuresTold(
+export async function expectFailuresShown(
   page: Page,
   { procedure, failed: [title, fallback], refused }: FailingCall,
   { send, expectKept, expectRefused = expectKept, refuse, allow }: Attempt,

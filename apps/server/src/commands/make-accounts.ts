@@ -18,7 +18,7 @@ async function makeAccounts(): Promise<number> {
   try {
     const { bare = false } = readArguments({ bare: { type: "boolean" } }).values;
     const { database, store } = accountConfigOfProcess();
-    await giveDatabase({ ...database, bare, onWait: tellOfWaiting });
+    await giveDatabase({ ...database, bare, onWait: reportWaiting });
     await makeStoreAccounts(store.root, store);
     process.stdout.write("The accounts of Postgres and the store are as they should be\n");
     return 0;
@@ -29,7 +29,7 @@ async function makeAccounts(): Promise<number> {
 }
 
 /** A backup reads all tables in one transaction, and nobody is to wait behind a change of one. */
-function tellOfWaiting({ holder, retryInMs }: Waiting): void {
+function reportWaiting({ holder, retryInMs }: Waiting): void {
   const name = holder?.application ? ` (${holder.application})` : "";
   const whom = holder === null ? "another process" : `process ${holder.pid} of Postgres${name}`;
   process.stdout.write(`Waits for a table that ${whom} holds; tried again in ${retryInMs / 1000} s\n`);

@@ -13,7 +13,7 @@ import type { Config } from "../config/config.ts";
 import { generatedSecret } from "../config/generated-secret.ts";
 import { requireGoodAdminPassword } from "./good-admin-password.ts";
 import { requireSameSecretKey } from "./open-secret-key.ts";
-import { toldSettings } from "./told-settings.ts";
+import { auditedSettings } from "./audited-settings.ts";
 
 /**
  * An account that this start made, with the password to show its owner once, if we made that up, and the file that holds it.
@@ -64,7 +64,7 @@ export async function prepare({
     job: scheduledBackup,
     now: dependencies.now(),
   });
-  await recordSettings(dependencies, toldSettings(config));
+  await recordSettings(dependencies, auditedSettings(config));
   const admin = await makeFirstAdmin(config, dependencies);
   return config.demo ? [...admin, ...(await seedSamples(config, dependencies))] : admin;
 }

@@ -1,4 +1,4 @@
-import type { ToldEntry } from "@antochi/contract/offline";
+import type { OfflineEntry } from "@antochi/contract/offline";
 import { dropDatabase, hasDatabase, inDatabase, ofAccount } from "./database.ts";
 import { isOver, type KeptAccount, type KeptArticle, type KeptEntry } from "./kept-rows.ts";
 import { readKeptMark, removeKeptMark, writeKeptMark } from "./kept-mark.ts";
@@ -209,7 +209,7 @@ export async function keepEntry({ accountId, entry }: KeptEntry): Promise<void> 
   });
 }
 
-function isSamePlace(one: ToldEntry, other: ToldEntry): boolean {
+function isSamePlace(one: OfflineEntry, other: OfflineEntry): boolean {
   return one.kind === "place" && other.kind === "place" && one.place.articleId === other.place.articleId;
 }
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@antochi/contract/accounts";
 import type { ListedArticle, ListedCategory } from "@antochi/contract/knowledge-base";
-import type { ToldEntry } from "@antochi/contract/offline";
+import type { OfflineEntry } from "@antochi/contract/offline";
 import type { MarkItem } from "@antochi/contract/reading-marks";
 import type { Standing } from "@antochi/contract/reading-report";
 import type { ReadingPositionItem } from "@antochi/contract/reading";
@@ -39,7 +39,7 @@ export type KeptArticle = {
 };
 
 /** Something that a member did here and the server does not know yet. */
-export type KeptEntry = { accountId: number; entry: ToldEntry };
+export type KeptEntry = { accountId: number; entry: OfflineEntry };
 
 const day = 86_400_000;
 

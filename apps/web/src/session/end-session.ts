@@ -2,7 +2,7 @@ import { publicApi } from "../api-client/public-api.ts";
 import { browserStorage } from "../device/browser-storage.ts";
 import { leaveDevice } from "../device/keeping.ts";
 import { uploadsBeginning } from "../device/uploads-beginning.ts";
-import { clearTab, tellSignedOut } from "./tab-owner.ts";
+import { clearTab, broadcastSignOut } from "./tab-owner.ts";
 
 /** Ends the session on the server and removes what this browser keeps of its owner. */
 export async function endSession(): Promise<void> {
@@ -15,7 +15,7 @@ export async function leaveBrowser(): Promise<void> {
   clearTab();
   for (const name of browserStorage.names())
     if (name.startsWith(uploadsBeginning)) browserStorage.remove(name);
-  tellSignedOut();
+  broadcastSignOut();
   // Fails in a browser that keeps nothing, which has nothing to remove.
   await leaveDevice().catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import type { CurrentUser } from "@antochi/contract/accounts";
 
 /** The server answered without saying who is signed in, for instance because it is too busy. */
-export class UserNotTold extends Error {}
+export class UserUnknown extends Error {}
 
 /**
  * Fetches the signed-in user; null if nobody is signed in (401). A plain call of the REST address, and the only one in the
@@ -14,7 +14,7 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   if (response.status === 401) return null;
   // A proxy in front of a server that is down answers with a page. The server itself answers in JSON, with when to retry.
   if (response.status === 503 && response.headers.get("content-type")?.includes("json"))
-    throw new UserNotTold(`${response.status}: ${body}`);
+    throw new UserUnknown(`${response.status}: ${body}`);
   const answer: unknown = response.ok ? JSON.parse(body) : undefined;
   if (!isCurrentUser(answer)) throw new Error(`${response.status}: ${body || response.statusText}`);
   return answer;

@@ -31,10 +31,10 @@ export function followOtherTabs(): void {
 }
 
 /** Tells the other tabs that the user has signed out. */
-export function tellSignedOut(): void {
+export function broadcastSignOut(): void {
   followOtherTabs();
   owner = undefined;
-  tellOthers(null);
+  broadcast(null);
 }
 
 /** Removes what this tab keeps of what was typed in it. */
@@ -46,11 +46,11 @@ function noteOwner(): void {
   const id = currentSession().user?.id;
   if (id === undefined || id === owner) return;
   owner = id;
-  tellOthers(id);
+  broadcast(id);
 }
 
 /** @param account the id of the signed-in user; null when somebody has signed out */
-function tellOthers(account: number | null): void {
+function broadcast(account: number | null): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows: a channel belongs to its origin
   otherTabs?.postMessage(account);
 }

@@ -9,7 +9,7 @@ export function useOfflineReading(): string | undefined {
 }
 
 /** Called by a screen that shows only what a member keeps on this device; with undefined once it no longer does. */
-export function tellOfflineReading(told: string | undefined): void {
+export function showOfflineReading(told: string | undefined): void {
   words = told;
   for (const listener of listeners) listener();
 }

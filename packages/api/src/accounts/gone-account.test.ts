@@ -34,9 +34,9 @@ test.each<[string, (calls: Calls) => Promise<unknown>]>([
       calls.marks.keepMark({ id: randomUUID(), articleId, edition: 1, page: 1, quote: null, note: null }),
   ],
   [
-    "offline.tellEntries",
+    "offline.syncEntries",
     (calls) =>
-      calls.offline.tellEntries({
+      calls.offline.syncEntries({
         accountId: gone.id,
         entries: [
           { kind: "place", id: randomUUID(), at: clock.now().toISOString(), place: { articleId, page: 1 } },

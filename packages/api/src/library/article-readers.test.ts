@@ -232,10 +232,10 @@ const waysOfMembers: typeof ways = {
     });
     return articles.some(({ mayKeep }) => mayKeep);
   },
-  "offline.tellEntries": async ({ offline }, reader) => {
+  "offline.syncEntries": async ({ offline }, reader) => {
     const entry = { kind: "view" as const, id: randomUUID(), at: clock.now().toISOString() };
     const entries = [{ ...entry, articleId: article.id }];
-    const heard = await offline.tellEntries({ accountId: reader?.id ?? 0, entries });
+    const heard = await offline.syncEntries({ accountId: reader?.id ?? 0, entries });
     return heard.every(({ refusal }) => refusal === null);
   },
   "activity.logView": ({ activity }) =>

@@ -5,6 +5,6 @@ import { sql } from "kysely";
 export const registrationChannel = "decisions";
 
 /** Notifies those who look at registrations, after the commit, that one came in or was decided. */
-export async function tellOfRegistration(tx: DatabaseTransaction, id: number): Promise<void> {
+export async function announceRegistration(tx: DatabaseTransaction, id: number): Promise<void> {
   await sql`select pg_notify(${registrationChannel}, ${String(id)})`.execute(tx);
 }

@@ -35,7 +35,7 @@ export async function capCodes<Found>(
     throw error;
   }
   if (found !== undefined) await meter.reward(key, 1);
-  else if (attempt === toldAfter || attempt === meter.points) await tellOfGuesses(ctx, user, attempt);
+  else if (attempt === toldAfter || attempt === meter.points) await notifyOfGuesses(ctx, user, attempt);
   return found;
 }
 
@@ -58,7 +58,7 @@ async function countAttempt({ rateLimits }: Context, key: string): Promise<numbe
   }
 }
 
-async function tellOfGuesses(ctx: Context, { id, email, firstName }: User, wrong: number): Promise<void> {
+async function notifyOfGuesses(ctx: Context, { id, email, firstName }: User, wrong: number): Promise<void> {
   const isEnd = wrong === ctx.rateLimits.codesOfAccount.points;
   const data = { firstName, wrong, isEnd, signInUrl: new URL("/auth", ctx.publicUrl).href };
   await ctx.db.transaction().execute(async (tx) => {

@@ -130,12 +130,12 @@ export async function changeFactors(
   if (!hasSecondFactor) await removeRecoveryCodes(tx, owner.id);
   else if (!before.hasSecondFactor && !codesCount)
     throw new DomainError("conflict", { message: changedMeanwhile });
-  await tellOfChange(tx, parts, { owner, ...told });
+  await notifyOfChange(tx, parts, { owner, ...told });
   return { changed: true, codesCount };
 }
 
 /** Writes a change of somebody's second factors into the audit log, and to their owner. */
-export async function tellOfChange(
+export async function notifyOfChange(
   tx: DatabaseTransaction,
   parts: Parts,
   { owner, what, by }: Told,

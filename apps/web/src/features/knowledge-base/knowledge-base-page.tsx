@@ -5,7 +5,7 @@ import { offlineCopy } from "../../content/offline.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { screenTitle } from "../../content/screen-words.ts";
 import { LatePrintBlock } from "../../shell/late-print-block.tsx";
-import { tellOfflineReading } from "../../shell/offline-reading.ts";
+import { showOfflineReading } from "../../shell/offline-reading.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -56,8 +56,8 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   const { articles: kept } = useKept();
   const readHere = isOffline ? offlineCopy.offline(kept.length) : undefined;
   useEffect(() => {
-    tellOfflineReading(readHere);
-    return () => tellOfflineReading(undefined);
+    showOfflineReading(readHere);
+    return () => showOfflineReading(undefined);
   }, [readHere]);
   const navigate = useNavigate();
   const isMember = session.state === "member";

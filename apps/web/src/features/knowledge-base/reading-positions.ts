@@ -7,13 +7,13 @@ import { api } from "../../api-client/api.ts";
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
 import { tabOwner } from "../../session/tab-owner.ts";
 import { keepBeside } from "./offline/keep-beside.ts";
-import { tellOrSend } from "./offline/tell.ts";
+import { queueOrSend } from "./offline/outbox.ts";
 import { createPositionSaver } from "./position-saver.ts";
 
 /** One for the whole page: a save may still be in flight, or wait for a connection, long after its article was closed. */
 const saver = createPositionSaver({
   send: (position) =>
-    tellOrSend(position.articleId, { kind: "place", place: position }, async () => {
+    queueOrSend(position.articleId, { kind: "place", place: position }, async () => {
       // A tab whose user has signed out is being left, and somebody else may be signed in.
       if (tabOwner() !== undefined) await leavingApi.reading.savePosition.mutate(position);
     }),

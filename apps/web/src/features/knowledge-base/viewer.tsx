@@ -12,7 +12,7 @@ import { whenIdle } from "../../ui/when-idle.ts";
 import { useArticleActions } from "./article-actions.ts";
 import { DocumentHead } from "./document-head.tsx";
 import { useKept } from "./offline/kept-state.ts";
-import { tellOrSend } from "./offline/tell.ts";
+import { queueOrSend } from "./offline/outbox.ts";
 import { useSeeded } from "./offline/use-seeded.ts";
 import { PhoneBar, usePhone } from "./phone-bar.tsx";
 import { useRefetchedPositions } from "./reading-positions.ts";
@@ -158,7 +158,7 @@ function useViewLog(articleId: number, isMember: boolean): void {
   useEffect(() => {
     if (!isMember) return;
     const send = () => leavingApi.activity.logView.mutate({ articleId, action: viewArticle });
-    tellOrSend(articleId, { kind: "view", articleId }, send).catch(() => undefined);
+    queueOrSend(articleId, { kind: "view", articleId }, send).catch(() => undefined);
   }, [articleId, isMember]);
 }
 

@@ -38,9 +38,9 @@ async function view(articleId: number, ...instants: string[]): Promise<void> {
 }
 
 /** Views that a device without a line tells of now. */
-async function tell(articleId: number, ...instants: string[]): Promise<void> {
+async function sync(articleId: number, ...instants: string[]): Promise<void> {
   const entries = instants.map((at) => ({ kind: "view" as const, id: randomUUID(), at, articleId }));
-  const heard = await api.as(member).offline.tellEntries({ accountId: userId, entries });
+  const heard = await api.as(member).offline.syncEntries({ accountId: userId, entries });
   expect(heard.map(({ refusal }) => refusal)).toEqual(instants.map(() => null));
 }
 
@@ -88,11 +88,11 @@ test("views that are told late are in the days and articles in which they were, 
     days: (await days()).map(({ day, viewCount }) => [day, viewCount]),
     mostRead: (await activity.mostRead()).map(({ articleTitle, viewCount }) => [articleTitle, viewCount]),
   });
-  await tell(articleId, "2026-11-19T09:00:00.000Z");
+  await sync(articleId, "2026-11-19T09:00:00.000Z");
   await count();
-  await tell(articleId, "2026-11-19T10:00:00.000Z", "2026-11-20T11:59:59.999Z", "2026-11-20T12:00:00.000Z");
+  await sync(articleId, "2026-11-19T10:00:00.000Z", "2026-11-20T11:59:59.999Z", "2026-11-20T12:00:00.000Z");
   // Of thirty days the first of these is none, and the other is in the list alone.
-  await tell(articleId, "2026-10-21T11:59:59.999Z", "2026-10-21T12:00:00.000Z");
+  await sync(articleId, "2026-10-21T11:59:59.999Z", "2026-10-21T12:00:00.000Z");
   const expected = {
     days: [
       ["2026-11-19", 3],
@@ -143,16 +143,16 @@ test("a view that is told while its hour is being counted waits for that, and is
   await count();
   clock.set("2026-11-20T13:20:00.000Z");
   // Keeps the job from its end.
-  const telling = await db.transaction().execute(async (tx) => {
+  const syncing = await db.transaction().execute(async (tx) => {
     await sql`lock table article_month_views in share mode`.execute(tx);
     const counted = count();
     await waitForLock();
-    const told = tell(articleId, "2026-11-20T12:40:00.000Z");
+    const synced = sync(articleId, "2026-11-20T12:40:00.000Z");
     await waitForLock(2);
-    return { counted, told };
+    return { counted, synced };
   });
-  await telling.counted;
-  await telling.told;
+  await syncing.counted;
+  await syncing.synced;
   expect((await days()).map(({ viewCount }) => viewCount)).toEqual([1]);
   expect((await activity.mostRead()).map(({ viewCount }) => viewCount)).toEqual([1]);
 });

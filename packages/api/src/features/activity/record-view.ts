@@ -18,7 +18,7 @@ export type View = {
   groups: ReaderGroups;
   at: Date;
   /** The view counts in the hour of this time, since hours long past are summed up already. Defaults to `at`. */
-  heardAt?: Date;
+  syncedAt?: Date;
 };
 
 /**
@@ -92,14 +92,14 @@ function prepareWriting(name: string, whereLocked: ReturnType<typeof sql>) {
 }
 
 function parametersOf(views: readonly View[]) {
-  const rows = views.map(({ userId, articleId, action, groups, at, heardAt = at }, place) => ({
+  const rows = views.map(({ userId, articleId, action, groups, at, syncedAt = at }, place) => ({
     place,
     user_id: userId,
     article_id: articleId,
     action,
     groups,
     at: at.toISOString(),
-    hour: startOfHour(heardAt),
+    hour: startOfHour(syncedAt),
   }));
   return { views: JSON.stringify(rows), stripe: Math.floor(Math.random() * stripes) };
 }

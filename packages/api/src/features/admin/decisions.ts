@@ -6,7 +6,7 @@ import { recordAct } from "../../audit/record-act.ts";
 import type { MemberContext } from "../../context.ts";
 import { greetedIn } from "../../mail/greeting.ts";
 import { sendLater } from "../../mail/mail-template.ts";
-import { tellOfRegistration } from "../../news/registration-news.ts";
+import { announceRegistration } from "../../news/registration-news.ts";
 import { changeUser, readLockedUser, type UserItemRow } from "./queries.ts";
 import { accountReopened, settleDecisionJob } from "./settle-decision.ts";
 import { requireAction } from "./user-policy.ts";
@@ -47,7 +47,7 @@ export async function decide(
     on: { id },
     details: verdict === "rejected" && reason !== null ? { reason, told } : {},
   });
-  await tellOfRegistration(tx, id);
+  await announceRegistration(tx, id);
   return verdict === "approved" ? changeUser(tx, id, { isApproved: true }) : readLockedUser(tx, id);
 }
 
@@ -76,7 +76,7 @@ export async function reopenRegistration(
   await letWait(tx, ctx, id);
   await sendLater(tx, accountReopened, { to: user.email, data: { firstName: greetedIn(user) } });
   await recordAct(tx, ctx, { act: "registration-reopened", by: ctx.user.id, on: { id } });
-  await tellOfRegistration(tx, id);
+  await announceRegistration(tx, id);
   return readLockedUser(tx, id);
 }
 
@@ -84,7 +84,7 @@ async function takeBack(tx: DatabaseTransaction, ctx: MemberContext, { id, verdi
   await tx.deleteFrom("userDecisions").where("userId", "=", id).execute();
   if (verdict === "approved") await letWait(tx, ctx, id);
   await recordAct(tx, ctx, { act: "decision-undone", by: ctx.user.id, on: { id } });
-  await tellOfRegistration(tx, id);
+  await announceRegistration(tx, id);
   return readLockedUser(tx, id);
 }
 

@@ -6,7 +6,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { greetedIn, greetedSchema, greeting } from "../../mail/greeting.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { unsubscribeRegistered } from "../../newsletter/subscriptions.ts";
-import { tellOfRegistration } from "../../news/registration-news.ts";
+import { announceRegistration } from "../../news/registration-news.ts";
 import { lockUserToRemove, removeUser } from "./queries.ts";
 
 export const settleDecisionJob = defineJob({
@@ -38,7 +38,7 @@ export async function settleDecision(
       .executeTakeFirst();
     if (user === undefined || settled === undefined || user.suspendedAt !== null) return;
     if (user.isApproved !== (settled.verdict === "approved")) return;
-    await tellOfRegistration(tx, user.id);
+    await announceRegistration(tx, user.id);
     const to = user.email;
     const firstName = greetedIn(user);
     if (settled.verdict === "approved") {

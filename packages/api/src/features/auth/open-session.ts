@@ -31,7 +31,7 @@ export async function openSession(
   const { browserCookie } = ctx.request;
   const known = await ctx.knownBrowsers.find(browserCookie, user.email, browserKey);
   ctx.reply.cookie(await ctx.knownBrowsers.remember(browserCookie, user.email, browserKey));
-  if (known === undefined) await tellOfNewBrowser(ctx, user);
+  if (known === undefined) await notifyOfNewBrowser(ctx, user);
   return true;
 }
 
@@ -45,7 +45,7 @@ function wayOf({ provider, passkeyId, hasSecondFactor }: Entrant): string {
 }
 
 /** Once a day for each kind of browser and part of the network: scripts sign in again and again without keeping cookies. */
-async function tellOfNewBrowser(ctx: Context, { id, email, firstName }: User): Promise<void> {
+async function notifyOfNewBrowser(ctx: Context, { id, email, firstName }: User): Promise<void> {
   const browser = nameClient(ctx.request.userAgent);
   const address = startOfAddress(ctx.request.ip);
   const key = createHash("sha256").update(`${id}:${browser}:${address}`).digest("base64url");

@@ -5,7 +5,7 @@ import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../../mail/mail-template.ts";
 import { subscribeAddress } from "../../newsletter/subscriptions.ts";
-import { tellOfRegistration } from "../../news/registration-news.ts";
+import { announceRegistration } from "../../news/registration-news.ts";
 import { formProcedure } from "../../trpc.ts";
 import { sendConfirmationLater } from "./email-confirmations.ts";
 import { requireGoodPassword, warningOf } from "./password-policy.ts";
@@ -48,7 +48,7 @@ export const register = formProcedure
       }
       if (allowed) await sendConfirmationLater(tx, { userId, email, occasion: "registered", runAt });
       await notifyOfRegistration(tx, ctx);
-      await tellOfRegistration(tx, userId);
+      await announceRegistration(tx, userId);
     });
     return { message: registrationReceived, ...warningOf(warning) };
   });

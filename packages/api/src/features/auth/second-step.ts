@@ -3,7 +3,7 @@ import type { User } from "@antochi/db/tables/users";
 import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
 import type { Hasher } from "../../secrets/passwords.ts";
-import { tellOfChange } from "../../second-factors/change-factors.ts";
+import { notifyOfChange } from "../../second-factors/change-factors.ts";
 import { matchOneTimeCode, takeOneTimeCode } from "../../second-factors/one-time-codes.ts";
 import {
   digestRecoveryCode,
@@ -63,7 +63,7 @@ async function useRecoveryCode(
   if (hash === undefined) return false;
   return ctx.db.transaction().execute(async (tx) => {
     if (!(await takeRecoveryCode(tx, { userId: user.id, hash }))) return false;
-    await tellOfChange(tx, ctx, { owner: user, what: "recovery-code-used", by: user.id });
+    await notifyOfChange(tx, ctx, { owner: user, what: "recovery-code-used", by: user.id });
     return true;
   });
 }

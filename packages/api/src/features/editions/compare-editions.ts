@@ -10,7 +10,7 @@ import { adminProcedure } from "../../trpc.ts";
 import { pairPages } from "./changes-since.ts";
 import { compareWords } from "./compare-texts.ts";
 import { findEdition, findPageTexts } from "./edition-queries.ts";
-import { recordTold } from "./record-told.ts";
+import { recordShownWords } from "./record-shown-words.ts";
 
 /**
  * How the text of one edition differs from that of another, page by page. It reveals what the documents say, so the audit
@@ -41,7 +41,7 @@ export const compareEditions = adminProcedure
       // Lets other requests be answered between two pages.
       await setImmediate();
     }
-    recordTold(ctx, { before, after, words: pages.flatMap(({ words }) => words ?? []) });
+    recordShownWords(ctx, { before, after, words: pages.flatMap(({ words }) => words ?? []) });
     const { isByNumber, hasTexts, isComplete } = found;
     return { differing: pairs.length, pages, isByNumber, isComplete, hasTexts, notCompared };
   });

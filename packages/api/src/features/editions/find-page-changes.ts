@@ -3,7 +3,7 @@ import { memberProcedure } from "../../trpc.ts";
 import { findPair, pairPages } from "./changes-since.ts";
 import { compareWords } from "./compare-texts.ts";
 import { findPageTexts } from "./edition-queries.ts";
-import { recordTold } from "./record-told.ts";
+import { recordShownWords } from "./record-shown-words.ts";
 
 /**
  * What was added to a page of the current edition, and what was there before, if the reader may read that earlier edition.
@@ -26,6 +26,6 @@ export const findPageChanges = memberProcedure
     ]);
     const all = compareWords(old, now);
     const words = before.mayRead ? all : (all?.filter(({ kind }) => kind !== "removed") ?? null);
-    recordTold(ctx, { before, after, words: words ?? [] });
+    recordShownWords(ctx, { before, after, words: words ?? [] });
     return { words };
   });

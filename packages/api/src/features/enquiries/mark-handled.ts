@@ -3,7 +3,7 @@ import type { EnquiryKind } from "@antochi/contract/enquiry-kind";
 import { recordAct } from "../../audit/record-act.ts";
 import { holdNamed } from "../../accounts/lock-account.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { tellInbox } from "./inbox/inbox-news.ts";
+import { announceEnquiry } from "./inbox/inbox-news.ts";
 import { enquiryMissing, setHandling } from "./queries.ts";
 
 /** Marks an enquiry as dealt with by this administrator, or opens it again. */
@@ -18,7 +18,7 @@ export function markHandled<Name extends string>(kinds: Readonly<Record<Name, En
         await holdNamed(tx, { by: ctx.user.id });
         const found = await setHandling(tx, kinds[kind], { id, handledAt, handledBy });
         if (!found) throw enquiryMissing();
-        await tellInbox(tx, { kind, id });
+        await announceEnquiry(tx, { kind, id });
         const act = handled ? "enquiry-handled" : "enquiry-reopened";
         await recordAct(tx, ctx, { act, by: ctx.user.id, on: { id: `${kind}/${id}` } });
       });

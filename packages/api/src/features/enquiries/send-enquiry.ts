@@ -6,7 +6,7 @@ import { holdAccount } from "../../accounts/lock-account.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import { formProcedure } from "../../trpc.ts";
 import { confirmEnquiry } from "./confirm-enquiry.ts";
-import { tellInbox } from "./inbox/inbox-news.ts";
+import { announceEnquiry } from "./inbox/inbox-news.ts";
 import { notifyOfEnquiry } from "./notify-of-enquiry.ts";
 import { insertEnquiry } from "./queries.ts";
 
@@ -32,7 +32,7 @@ export function sendEnquiry<Form extends object, Input>(name: string, kind: Sent
           createdAt: ctx.now(),
         });
         await notifyOfEnquiry(tx, ctx, { kind, row });
-        await tellInbox(tx, { kind: name, id: row.id });
+        await announceEnquiry(tx, { kind: name, id: row.id });
         if (mayConfirm) await confirmEnquiry(tx, ctx, { email, language, reference: row.reference });
         return row;
       });

@@ -119,7 +119,7 @@ export async function findIssue(
 }
 
 /** The addresses, still subscribed, whose letters were refused, unreached or uncertain. */
-export async function findTold(
+export async function findFailedAddresses(
   db: Database,
   { issue, limit }: { issue: number; limit: number },
 ): Promise<{ email: string; state: IssueDetail["addresses"][number]["state"] }[]> {

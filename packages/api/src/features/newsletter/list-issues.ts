@@ -8,7 +8,7 @@ import {
 } from "@antochi/contract/newsletter";
 import { answerPage } from "../../procedures/list-page.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { findIssue, findIssues, findTold, issueMissing } from "./issue-queries.ts";
+import { findIssue, findIssues, findFailedAddresses, issueMissing } from "./issue-queries.ts";
 import { presentIssue } from "./present-issue.ts";
 import { readIssueText } from "./read-issue-text.ts";
 
@@ -33,6 +33,6 @@ export const readIssue = adminProcedure
       ...presentIssue(item),
       blocksEn: await readIssueText(textEn),
       blocksEl: await readIssueText(textEl),
-      addresses: await findTold(ctx.db, { issue: id, limit: issueAddressesMax }),
+      addresses: await findFailedAddresses(ctx.db, { issue: id, limit: issueAddressesMax }),
     };
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ToldEntry } from "@antochi/contract/offline";
+import type { OfflineEntry } from "@antochi/contract/offline";
 import { limits } from "@antochi/contract/limits";
 import { usualOfflineDays } from "@antochi/contract/publication";
 import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
@@ -202,16 +202,16 @@ it("tells members which articles may be kept, and visitors nothing", async () =>
   expect(await days(null)).toEqual([undefined, undefined]);
 });
 
-type Told = ToldEntry extends infer Entry
-  ? Entry extends ToldEntry
+type EntryOf = OfflineEntry extends infer Entry
+  ? Entry extends OfflineEntry
     ? Omit<Entry, "id" | "at">
     : never
   : never;
 
 describe("what a device tells", () => {
-  const entry = (told: Told, at = clock.now()) => ({ ...told, id: randomUUID(), at: at.toISOString() });
-  const tell = (entries: ToldEntry[], as = reader, accountId = as.id) =>
-    api.as(as).offline.tellEntries({ accountId, entries });
+  const entry = (done: EntryOf, at = clock.now()) => ({ ...done, id: randomUUID(), at: at.toISOString() });
+  const sync = (entries: OfflineEntry[], as = reader, accountId = as.id) =>
+    api.as(as).offline.syncEntries({ accountId, entries });
   const view = () => entry({ kind: "view", articleId: article.id });
   const logs = () => api.as(admin).activity.listArticleLogs({ articleId: article.id });
 
@@ -220,7 +220,7 @@ describe("what a device tells", () => {
     const opened = view();
     clock.advance(2 * day);
     for (let times = 0; times < 2; times += 1)
-      expect(await tell([opened])).toEqual([{ id: opened.id, refusal: null }]);
+      expect(await sync([opened])).toEqual([{ id: opened.id, refusal: null }]);
     expect((await logs()).map(({ createdAt }) => createdAt)).toEqual([made.toISOString()]);
     const [statistics] = await api.as(admin).activity.statistics({});
     expect(statistics?.viewCount).toBe(1);
@@ -228,11 +228,11 @@ describe("what a device tells", () => {
 
   it("is of who is signed in, and nobody else's", async () => {
     const opened = view();
-    await expect(tell([opened], other, reader.id)).rejects.toThrow("You are not allowed to do this");
+    await expect(sync([opened], other, reader.id)).rejects.toThrow("You are not allowed to do this");
     expect(await logs()).toEqual([]);
     // A name that another account has used already is still free for this one.
-    await tell([opened], other);
-    await tell([opened], reader);
+    await sync([opened], other);
+    await sync([opened], reader);
     expect(await logs()).toHaveLength(2);
   });
 
@@ -244,19 +244,19 @@ describe("what a device tells", () => {
     clock.advance(1000);
     await api.as(reader).reading.savePosition({ articleId: article.id, page: 3 });
     clock.advance(1000);
-    await tell([early]);
+    await sync([early]);
     expect(await pageNow()).toBe(3);
-    await tell([place(1)]);
+    await sync([place(1)]);
     expect(await pageNow()).toBe(1);
   });
 
   it("keeps bookmarks and notes, and removes them", async () => {
     const id = randomUUID();
     const mark = { id, articleId: article.id, edition: 1, page: 2, quote: null, note: "Box 4" };
-    await tell([entry({ kind: "mark", mark })]);
+    await sync([entry({ kind: "mark", mark })]);
     const listed = () => api.as(reader).marks.listMarks({ articleId: article.id });
     expect(await listed()).toMatchObject([{ id, note: "Box 4" }]);
-    await tell([entry({ kind: "unmark", mark: { id } })]);
+    await sync([entry({ kind: "unmark", mark: { id } })]);
     expect(await listed()).toEqual([]);
   });
 
@@ -266,10 +266,10 @@ describe("what a device tells", () => {
     const kept = { ...mark, userId, createdAt, updatedAt };
     const full = Array.from({ length: limits.marksInArticleMax }, () => ({ ...kept, id: randomUUID() }));
     await db.insertInto("readingMarks").values(full).execute();
-    const told = entry({ kind: "mark", mark });
+    const noted = entry({ kind: "mark", mark });
     const message = "This article has 200 bookmarks and notes of yours. Remove some first.";
     await expect(api.as(reader).marks.keepMark(mark)).rejects.toThrow(message);
-    expect(await tell([told])).toEqual([{ id: told.id, refusal: "conflict", message }]);
+    expect(await sync([noted])).toEqual([{ id: noted.id, refusal: "conflict", message }]);
   });
 
   describe("of notes that were changed or removed elsewhere since", () => {
@@ -295,7 +295,7 @@ describe("what a device tells", () => {
       const earlier = entry({ kind: "mark", mark: mark("Box 4") });
       await changeSince("Box 5");
       for (let times = 0; times < 2; times += 1)
-        expect(await tell([earlier])).toEqual([{ id: earlier.id, refusal: null }]);
+        expect(await sync([earlier])).toEqual([{ id: earlier.id, refusal: null }]);
       const listed = await api.as(reader).marks.listMarks({ articleId: article.id });
       expect(listed.toSorted((one, other) => (one.note ?? "").localeCompare(other.note ?? ""))).toMatchObject(
         [
@@ -311,38 +311,38 @@ describe("what a device tells", () => {
         entry({ kind: "mark", mark: mark(null) }),
       ];
       await changeSince("Box 5");
-      await tell([same, none]);
+      await sync([same, none]);
       expect(await notes()).toEqual(["Box 5"]);
     });
 
     it("removes nothing that was changed since", async () => {
       const removal = entry({ kind: "unmark", mark: { id } });
       await changeSince("Box 5");
-      await tell([removal]);
+      await sync([removal]);
       expect(await notes()).toEqual(["Box 5"]);
     });
 
     it("brings back nothing that was told before, and what nobody else had seen", async () => {
-      const told = entry({ kind: "mark", mark: mark("Box 4") });
-      await tell([told]);
+      const noted = entry({ kind: "mark", mark: mark("Box 4") });
+      await sync([noted]);
       const written = entry({ kind: "mark", mark: mark("Box 4, behind the mast") });
       clock.advance(1000);
       await api.as(reader).marks.removeMark({ id });
-      expect(await tell([told])).toEqual([{ id: told.id, refusal: null }]);
+      expect(await sync([noted])).toEqual([{ id: noted.id, refusal: null }]);
       expect(await notes()).toEqual([]);
-      await tell([written]);
+      await sync([written]);
       expect(await notes()).toEqual(["Box 4, behind the mast"]);
     });
 
     it("takes what was done last, also where the device's clock is ahead", async () => {
       await changeSince("Box 5");
       const ahead = new Date(clock.now().getTime() + day);
-      await tell([
+      await sync([
         entry({ kind: "mark", mark: mark("Box 6") }, ahead),
         entry({ kind: "mark", mark: mark("Box 7") }, ahead),
       ]);
       expect(await notes()).toEqual(["Box 7"]);
-      await tell([entry({ kind: "unmark", mark: { id } }, ahead)]);
+      await sync([entry({ kind: "unmark", mark: { id } }, ahead)]);
       expect(await notes()).toEqual([]);
     });
   });
@@ -368,7 +368,7 @@ describe("what a device tells", () => {
     const pressed = acknowledgement();
     const read = report([1, 2, 3]);
     clock.advance(2 * day);
-    expect(await tell([read, pressed])).toEqual([
+    expect(await sync([read, pressed])).toEqual([
       { id: read.id, refusal: null },
       { id: pressed.id, refusal: null },
     ]);
@@ -386,26 +386,26 @@ describe("what a device tells", () => {
   it("acknowledges nothing whose pages were not seen, or that a newer edition superseded, and says why", async () => {
     await insertAssignment(db, { articleId: article.id, createdAt: clock.now() });
     const [unseen, pressed] = [report([1]), acknowledgement()];
-    expect(await tell([unseen, pressed])).toEqual([
+    expect(await sync([unseen, pressed])).toEqual([
       { id: unseen.id, refusal: null },
       { id: pressed.id, refusal: "pages-unseen" },
     ]);
     // What was refused is not taken for told.
-    await tell([report([2, 3])]);
+    await sync([report([2, 3])]);
     const { objectPath } = await insertRegisteredFile(db);
     clock.advance(1000);
     await change({ pdfPath: objectPath });
-    expect(await tell([pressed])).toEqual([{ id: pressed.id, refusal: "edition-superseded" }]);
+    expect(await sync([pressed])).toEqual([{ id: pressed.id, refusal: "edition-superseded" }]);
     expect((await standing()).acknowledgement).toBeNull();
   });
 
   it("is taken as far as the meter of openings goes; the rest is told when there are points again", async () => {
     const openings = Array.from({ length: 62 }, view);
-    expect(await tell(openings.slice(0, 50))).toHaveLength(50);
-    expect(await tell(openings.slice(50))).toEqual(
+    expect(await sync(openings.slice(0, 50))).toHaveLength(50);
+    expect(await sync(openings.slice(50))).toEqual(
       openings.slice(50, 60).map(({ id }) => ({ id, refusal: null })),
     );
-    await expect(tell(openings.slice(60))).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    await expect(sync(openings.slice(60))).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
     expect(await logs()).toHaveLength(60);
   });
 
@@ -414,7 +414,7 @@ describe("what a device tells", () => {
     const opened = view();
     await sql`alter table reading_positions add constraint broken check (page <> 2)`.execute(db);
     try {
-      expect(await tell([broken, opened])).toEqual([
+      expect(await sync([broken, opened])).toEqual([
         { id: broken.id, refusal: "internal" },
         { id: opened.id, refusal: null },
       ]);
@@ -423,20 +423,20 @@ describe("what a device tells", () => {
     }
     expect(await logs()).toHaveLength(1);
     // What it failed at is not taken for told.
-    await tell([broken]);
+    await sync([broken]);
     expect((await api.as(reader).reading.listPositions())[0]?.page).toBe(2);
   });
 
   it("is refused of an article that is not for them any more, of a date to come taken as now, and of long ago", async () => {
     const early = entry({ kind: "view", articleId: article.id }, new Date(clock.now().getTime() + day));
-    await tell([early]);
+    await sync([early]);
     expect((await logs())[0]?.createdAt).toBe(clock.now().toISOString());
     const late = view();
     clock.advance(entriesKeptFor);
-    expect(await tell([late])).toEqual([{ id: late.id, refusal: "not-found" }]);
+    expect(await sync([late])).toEqual([{ id: late.id, refusal: "not-found" }]);
     await change({ state: "withdrawn" });
     const hidden = view();
-    expect(await tell([hidden])).toEqual([
+    expect(await sync([hidden])).toEqual([
       { id: hidden.id, refusal: "not-found", message: "Article not found" },
     ]);
   });

@@ -1,6 +1,6 @@
 import { enquiryKinds, type EnquiryKindName } from "@antochi/contract/enquiry-kinds";
 import { namesOf } from "@antochi/contract/names-of";
-import { agesTold, waitingCountMax, waitingEnquiriesSchema } from "@antochi/contract/overview";
+import { agesShown, waitingCountMax, waitingEnquiriesSchema } from "@antochi/contract/overview";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { adminProcedure } from "../../trpc.ts";
@@ -27,12 +27,12 @@ async function findOldest(db: Database): Promise<OpenEnquiry[]> {
   const each = kinds.map(
     (kind) => sql`(
       select ${kind} as kind, id, created_at from ${sql.table(enquiryKinds[kind].table)}
-      where handled_at is null order by created_at, id limit ${agesTold}
+      where handled_at is null order by created_at, id limit ${agesShown}
     )`,
   );
   const { rows } = await sql<OpenEnquiry>`
     select kind, id, created_at from (${sql.join(each, sql` union all `)}) as open
-    order by created_at, kind, id limit ${agesTold}
+    order by created_at, kind, id limit ${agesShown}
   `.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { agesTold, waitingCountMax, waitingRegistrationsSchema } from "@antochi/contract/overview";
+import { agesShown, waitingCountMax, waitingRegistrationsSchema } from "@antochi/contract/overview";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { adminProcedure } from "../../trpc.ts";
@@ -28,7 +28,7 @@ function findOldest(db: Database) {
     .where(isUndecided)
     .orderBy("createdAt")
     .orderBy("id")
-    .limit(agesTold)
+    .limit(agesShown)
     .execute();
 }
 

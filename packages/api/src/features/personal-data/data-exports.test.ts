@@ -11,7 +11,7 @@ import { removeObject, removeObjectJob } from "../../stored-files/removal.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
 import { makeDataExport, makeDataExportJob } from "./data-exports.ts";
-import { toldTables } from "./personal-tables.ts";
+import { exportedTables } from "./personal-tables.ts";
 import { sweepDataExports } from "./sweep-data-exports.ts";
 
 // Files on disk carry the machine's time, so that is where the clock starts.
@@ -92,7 +92,7 @@ test("somebody's ZIP has each table as JSON and as CSV, with their rows and nobo
   const files = await contentOf(key);
   expect(Object.keys(files)).toEqual([
     "read-me.txt",
-    ...toldTables.flatMap(({ source }) => [`${source.file}.json`, `${source.file}.csv`]),
+    ...exportedTables.flatMap(({ source }) => [`${source.file}.json`, `${source.file}.csv`]),
   ]);
   const json = (name: string): unknown => JSON.parse(files[`${name}.json`] ?? "");
   expect(json("account")).toMatchObject([{ email: member.email, unit: "7th Squadron", language: "el" }]);

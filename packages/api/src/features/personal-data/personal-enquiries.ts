@@ -9,7 +9,7 @@ const handled = {
     handledBy: "who dealt with it is somebody else, and in their own audit log",
     ownerId: "who has it in hand is somebody else, and in their own audit log",
   },
-  untold: { searchText: "made of the others" },
+  omitted: { searchText: "made of the others" },
 } as const;
 
 /** The columns by which an enquiry is its sender's, by kind. */
@@ -91,7 +91,7 @@ export const enquirySources: EnquirySources = {
     key: ["issueId"],
     columns: ["state", "settledAt"],
     made: { issue: () => sql`(select number from newsletter_issues where id = issue_id)` },
-    untold: {
+    omitted: {
       id: "the number of a row",
       tries: "how often the mail server put it off",
       dueAt: "when it is tried next",

@@ -3,7 +3,7 @@ import type { Database } from "@antochi/db/schema";
 import { byteOrderMark, type Cell, csvLine } from "../../exports/csv.ts";
 import type { ZippedText } from "../../exports/zip.ts";
 import { headsOf, type Person, readPersonal } from "./personal-source.ts";
-import { type Told, toldTables } from "./personal-tables.ts";
+import { type ExportedTable, exportedTables } from "./personal-tables.ts";
 
 type Asked = {
   person: Person & { language: Language };
@@ -18,19 +18,20 @@ export function* personalFiles(
   { person, at, onArticle = () => undefined }: Asked,
 ): Generator<ZippedText> {
   yield { name: "read-me.txt", text: readMe(person, at) };
-  for (const told of toldTables) {
-    const pages = () => telling(readPersonal(db, { ...told, person }), told.source.article, onArticle);
-    yield { name: `${told.source.file}.json`, text: asJson(pages()) };
-    yield { name: `${told.source.file}.csv`, text: asCsv(headsOf(told.source), pages()) };
+  for (const exported of exportedTables) {
+    const pages = () =>
+      reportArticles(readPersonal(db, { ...exported, person }), exported.source.article, onArticle);
+    yield { name: `${exported.source.file}.json`, text: asJson(pages()) };
+    yield { name: `${exported.source.file}.csv`, text: asCsv(headsOf(exported.source), pages()) };
   }
 }
 
 type Row = Readonly<Record<string, unknown>>;
 type Pages = AsyncIterable<readonly Row[]>;
 
-async function* telling(
+async function* reportArticles(
   pages: Pages,
-  article: Told["source"]["article"],
+  article: ExportedTable["source"]["article"],
   onArticle: (id: number) => void,
 ): AsyncGenerator<readonly Row[]> {
   if (!article) {
@@ -70,7 +71,9 @@ function cellOf(value: unknown): Cell {
 }
 
 async function* readMe({ language }: { language: Language }, at: Date): AsyncGenerator<string> {
-  const names = toldTables.map(({ source }: Told) => `${source.file}.json, ${source.file}.csv`).join("\n");
+  const names = exportedTables
+    .map(({ source }: ExportedTable) => `${source.file}.json, ${source.file}.csv`)
+    .join("\n");
   yield `${words[language](at.toISOString())}\n\n${names}\n`;
 }
 

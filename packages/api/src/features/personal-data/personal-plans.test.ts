@@ -2,7 +2,7 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mostRowsRead, openRecordingDatabase } from "../../testing/query-plans.ts";
 import { readPersonal } from "./personal-source.ts";
-import { toldTables } from "./personal-tables.ts";
+import { exportedTables } from "./personal-tables.ts";
 
 const { pool, close } = await createTestDatabase();
 afterAll(close);
@@ -62,11 +62,11 @@ test.each([
   ["replies", ofEach],
   ["audit-log-about-you", ofEach],
 ])("%s are found among what is one person's, not by a walk through everybody's", async (file, theirs) => {
-  const told = toldTables.find(({ source }) => source.file === file);
-  if (!told) throw new Error(`There is no ${file}`);
+  const exported = exportedTables.find(({ source }) => source.file === file);
+  if (!exported) throw new Error(`There is no ${file}`);
   const recording = openRecordingDatabase(pool);
   let found = 0;
-  for await (const rows of readPersonal(recording.db, { ...told, person })) found += rows.length;
+  for await (const rows of readPersonal(recording.db, { ...exported, person })) found += rows.length;
   expect(found).toBe(theirs);
   for (const query of recording.take()) {
     const { rows, plan } = await mostRowsRead(pool, query);

@@ -50,7 +50,7 @@ export type PersonalSource<Column extends string = string> =
       /** Columns that refer to a person, and why they do not make the row theirs. */
       others?: Readonly<Partial<Record<Column, string>>>;
       /** Why the other columns, except the key's, are not exported: each for itself, or all because they are the house's. */
-      untold?: Readonly<Partial<Record<Column, string>>> | string;
+      omitted?: Readonly<Partial<Record<Column, string>>> | string;
     }
   | { nothing: string; about: readonly Column[] };
 
@@ -83,7 +83,7 @@ export async function* readPersonal(
 ): AsyncGenerator<Row[]> {
   const { whose, key, columns, made = {} } = source;
   const isTheirs = conditionOf(whose, person);
-  const told = [
+  const exported = [
     ...columns.map((column) => sql`${sql.ref(column)}`),
     ...Object.entries(made).map(([name, value]) => sql`${value(person)} as ${sql.ref(name)}`),
   ];
@@ -93,7 +93,7 @@ export async function* readPersonal(
   do {
     const beyond = after === undefined ? sql`` : sql`and (${order}) > (${sql.join(after)})`;
     const { rows } = await sql<Row>`
-      select ${sql.join([...told, ...place])} from ${sql.table(table)}
+      select ${sql.join([...exported, ...place])} from ${sql.table(table)}
       where (${isTheirs}) ${beyond} order by ${order} limit ${pageSize}
     `.execute(db);
     const last = rows.length === pageSize ? rows.at(-1) : undefined;

@@ -2,7 +2,7 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { headsOf, type PersonalSource, type PersonalSources } from "./personal-source.ts";
-import { personalTables, toldTables } from "./personal-tables.ts";
+import { personalTables, exportedTables } from "./personal-tables.ts";
 
 const database = await createTestDatabase();
 afterAll(database.close);
@@ -68,14 +68,14 @@ test("every other column of what is somebody's is told, or there is a reason why
   `.execute(database.db);
   const columnsOf = new Map(rows.map(({ table, columns }) => [camelCase(table), columns.map(camelCase)]));
   const forgotten = sourcesOf.flatMap(([table, sources]) => {
-    const told = sources.filter((source) => "file" in source);
-    if (told.length === 0 || told.some(({ untold }) => typeof untold === "string")) return [];
+    const exported = sources.filter((source) => "file" in source);
+    if (exported.length === 0 || exported.some(({ omitted }) => typeof omitted === "string")) return [];
     const known = new Set(
-      told.flatMap((source) => [
+      exported.flatMap((source) => [
         ...headsOf(source),
         ...pointersOf(source),
         ...source.key,
-        ...Object.keys(source.untold ?? {}),
+        ...Object.keys(source.omitted ?? {}),
       ]),
     );
     const left = (columnsOf.get(table) ?? []).filter((column) => !known.has(column));
@@ -85,14 +85,14 @@ test("every other column of what is somebody's is told, or there is a reason why
 });
 
 test("nothing that opens an account is told, not even its digest", () => {
-  const told = toldTables.flatMap(({ source }) => source.columns);
-  expect(told.filter((column) => /password|hash|secret|salt|publicKey|token|sealed/i.test(column))).toEqual(
-    [],
-  );
+  const exported = exportedTables.flatMap(({ source }) => source.columns);
+  expect(
+    exported.filter((column) => /password|hash|secret|salt|publicKey|token|sealed/i.test(column)),
+  ).toEqual([]);
 });
 
 test("no two tables are told in one file", () => {
-  const files = toldTables.map(({ source }) => source.file);
+  const files = exportedTables.map(({ source }) => source.file);
   expect(files).toEqual([...new Set(files)]);
 });
 

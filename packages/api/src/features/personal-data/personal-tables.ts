@@ -49,7 +49,7 @@ export const personalTables: PersonalTables = {
       "suspendedAt",
     ],
     others: { email: "the account's own" },
-    untold: {
+    omitted: {
       password: "a digest",
       passwordGenerated: "of passwords nothing is told",
       hasPassword: "of passwords nothing is told",
@@ -64,7 +64,7 @@ export const personalTables: PersonalTables = {
     whose: ["userId"],
     key: ["number"],
     columns: ["browser", "address", "createdAt", "lastUsed", "expiresAt", "provenAt", "providerFactors"],
-    untold: { id: "a digest" },
+    omitted: { id: "a digest" },
   },
   userActivityLogs: {
     file: "views",
@@ -121,7 +121,7 @@ export const personalTables: PersonalTables = {
     whose: ["userId"],
     key: ["id"],
     columns: ["name", "transports", "createdAt", "lastUsedAt"],
-    untold: {
+    omitted: {
       publicKey: "of keys nothing is told",
       counter: "what the passkey counts by itself",
       wantsPassword: "of passwords nothing is told",
@@ -132,7 +132,7 @@ export const personalTables: PersonalTables = {
     whose: ["userId"],
     key: ["userId"],
     columns: ["createdAt", "confirmedAt"],
-    untold: {
+    omitted: {
       sealedSecret: "of codes nothing is told",
       sealedBy: "the name of a key",
       lastStep: "of codes nothing is told",
@@ -143,7 +143,7 @@ export const personalTables: PersonalTables = {
     whose: ["userId"],
     key: ["hash"],
     columns: ["createdAt"],
-    untold: { salt: "of codes nothing is told" },
+    omitted: { salt: "of codes nothing is told" },
   },
   passwordResets: {
     file: "password-links",
@@ -167,7 +167,7 @@ export const personalTables: PersonalTables = {
     made: {
       title: ({ groups }) => sql`case when ${readableBy(groups, "knowledgeBaseArticles")} then title end`,
     },
-    untold: "the article is the house's",
+    omitted: "the article is the house's",
   },
   articleEditions: {
     file: "editions",
@@ -175,14 +175,14 @@ export const personalTables: PersonalTables = {
     key: ["articleId", "number"],
     columns: ["articleId", "number", "changes", "publishedAt"],
     ...ofArticle,
-    untold: "the edition is the house's",
+    omitted: "the edition is the house's",
   },
   storedFiles: {
     file: "uploads",
     whose: ["issuedTo"],
     key: ["id"],
     columns: ["originalName", "size", "sha256", "issuedAt", "registeredAt"],
-    untold: "the file is the house's",
+    omitted: "the file is the house's",
   },
   auditEntries: [
     {
@@ -202,7 +202,7 @@ export const personalTables: PersonalTables = {
         end`,
         address: () => sql`(select address from audit_origins where entry_id = id)`,
       },
-      untold: {
+      omitted: {
         actor: "in one's own entries always a user",
         origin: "a digest of the address",
         requestId: "the number of a request",
@@ -244,7 +244,7 @@ export const personalTables: PersonalTables = {
     key: ["articleId"],
     columns: ["articleId", "state", "dueAt", "acknowledgedEdition", "againSince"],
     ...ofArticle,
-    untold: { unitId: "the number of confirmedUnit", changesAt: "when it is to be worked out anew" },
+    omitted: { unitId: "the number of confirmedUnit", changesAt: "when it is to be worked out anew" },
   },
   acknowledgements: {
     file: "acknowledgements",
@@ -273,7 +273,7 @@ export const personalTables: PersonalTables = {
     key: ["id"],
     columns: ["code", "askedAt", "madeAt"],
     others: { acknowledgementId: "their own, which is among acknowledgements" },
-    untold: { objectKey: "where the file lies", tellsOf: "the articles of the acknowledgements" },
+    omitted: { objectKey: "where the file lies", tellsOf: "the articles of the acknowledgements" },
   },
   tracedCopies: {
     file: "copies",
@@ -284,7 +284,7 @@ export const personalTables: PersonalTables = {
     made: {
       title: ({ groups }) => sql`case when ${copyIsFor(groups, sql`article_id`)} then title end`,
     },
-    untold: { objectKey: "where the file lies" },
+    omitted: { objectKey: "where the file lies" },
   },
   readingAssignments: {
     file: "assignments",
@@ -292,7 +292,7 @@ export const personalTables: PersonalTables = {
     key: ["id"],
     columns: ["articleId", "everybody", "dueAt", "createdAt"],
     ...ofArticle,
-    untold: "what is asked is the house's",
+    omitted: "what is asked is the house's",
   },
   readingAssignmentTargets: {
     nothing: "what follows from it for them is told of required reading",
@@ -314,7 +314,7 @@ export const personalTables: PersonalTables = {
     whose: ["userId"],
     key: ["userId"],
     columns: ["askedAt", "madeAt", "expiresAt", "size"],
-    untold: { objectKey: "where the file lies", tellsOf: "the articles that its files name" },
+    omitted: { objectKey: "where the file lies", tellsOf: "the articles that its files name" },
   },
   auditDeliveries: {
     nothing: "this hour's PDFs, each of which is in the audit log as well",
@@ -340,14 +340,16 @@ export const personalTables: PersonalTables = {
     whose: ["writtenBy"],
     key: ["id"],
     columns: ["number", "subjectEn", "textEn", "subjectEl", "textEl", "changedAt"],
-    untold: "what became of an issue is the house's",
+    omitted: "what became of an issue is the house's",
   },
   passkeyChallenges: { nothing: "random bytes that are gone after minutes", about: ["userId"] },
 };
 
 /** A table with one of its exported sources. */
-export type Told = { table: string; source: Extract<PersonalSource, { file: string }> };
+export type ExportedTable = { table: string; source: Extract<PersonalSource, { file: string }> };
 
-export const toldTables: readonly Told[] = Object.entries<PersonalSources>(personalTables).flatMap(
-  ([table, sources]) => [sources].flat().flatMap((source) => ("file" in source ? [{ table, source }] : [])),
+export const exportedTables: readonly ExportedTable[] = Object.entries<PersonalSources>(
+  personalTables,
+).flatMap(([table, sources]) =>
+  [sources].flat().flatMap((source) => ("file" in source ? [{ table, source }] : [])),
 );

@@ -101,7 +101,7 @@ it("keeps nothing with other words than the member read, who gets the new ones",
   await expect(reading().acknowledge(asked)).rejects.toMatchObject(refused);
   const told = { kind: "acknowledgement" as const, id: randomUUID(), at: clock.now().toISOString() };
   const entries = [{ ...told, acknowledgement: asked }];
-  expect(await api.as(reader).offline.tellEntries({ accountId: reader.id, entries })).toEqual([
+  expect(await api.as(reader).offline.syncEntries({ accountId: reader.id, entries })).toEqual([
     { id: told.id, refusal: "sentence-changed" },
   ]);
   const kept = db.selectFrom("acknowledgements").select("sentence").where("articleId", "=", articleId);
@@ -281,14 +281,14 @@ describe("once an acknowledgement has run out", () => {
     clock.advance(3 * day);
     await reading().reportReading(report([2]));
     await reading().reportReading(report([1, 3], { startedAt: late.startedAt }));
-    await api.as(reader).offline.tellEntries({ accountId: reader.id, entries: [told] });
+    await api.as(reader).offline.syncEntries({ accountId: reader.id, entries: [told] });
     expect(await progress()).toMatchObject({ seen: "010", pages: twice(1) });
     await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
 
     const since = report([1, 3]);
     clock.advance(day);
     const entry = { ...told, id: randomUUID(), at: since.startedAt, report: since };
-    await api.as(reader).offline.tellEntries({ accountId: reader.id, entries: [entry] });
+    await api.as(reader).offline.syncEntries({ accountId: reader.id, entries: [entry] });
     expect(await progress()).toMatchObject({ seen: "111" });
     await reading().acknowledge(asked());
   });

@@ -96,23 +96,23 @@ describe("what several assignments ask a member to agree to", () => {
     await reading().reportReading(allPages());
     const stood = await shown();
     const pressed = { articleId, edition: 1, sentence: stood };
-    const tell = async (sentence: string | undefined) => {
+    const sync = async (sentence: string | undefined) => {
       const told = { kind: "acknowledgement" as const, id: randomUUID(), at: clock.now().toISOString() };
       const entries = [{ ...told, acknowledgement: { ...pressed, sentence } }];
-      const [heard] = await api.as(reader).offline.tellEntries({ accountId: reader.id, entries });
+      const [heard] = await api.as(reader).offline.syncEntries({ accountId: reader.id, entries });
       return heard?.refusal;
     };
     await changeAssignment({ ...all, id: String(id), sentence: "I have read it twice" });
     await expect(press(stood)).rejects.toMatchObject(changed);
-    expect(await tell(stood)).toBe("sentence-changed");
+    expect(await sync(stood)).toBe("sentence-changed");
     await changeAssignment({ ...all, id: String(id), sentence: "I have read it" });
     await assign(rank, "I will teach it");
     await expect(press(stood)).rejects.toMatchObject(changed);
     await withdrawAssignment({ id: String(id) });
     await expect(press(stood)).rejects.toMatchObject(changed);
-    expect(await tell(stood)).toBe("sentence-changed");
+    expect(await sync(stood)).toBe("sentence-changed");
     expect(await shown()).toBe("I will carry the card\nI will teach it");
-    expect(await tell(await shown())).toBeNull();
+    expect(await sync(await shown())).toBeNull();
     const [kept] = await api.as(reader).record.listAcknowledgements({});
     expect(kept).toMatchObject({ articleId, sentence: "I will carry the card\nI will teach it" });
   });

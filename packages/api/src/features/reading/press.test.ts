@@ -22,21 +22,21 @@ it("is of the file that was read, and of no other that has come to its number, a
   const { sha256 } = await reading().standing({ articleId });
   const lost = "f".repeat(64);
   const told = () => ({ id: randomUUID(), at: clock.now().toISOString() });
-  const tell = async (file: string) => {
+  const sync = async (file: string) => {
     const read = allPages({ sha256: file });
     const acknowledgement = { articleId, edition: 1, sha256: file };
     const entries = [
       { ...told(), kind: "report" as const, report: read },
       { ...told(), kind: "acknowledgement" as const, acknowledgement },
     ];
-    const heard = await api.as(reader).offline.tellEntries({ accountId: reader.id, entries });
+    const heard = await api.as(reader).offline.syncEntries({ accountId: reader.id, entries });
     return heard.map(({ refusal }) => refusal);
   };
-  expect(await tell(lost)).toEqual(["not-found", "edition-superseded"]);
+  expect(await sync(lost)).toEqual(["not-found", "edition-superseded"]);
   const read = reading().reportReading(allPages({ sha256: lost }));
   await expect(read).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await reading().standing({ articleId })).toMatchObject({ seen: "000", acknowledgement: null });
-  expect(await tell(sha256)).toEqual([null, null]);
+  expect(await sync(sha256)).toEqual([null, null]);
   expect(await reading().standing({ articleId })).toMatchObject({ acknowledgement: { sha256 } });
 });
 
@@ -110,10 +110,10 @@ describe("an account that changes while its member presses", () => {
     const acknowledgement = { articleId, edition: 1 };
     const at = clock.now().toISOString();
     const entry = { kind: "acknowledgement" as const, id: randomUUID(), at, acknowledgement };
-    const tell = () => api.as(who).offline.tellEntries({ accountId: who.id, entries: [entry] });
-    await expect(tell()).rejects.toMatchObject({ cause: { code: "not-signed-in" } });
+    const sync = () => api.as(who).offline.syncEntries({ accountId: who.id, entries: [entry] });
+    await expect(sync()).rejects.toMatchObject({ cause: { code: "not-signed-in" } });
     await db.updateTable("users").set({ suspendedAt: null }).where("id", "=", who.id).execute();
-    expect(await tell()).toEqual([{ id: entry.id, refusal: null }]);
+    expect(await sync()).toEqual([{ id: entry.id, refusal: null }]);
   });
 
   it("keeps the unit and rank that are confirmed by then, and what the article is to those", async () => {

@@ -50,7 +50,7 @@ async function enrol(): Promise<{ secret: string; recoveryCodes: string[] }> {
 }
 
 /** The mails about second factors that wait; what else signing in causes is left out. */
-async function changesTold() {
+async function changeLetters() {
   return (await takeMails(db)).filter(({ content }) => content.template === "second-factor-changed");
 }
 
@@ -81,7 +81,7 @@ test("an app counts from the first code that it shows; its owner is told, and sh
     required: false,
     recoveryCodesLeft: 10,
   });
-  expect(await changesTold()).toMatchObject([{ to: email, content: { what: "codes-on" } }]);
+  expect(await changeLetters()).toMatchObject([{ to: email, content: { what: "codes-on" } }]);
   await expect(calls.startCodes()).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
@@ -175,7 +175,7 @@ test("a recovery code signs in once, however it is typed, at two places at once 
   const attempts = await Promise.allSettled([login(typed), login(first, replica), login(typed, replica)]);
   expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await expect(login(first)).rejects.toMatchObject(required);
-  expect(await changesTold()).toMatchObject([{ to: email, content: { what: "recovery-code-used" } }]);
+  expect(await changeLetters()).toMatchObject([{ to: email, content: { what: "recovery-code-used" } }]);
   const { recoveryCodesLeft } = await api.as(member).secondFactors.listFactors();
   expect(recoveryCodesLeft).toBe(9);
   await login(second);

@@ -18,7 +18,7 @@ import {
 import type { KeptAccount, KeptArticle } from "../../../device/kept-rows.ts";
 import { readKept } from "./kept-state.ts";
 import { noteRefusal } from "./refusals.ts";
-import { tellWaiting } from "./tell.ts";
+import { syncOutbox } from "./outbox.ts";
 
 export type Contact = {
   /** The signed-in user's articles that were removed from this device; a newer edition may take their place. */
@@ -49,7 +49,7 @@ export async function contact(user: CurrentUser | null): Promise<Contact> {
   try {
     if (user) {
       noteAccount(user.id);
-      await attempt(() => tellWaiting(user.id));
+      await attempt(() => syncOutbox(user.id));
     }
     for (const account of await readAccounts()) {
       // The answer for the previous account may have removed everything.

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { tidyUp } from "../../../device/keeping.ts";
 import { readKeptMark } from "../../../device/kept-mark.ts";
-import { UserNotTold } from "../../../session/fetch-current-user.ts";
+import { UserUnknown } from "../../../session/fetch-current-user.ts";
 import {
   currentSession,
   loadSession,
@@ -18,7 +18,7 @@ import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { contact, stayAlone } from "./contact.ts";
 import { currentKept, readKept, useKept } from "./kept-state.ts";
 import { mayAskAgain } from "./refusals.ts";
-import { followAcknowledgements, hasToTell } from "./tell.ts";
+import { followAcknowledgements, hasQueued } from "./outbox.ts";
 import { seedArticle } from "./use-seeded.ts";
 
 /** How often a server that did not answer is tried again while the library is open. */
@@ -81,7 +81,7 @@ export function useLibrarySession(): LibrarySession {
       return isDone;
     } catch (error) {
       // The signed-in user is known already: a server too busy to confirm it can still be reached.
-      if (error instanceof UserNotTold && currentSession().state === "member") {
+      if (error instanceof UserUnknown && currentSession().state === "member") {
         isMet = true;
         isLeft.current = true;
         return false;
@@ -131,7 +131,7 @@ export function useLibrarySession(): LibrarySession {
       }
       const owner = currentKept().account;
       const isDue = isOffline || (isLeft.current && mayAskAgain());
-      if (isDue || (owner && isSomebodySignedIn() && (await hasToTell(owner.id)))) {
+      if (isDue || (owner && isSomebodySignedIn() && (await hasQueued(owner.id)))) {
         if (!(await meet())) return;
         // Refetches the queries that stored data answered while the connection was lost for a moment.
         void utils.marks.listMarks.invalidate();

@@ -15,7 +15,7 @@ import { textLanguage } from "../../../ui/text-language.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useStands } from "../../../ui/use-stands.ts";
-import { tellOrSend } from "../offline/tell.ts";
+import { queueOrSend } from "../offline/outbox.ts";
 import { usePressedOffline } from "../offline/use-pressed-offline.ts";
 import styles from "./acknowledgement.module.css";
 import { useReader } from "./reader-context.ts";
@@ -165,12 +165,12 @@ function Declaration({ standing }: { standing: Standing }) {
     try {
       await record.flush();
       // For a saved article it is queued on the device before it is sent, so that no lost connection loses it.
-      const outcome = await tellOrSend(
+      const outcome = await queueOrSend(
         article.id,
         { kind: "acknowledgement", acknowledgement: declared },
         () => acknowledge.mutateAsync(declared),
       );
-      if (outcome === "waits") setPressed(true);
+      if (outcome === "queued") setPressed(true);
       if (outcome !== "sent") return;
       record.refresh();
       void utils.record.invalidate();

@@ -33,7 +33,7 @@ const server = createServer((request, response) => {
 // In Node pdf.js advises the build for older programs, and is asked here for the one that browsers get.
 const advice = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 const { getDocument, OPS, VerbosityLevel } = await import("pdfjs-dist");
-const { tellPage } = await import("./text-view/tell-page.ts");
+const { readPageText } = await import("./text-view/page-text.ts");
 advice.mockRestore();
 
 beforeAll(async () => {
@@ -93,9 +93,9 @@ it("a page that a lost range kept away is told whole when it is told again, draw
   const task = open();
   const file = await task.promise;
   const page = { number: 1, isScanned: false, headings: [] };
-  expect(await tellPage(file, page)).toBeUndefined();
+  expect(await readPageText(file, page)).toBeUndefined();
   isLost = false;
-  const told = await tellPage(file, page);
+  const told = await readPageText(file, page);
   expect(told).toBeDefined();
   const { fnArray } = await (await file.getPage(1)).getOperatorList();
   expect(fnArray).toContain(OPS.showText);

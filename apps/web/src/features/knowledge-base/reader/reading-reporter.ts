@@ -21,18 +21,18 @@ const worthReporting = 15;
  * sent twice counts once, and the next makes up for one that was lost or refused for now.
  */
 export function createReadingReporter({ send, onceOnline, isOffline, mayPass, ...sitting }: ReporterOptions) {
-  const told = new Set<number>();
-  let toldSeconds = 0;
+  const reported = new Set<number>();
+  let reportedSeconds = 0;
   /** What had been read when the latest report failed. */
   let failedAt: { seconds: number; pages: number } | undefined;
   let isUnderWay = false;
   let waits = false;
   let isRefused = false;
 
-  const untold = ({ pages }: Read) => [...pages].filter((page) => !told.has(page));
+  const unreported = ({ pages }: Read) => [...pages].filter((page) => !reported.has(page));
   const secondsOf = ({ seconds }: Read) => Math.min(seconds, limits.sittingSecondsMax);
   const isWorth = (read: Read, least: number) =>
-    !isRefused && (untold(read).length > 0 || secondsOf(read) - toldSeconds >= least);
+    !isRefused && (unreported(read).length > 0 || secondsOf(read) - reportedSeconds >= least);
 
   /** Whether enough was read since a failed report to be worth another. */
   function isMoreThanFailed(read: Read): boolean {
@@ -41,28 +41,28 @@ export function createReadingReporter({ send, onceOnline, isOffline, mayPass, ..
   }
 
   /** Sends a report. Rejects where it may be accepted later. */
-  async function tell(read: Read): Promise<void> {
+  async function reportNow(read: Read): Promise<void> {
     isUnderWay = true;
-    const pages = untold(read).slice(0, limits.pagesInReportMax);
+    const pages = unreported(read).slice(0, limits.pagesInReportMax);
     const seconds = secondsOf(read);
     try {
       await send({ ...sitting, seconds, pages });
-      for (const page of pages) told.add(page);
-      toldSeconds = Math.max(toldSeconds, seconds);
+      for (const page of pages) reported.add(page);
+      reportedSeconds = Math.max(reportedSeconds, seconds);
       failedAt = undefined;
     } catch (error) {
       // A permanent refusal must not disturb reading, and would be the same again.
       isRefused ||= !mayPass(error);
       if (isRefused) return;
       failedAt = { seconds, pages: read.pages.size };
-      if (isOffline(error)) tellOnceOnline(read);
+      if (isOffline(error)) retryOnceOnline(read);
       throw error;
     } finally {
       isUnderWay = false;
     }
   }
 
-  function tellOnceOnline(read: Read): void {
+  function retryOnceOnline(read: Read): void {
     if (waits) return;
     waits = true;
     onceOnline(() => {
@@ -74,15 +74,15 @@ export function createReadingReporter({ send, onceOnline, isOffline, mayPass, ..
   function report(read: Read): void {
     // After a failure, retries as more is read: no event says that an unreachable server is back.
     if (isUnderWay || !isWorth(read, worthReporting) || !isMoreThanFailed(read)) return;
-    tell(read).catch(() => undefined);
+    reportNow(read).catch(() => undefined);
   }
 
   function reportLeaving(read: Read): void {
-    if (isWorth(read, 1)) tell(read).catch(() => undefined);
+    if (isWorth(read, 1)) reportNow(read).catch(() => undefined);
   }
 
   async function flush(read: Read): Promise<void> {
-    while (isWorth(read, 1)) await tell(read);
+    while (isWorth(read, 1)) await reportNow(read);
   }
 
   return {

@@ -7,7 +7,7 @@ import { tabOwner } from "../../../session/tab-owner.ts";
 import { keepBeside } from "../offline/keep-beside.ts";
 import { currentKept } from "../offline/kept-state.ts";
 import { countsSince, seenPages, withSeen, withSeenOf } from "../offline/seen-pages.ts";
-import { tellOrSend } from "../offline/tell.ts";
+import { queueOrSend } from "../offline/outbox.ts";
 import type { OpenDocument, ReadingRecord } from "./reader-context.ts";
 import { newId } from "./new-id.ts";
 import { pagesInView } from "./pages-in-view.ts";
@@ -62,7 +62,7 @@ export function useReadingRecord(
       async send(read: ReadingReport) {
         if (isAnothers()) return;
         const report = { ...read, sha256: fingerprint() };
-        await tellOrSend(article.id, { kind: "report", report }, async () => {
+        await queueOrSend(article.id, { kind: "report", report }, async () => {
           if (tabOwner() === readerId) await leavingApi.reading.reportReading.mutate(report);
         });
       },

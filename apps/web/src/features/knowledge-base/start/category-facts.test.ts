@@ -1,6 +1,6 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { expect, it } from "vitest";
-import { tellCategories } from "./category-facts.ts";
+import { summariseCategories } from "./category-facts.ts";
 
 const document = {
   edition: 2,
@@ -32,6 +32,6 @@ function readTo(page: number, edition: number, articleId: number) {
 
 it("counts as read what was read to the end of its current edition, and as begun what was of an earlier one", () => {
   const positions = new Map([readTo(8, 2, 1), readTo(8, 1, 2), readTo(3, 2, 3)]);
-  const facts = tellCategories([1, 2, 3, 4].map(article), positions, []);
+  const facts = summariseCategories([1, 2, 3, 4].map(article), positions, []);
   expect(facts.get(1)).toMatchObject({ count: 4, read: 1, begun: 2 });
 });

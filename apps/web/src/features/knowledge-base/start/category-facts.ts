@@ -28,7 +28,7 @@ export const noFacts: CategoryFacts = {
 };
 
 /** Sums up each category that has articles, for the table of contents. `articles` has the latest changed first. */
-export function tellCategories(
+export function summariseCategories(
   articles: readonly ListedArticle[],
   positions: ReadonlyMap<number, ReadingPositionItem>,
   required: readonly Pick<RequiredItem, "articleId" | "state">[],

@@ -8,7 +8,7 @@ import { WrittenText } from "../../../ui/written-text.tsx";
 import { Cover } from "../cover.tsx";
 import { ProgressScale } from "../reading-progress.tsx";
 import type { Library } from "../use-library.ts";
-import { type CategoryFacts, noFacts, tellCategories } from "./category-facts.ts";
+import { type CategoryFacts, noFacts, summariseCategories } from "./category-facts.ts";
 import styles from "./contents-table.module.css";
 import { Part } from "./part.tsx";
 
@@ -26,7 +26,10 @@ const none: readonly RequiredItem[] = [];
 /** The categories as a manual's table of contents; each row opens its category in the index. */
 export function ContentsTable({ library, required = none, isMember, onCategory }: ContentsTableProps) {
   const { articles, categories, positions } = library;
-  const facts = useMemo(() => tellCategories(articles, positions, required), [articles, positions, required]);
+  const facts = useMemo(
+    () => summariseCategories(articles, positions, required),
+    [articles, positions, required],
+  );
   if (categories.length === 0) return null;
   const pages = articles.reduce((sum, { document }) => sum + (document?.pageCount ?? 0), 0);
   return (

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { recordAct } from "../../../audit/record-act.ts";
 import { greetedIn, greetedSchema, greeting } from "../../../mail/greeting.ts";
 import { defineMail, sendLater } from "../../../mail/mail-template.ts";
-import { tellOfRegistration } from "../../../news/registration-news.ts";
+import { announceRegistration } from "../../../news/registration-news.ts";
 import { adminProcedure } from "../../../trpc.ts";
 import { requireAction } from "../user-policy.ts";
 
@@ -22,7 +22,7 @@ export const askApplicant = adminProcedure
       const data = { firstName: greetedIn(user), from, words };
       await sendLater(tx, questionToApplicant, { to: user.email, replyTo: actor.email, data });
       await recordAct(tx, ctx, { act: "applicant-asked", by: actor.id, on: { id } });
-      await tellOfRegistration(tx, id);
+      await announceRegistration(tx, id);
       return { message: "Question sent" };
     }),
   );

@@ -6,7 +6,7 @@ import { mayMail } from "../../../mail/mail-allowance.ts";
 import { publicProcedure } from "../../../trpc.ts";
 import { findUserByEmail } from "../queries.ts";
 import { requireWaiting, spendWaiting } from "./attempts.ts";
-import { findIdentity, tellOwner } from "./identities.ts";
+import { findIdentity, notifyOwner } from "./identities.ts";
 
 /**
  * Asks the administrators to bind the account that has the provider's verified e-mail, for somebody who does not know its
@@ -20,7 +20,7 @@ export const askToJoin = publicProcedure
     const { issuer, subject, email, emailVerified } = provided;
     const owner = email !== null && emailVerified ? await findUserByEmail(ctx.db, email) : undefined;
     if (owner === undefined) throw new DomainError("sign-on-spent");
-    const mayTell = await mayMail(ctx.rateLimits, owner.email);
+    const mayNotify = await mayMail(ctx.rateLimits, owner.email);
     const before = await findIdentity(ctx.db, provided);
     await ctx.db.transaction().execute(async (tx) => {
       const locked = await lockAccounts(tx, [owner.id, ...(before ? [before.userId] : [])]);
@@ -43,7 +43,7 @@ export const askToJoin = publicProcedure
       // A decision made meanwhile stands, and the rollback keeps the requests from before it.
       if (asked === undefined) throw new DomainError("sign-on-spent");
       await recordAct(tx, ctx, { act: "sign-on-asked", by: null, on: { id: owner.id } });
-      if (mayTell) await tellOwner(tx, ctx, { owner, what: "asked" });
+      if (mayNotify) await notifyOwner(tx, ctx, { owner, what: "asked" });
     });
     await spendWaiting(ctx, state);
     return { step: "received" as const };

@@ -7,7 +7,7 @@ import type { Context } from "../../../context.ts";
 import { takeLetterTurn } from "../../../mail/letter-turns.ts";
 import { mayMail } from "../../../mail/mail-allowance.ts";
 import { sendLater } from "../../../mail/mail-template.ts";
-import { tellOfRegistration } from "../../../news/registration-news.ts";
+import { announceRegistration } from "../../../news/registration-news.ts";
 import type { Provided } from "../../../sign-on/provided.ts";
 import { publicProcedure } from "../../../trpc.ts";
 import { sendConfirmationLater } from "../email-confirmations.ts";
@@ -44,7 +44,7 @@ export const completeSignOn = publicProcedure
     // Another tab of theirs was faster, or the address has an account by now.
     const next = await goOn(ctx, waiting);
     if (next.step !== "profile") return next;
-    await tellOwnerOfAddress(ctx, provided.email);
+    await notifyOwnerOfAddress(ctx, provided.email);
     return { step: "received" };
   });
 
@@ -79,7 +79,7 @@ async function makeAccount(
       await sendConfirmationLater(tx, { userId, email, occasion: "registered", runAt });
     if (!isApproved) {
       await notifyOfRegistration(tx, ctx);
-      await tellOfRegistration(tx, userId);
+      await announceRegistration(tx, userId);
     }
     return userId;
   });
@@ -89,7 +89,7 @@ async function makeAccount(
   });
 }
 
-async function tellOwnerOfAddress(ctx: Context, email: string): Promise<void> {
+async function notifyOwnerOfAddress(ctx: Context, email: string): Promise<void> {
   if (!(await findUserByEmail(ctx.db, email)) || !(await mayMail(ctx.rateLimits, email))) return;
   const signInUrl = new URL("/auth", ctx.publicUrl).href;
   await ctx.db.transaction().execute(async (tx) => {

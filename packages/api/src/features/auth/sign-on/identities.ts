@@ -64,7 +64,7 @@ export async function bindIdentity(
     throw new DomainError("conflict");
   const details = endsPassword ? { passwordEnded: true } : {};
   await recordAct(tx, parts, { act: "sign-on-joined", by, on: { id: owner.id }, details });
-  await tellOwner(tx, parts, { owner, what: "joined" });
+  await notifyOwner(tx, parts, { owner, what: "joined" });
 }
 
 /**
@@ -109,7 +109,7 @@ const changes: Readonly<Record<Language, Record<What, (name: string) => string>>
 };
 
 /** Notifies an owner by mail of a change of their account's sign-on, or of a request for it. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: DatabaseTransaction,
   { publicUrl, signOn }: Pick<Parts, "publicUrl" | "signOn">,
   { owner, what }: { owner: Pick<User, "email">; what: What },

@@ -3,7 +3,7 @@ import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../../audit/record-act.ts";
 import { provenProcedure } from "../../../trpc.ts";
 import { requireSignOn } from "./attempts.ts";
-import { tellOwner } from "./identities.ts";
+import { notifyOwner } from "./identities.ts";
 
 /** Unbinds the user's account from the provider; only its password opens it then. Refused without a password. Idempotent. */
 export const leaveSignOn = provenProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
@@ -24,7 +24,7 @@ export const leaveSignOn = provenProcedure.output(messageAnswerSchema).mutation(
       .executeTakeFirst();
     if (left === undefined) return;
     await recordAct(tx, ctx, { act: "sign-on-left", by: user.id, on: { id: user.id } });
-    await tellOwner(tx, ctx, { owner: user, what: "left" });
+    await notifyOwner(tx, ctx, { owner: user, what: "left" });
   });
   return { message: `Your account does not sign in with ${name} any more` };
 });

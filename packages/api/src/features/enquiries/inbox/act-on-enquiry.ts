@@ -19,7 +19,7 @@ import { adminProcedure } from "../../../trpc.ts";
 import { enquiryMissing } from "../queries.ts";
 import { findEntries, insertEntry } from "./entries.ts";
 import { enquiryReply, subjectIn } from "./enquiry-reply.ts";
-import { tellInbox } from "./inbox-news.ts";
+import { announceEnquiry } from "./inbox-news.ts";
 import { type InboxRow, lockEnquiry } from "./inbox-queries.ts";
 import { emailOf, presentInbox } from "./present-inbox.ts";
 import { languageOf, threadOf } from "./read-thread.ts";
@@ -110,7 +110,7 @@ async function actOn(
     const row = await lockEnquiry(tx, enquiry);
     if (row === undefined) throw enquiryMissing();
     await act(tx, row);
-    await tellInbox(tx, enquiry);
+    await announceEnquiry(tx, enquiry);
     return threadOf(tx, enquiry);
   });
 }

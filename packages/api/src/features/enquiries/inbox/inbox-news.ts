@@ -15,7 +15,7 @@ type News = z.output<typeof inboxNewsSchema>;
 const anything: News = { kind: null, id: null };
 
 /** Notifies open inboxes that something happened to an enquiry, once the transaction is committed. */
-export async function tellInbox(
+export async function announceEnquiry(
   tx: DatabaseTransaction,
   { kind, id }: { kind: string; id: number },
 ): Promise<void> {

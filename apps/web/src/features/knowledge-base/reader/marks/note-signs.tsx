@@ -36,11 +36,11 @@ export function NoteSigns() {
 }
 
 /** How many characters of a note identify it. */
-const toldLetters = 80;
+const shownLetters = 80;
 
 function begin(note: string): string {
   const line = note.replaceAll(/\s+/g, " ");
-  return line.length > toldLetters ? `${line.slice(0, toldLetters)}…` : line;
+  return line.length > shownLetters ? `${line.slice(0, shownLetters)}…` : line;
 }
 
 function usePlaces(items: readonly MarkItem[]): readonly Place[] {

@@ -8,7 +8,7 @@ import { leavingApi } from "../../../../api-client/send-on-leaving.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { readingMarksCopy } from "../../../../content/reading-marks.ts";
 import { keepBeside } from "../../offline/keep-beside.ts";
-import { tellOrSend } from "../../offline/tell.ts";
+import { queueOrSend } from "../../offline/outbox.ts";
 import { newId } from "../new-id.ts";
 import { type Selected, useSelectedWords } from "./selected-words.ts";
 import { bookmarkOn, itemOf, markOf, replaced, type ShownMark, withUnsaved } from "./shown-marks.ts";
@@ -132,7 +132,7 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
       return change(
         mark.id,
         (was) => (was ? { ...was, note: mark.note, updatedAt: now } : itemOf(mark, now)),
-        () => tellOrSend(articleId, { kind: "mark", mark }, () => leavingApi.marks.keepMark.mutate(mark)),
+        () => queueOrSend(articleId, { kind: "mark", mark }, () => leavingApi.marks.keepMark.mutate(mark)),
       );
     },
     [articleId, change],
@@ -157,7 +157,7 @@ export function useMarks({ article, page, pages }: MarkedDocument): Marks {
       const isHere = unsaved.some((note) => note.id === id && note.state === "draft");
       if (isHere && data && !sent.some((item) => item.id === id)) return;
       void change(id, undefined, () =>
-        tellOrSend(articleId, { kind: "unmark", mark: { id } }, () =>
+        queueOrSend(articleId, { kind: "unmark", mark: { id } }, () =>
           leavingApi.marks.removeMark.mutate({ id }),
         ),
       );

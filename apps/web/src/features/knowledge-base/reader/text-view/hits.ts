@@ -1,5 +1,5 @@
 import type { FindResult } from "../reader-state.ts";
-import type { Words } from "./tell-block.ts";
+import type { Words } from "./classify-block.ts";
 
 /** The offsets of the query in a text, ignoring case and accents. */
 export function hitsIn(text: string, query: string): readonly number[] {

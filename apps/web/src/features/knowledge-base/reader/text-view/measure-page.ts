@@ -22,10 +22,10 @@ export function isRight({ coverage, order, share, hasColumns }: Measure): boolea
 }
 
 /** The result for a page: the lines shown as text, what lies on a picture, and whether there is any running text. */
-type Told = { rows: readonly Row[]; isPictured: (thing: Box) => boolean; hasText: boolean };
+type PageText = { rows: readonly Row[]; isPictured: (thing: Box) => boolean; hasText: boolean };
 
 /** Measures how well a page came out as text. */
-export function measurePage(page: PageParts, { rows: told, isPictured, hasText }: Told): Measure {
+export function measurePage(page: PageParts, { rows: told, isPictured, hasText }: PageText): Measure {
   const every = [...page.rows.flatMap(({ segments }) => segments), ...page.askew];
   const letters = (segments: readonly Segment[]) =>
     segments.reduce((sum, { text }) => sum + text.trim().length, 0);

@@ -2,7 +2,7 @@ import { findPictures, type Picture } from "./find-pictures.ts";
 import { type Measure, measurePage } from "./measure-page.ts";
 import { type Box, holds, type PageParts, type Row } from "./page-parts.ts";
 import { paragraphs } from "./paragraphs.ts";
-import { plain, tellBlock, type Words } from "./tell-block.ts";
+import { plain, classifyBlock, type Words } from "./classify-block.ts";
 
 /** A part of a page's text, with its index on the page, from 0. A picture is cut from the page with the words on it. */
 export type Block = (Words | (Picture & { words: string })) & { place: number };
@@ -36,7 +36,7 @@ export function reflowPage(page: PageParts, { headings = [], running = new Set()
     .map((part, place) => ({
       ...("picture" in part
         ? { ...part.picture, words: wordsIn(page, part.picture) }
-        : tellBlock(part.rows, { page, body, titles, running })),
+        : classifyBlock(part.rows, { page, body, titles, running })),
       place,
     }));
   const hasText = blocks.some(({ kind }) => kind === "text");

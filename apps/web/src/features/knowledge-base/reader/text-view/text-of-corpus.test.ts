@@ -16,9 +16,9 @@ import { reflowPage } from "./reflow-page.ts";
 /** Letters and figures alone: spaces and hyphens at a line's end are set anew. */
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-type Told = { measure: Measure; printed: string; told: string };
+type PageText = { measure: Measure; printed: string; told: string };
 
-async function tellPage(page: PDFPageProxy): Promise<Told> {
+async function readPageText(page: PDFPageProxy): Promise<PageText> {
   const { blocks, measure } = reflowPage(await readPage(page));
   const { items } = await page.getTextContent();
   return {
@@ -28,12 +28,12 @@ async function tellPage(page: PDFPageProxy): Promise<Told> {
   };
 }
 
-async function tellFile(data: Uint8Array): Promise<Told[]> {
+async function readFileText(data: Uint8Array): Promise<PageText[]> {
   const task = getDocument({ data: new Uint8Array(data), verbosity: 0 });
   const file = await task.promise;
-  const pages: Told[] = [];
+  const pages: PageText[] = [];
   for (let number = 1; number <= file.numPages; number += 1)
-    pages.push(await tellPage(await file.getPage(number)));
+    pages.push(await readPageText(await file.getPage(number)));
   await task.destroy();
   return pages;
 }
@@ -53,7 +53,7 @@ const locked = "password to open it";
 test.each(wholeFiles.filter(([kind]) => kind !== locked))(
   "%s: what is told is all of its text, in its order",
   async (kind, make) => {
-    const pages = await tellFile(await make());
+    const pages = await readFileText(await make());
     const asPrinted = pages.flatMap(({ measure }, index) => (isRight(measure) ? [] : [index + 1]));
     expect(asPrinted).toEqual(printed.get(kind) ?? []);
     for (const { measure, told, printed: text } of pages.filter((page) => isRight(page.measure))) {
@@ -73,7 +73,7 @@ it("tells what was recognised on a scanned page in the order of its lines, or le
   const page = await (await task.promise).getPage(1);
   const content = placeWords(linesOf(answer.words), page.getViewport({ scale: 1 }));
   page.getTextContent = async (): Promise<PageContent> => content;
-  const { measure, told, printed: recognised } = await tellPage(page);
+  const { measure, told, printed: recognised } = await readPageText(page);
   await task.destroy();
   expect(recognised.length).toBeGreaterThan(0.9 * lettersOf(scannedTexts.el).length);
   expect(measure).toMatchObject({ coverage: 1, order: 1 });

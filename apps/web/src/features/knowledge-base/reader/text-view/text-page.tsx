@@ -9,7 +9,7 @@ import type { Box } from "./page-parts.ts";
 import { countHits, hitsIn, isAmong, piecesOf } from "./hits.ts";
 import { isHanging } from "./labels.ts";
 import type { Block } from "./reflow-page.ts";
-import { type Awaited, useTold } from "./use-told.ts";
+import { type Awaited, usePageText } from "./use-page-text.ts";
 import styles from "./text-view.module.css";
 
 type TextPageProps = Awaited & {
@@ -27,7 +27,7 @@ export type Enlarged = { page: PDFPageProxy; box: Box; label: string; tone: "dra
 /** One page of the text view, under its number. */
 export function TextPage({ reopen, query, hit, onEnlarge, ...page }: TextPageProps) {
   const { number, isShown, isScanned } = page;
-  const { told, hasFailed, isTrying, again } = useTold(page);
+  const { text, hasFailed, isTrying, again } = usePageText(page);
   return (
     <section className={styles.page} data-text-page={number} aria-label={readerCopy.rulerLabel(number, 0)}>
       <p className={styles.number} aria-hidden="true">
@@ -41,15 +41,15 @@ export function TextPage({ reopen, query, hit, onEnlarge, ...page }: TextPagePro
           </Button>
         </div>
       )}
-      {told?.blocks && (
-        <Blocks {...{ query, hit, onEnlarge, number }} page={told.page} blocks={told.blocks} />
+      {text?.blocks && (
+        <Blocks {...{ query, hit, onEnlarge, number }} page={text.page} blocks={text.blocks} />
       )}
-      {told?.blocks === null && (
+      {text?.blocks === null && (
         <>
           <p className={styles.printed}>{isScanned ? copy.scanned(number) : copy.printed(number)}</p>
           <Picture
-            page={told.page}
-            box={told.whole}
+            page={text.page}
+            box={text.whole}
             label={copy.whole(number)}
             tone="photo"
             onEnlarge={onEnlarge}

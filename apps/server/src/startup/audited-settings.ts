@@ -3,9 +3,9 @@ import type { BackupConfig, Config } from "../config/config.ts";
 
 /**
  * What of the configuration the audit log keeps: what decides about accounts, documents and where they go, and nothing
- * secret. A variable of which nothing stands here says why in `told-settings.test.ts`.
+ * secret. A variable of which nothing stands here says why in `audited-settings.test.ts`.
  */
-export function toldSettings(config: Config): Settings {
+export function auditedSettings(config: Config): Settings {
   const { store, mail, companion, backup, retention, signOn } = config;
   return {
     SECURITY: config.security,

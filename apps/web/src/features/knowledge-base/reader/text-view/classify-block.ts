@@ -28,7 +28,7 @@ type Reading = {
 };
 
 /** Classifies a block of lines and joins their text. */
-export function tellBlock(rows: readonly Row[], { page, body, titles, running }: Reading): Words {
+export function classifyBlock(rows: readonly Row[], { page, body, titles, running }: Reading): Words {
   const text = joinLines(rows.map(({ segments }) => segments.map((segment) => segment.text).join(" ")));
   const [first] = rows;
   if (!first) return { kind: "text", text };

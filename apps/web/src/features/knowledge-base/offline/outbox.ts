@@ -1,5 +1,5 @@
 import { errorCatalogue } from "@antochi/contract/errors";
-import type { HeardEntries, ToldEntry } from "@antochi/contract/offline";
+import type { SyncOutcomes, OfflineEntry } from "@antochi/contract/offline";
 import { limits } from "@antochi/contract/limits";
 import { ApiError, isErrorCode, toApiError } from "../../../api-client/api-error.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
@@ -13,8 +13,8 @@ import { newId } from "../reader/new-id.ts";
 import { currentKept, readKept } from "./kept-state.ts";
 import { mayAskAgain, noteRefusal } from "./refusals.ts";
 
-type Untold = ToldEntry extends infer Entry
-  ? Entry extends ToldEntry
+type NewEntry = OfflineEntry extends infer Entry
+  ? Entry extends OfflineEntry
     ? Omit<Entry, "id" | "at">
     : never
   : never;
@@ -28,13 +28,13 @@ const bytesAtOnce = 16_000;
  * What became of an action: sent by `send`, told to the server through the queue, waiting in the queue, or dropped because
  * its account has left this device.
  */
-type Outcome = "sent" | "told" | "waits" | "left";
+type Outcome = "sent" | "synced" | "queued" | "signed-out";
 
-type Telling = { accountId: number; told: Promise<void> };
+type Sync = { accountId: number; ended: Promise<void> };
 
 /** The delivery under way, and the one after it that all later callers share. */
-let telling: Promise<void> = Promise.resolve();
-let coming: Telling | undefined;
+let lastSync: Promise<void> = Promise.resolve();
+let nextSync: Sync | undefined;
 let lastAt = 0;
 /** Entries at which the server failed: retried after the page is reloaded, so that they do not block those behind them. */
 const aside = new Set<string>();
@@ -47,17 +47,17 @@ const acknowledgements = createListeners();
  * the page closes or the answer is lost. An action in any other article, or one that the browser cannot store, is sent
  * directly. Rejects where the server refuses it, as `send` does; nobody waits for the outcome of a reading report.
  */
-export async function tellOrSend(
+export async function queueOrSend(
   articleId: number,
-  done: Untold,
+  done: NewEntry,
   send: () => Promise<unknown>,
 ): Promise<Outcome> {
   const owner = keeperOf(articleId);
   if (owner !== undefined) {
-    if (hasLeft(owner)) return "left";
-    const id = await keepToTell(owner, done).catch(() => undefined);
-    if (id !== undefined) return tellKept({ owner, articleId, id, isAwaited: done.kind !== "report" });
-    if (hasLeft(owner)) return "left";
+    if (hasLeft(owner)) return "signed-out";
+    const id = await enqueue(owner, done).catch(() => undefined);
+    if (id !== undefined) return syncQueued({ owner, articleId, id, isAwaited: done.kind !== "report" });
+    if (hasLeft(owner)) return "signed-out";
     // Another tab has removed the last saved article, which this tab still shows.
     void readKept();
   }
@@ -76,19 +76,19 @@ function hasLeft(owner: number): boolean {
 
 type JustKept = { owner: number; articleId: number; id: string; isAwaited: boolean };
 
-async function tellKept({ owner, articleId, id, isAwaited }: JustKept): Promise<Outcome> {
+async function syncQueued({ owner, articleId, id, isAwaited }: JustKept): Promise<Outcome> {
   if (isAwaited) awaited.set(id, undefined);
-  const told = tellAndTidy(owner, articleId);
-  if (!isAwaited) return "waits";
-  await told;
+  const synced = syncAndTidy(owner, articleId);
+  if (!isAwaited) return "queued";
+  await synced;
   const refusal = awaited.get(id);
   awaited.delete(id);
   if (refusal) throw refusal;
-  return refusal === null ? "told" : "waits";
+  return refusal === null ? "synced" : "queued";
 }
 
-async function tellAndTidy(owner: number, articleId: number): Promise<void> {
-  if (mayAskAgain()) await tellWaiting(owner).catch(() => undefined);
+async function syncAndTidy(owner: number, articleId: number): Promise<void> {
+  if (mayAskAgain()) await syncOutbox(owner).catch(() => undefined);
   // The article was removed meanwhile, and its removal kept what the queue needs; whatever is still left is cleaned up at
   // the next contact.
   if (keeperOf(articleId) === undefined) await tidyUp().catch(() => undefined);
@@ -101,19 +101,19 @@ function keeperOf(articleId: number): number | undefined {
 }
 
 /** Whether something in the queue may be sent now. */
-export async function hasToTell(accountId: number): Promise<boolean> {
-  return mayAskAgain() && (await readTellable(accountId, 1)).length > 0;
+export async function hasQueued(accountId: number): Promise<boolean> {
+  return mayAskAgain() && (await readQueued(accountId, 1)).length > 0;
 }
 
-async function readTellable(accountId: number, limit: number): Promise<ToldEntry[]> {
+async function readQueued(accountId: number, limit: number): Promise<OfflineEntry[]> {
   const waiting = (await readEntries(accountId)).map(({ entry }) => entry);
   return waiting.filter(({ id }) => !aside.has(id)).slice(0, limit);
 }
 
 /** Adds an entry to the end of the queue. @returns its ID */
-async function keepToTell(accountId: number, done: Untold): Promise<string> {
+async function enqueue(accountId: number, done: NewEntry): Promise<string> {
   lastAt = Math.max(Date.now(), lastAt + 1);
-  const entry: ToldEntry = { ...done, id: newId(), at: new Date(lastAt).toISOString() };
+  const entry: OfflineEntry = { ...done, id: newId(), at: new Date(lastAt).toISOString() };
   await keepEntry({ accountId, entry });
   return entry.id;
 }
@@ -123,33 +123,33 @@ async function keepToTell(accountId: number, done: Untold): Promise<string> {
  * Callers that come while it is being sent share one delivery after that, so that they do not pile up on a connection that
  * answers nothing.
  */
-export async function tellWaiting(accountId: number): Promise<void> {
-  if (coming?.accountId !== accountId) {
-    const next: Telling = {
+export async function syncOutbox(accountId: number): Promise<void> {
+  if (nextSync?.accountId !== accountId) {
+    const next: Sync = {
       accountId,
-      told: telling
+      ended: lastSync
         .catch(() => undefined)
         .then(async () => {
-          if (coming === next) coming = undefined;
-          await tellAll(accountId);
+          if (nextSync === next) nextSync = undefined;
+          await sendQueued(accountId);
         }),
     };
-    coming = next;
-    telling = next.told;
+    nextSync = next;
+    lastSync = next.ended;
   }
-  await coming.told;
+  await nextSync.ended;
 }
 
-async function tellAll(accountId: number): Promise<void> {
+async function sendQueued(accountId: number): Promise<void> {
   let atOnce: number = limits.offlineEntriesMax;
   for (;;) {
-    const entries = cut(await readTellable(accountId, atOnce));
+    const entries = cut(await readQueued(accountId, atOnce));
     if (entries.length === 0) return;
     try {
-      const heard = await leavingApi.offline.tellEntries.mutate({ accountId, entries });
-      const failed = heard.filter(({ refusal }) => refusal === "internal");
+      const outcomes = await leavingApi.offline.syncEntries.mutate({ accountId, entries });
+      const failed = outcomes.filter(({ refusal }) => refusal === "internal");
       for (const { id } of failed) aside.add(id);
-      const done = heard.filter(({ refusal }) => refusal !== "internal");
+      const done = outcomes.filter(({ refusal }) => refusal !== "internal");
       await removeEntries(
         accountId,
         done.map(({ id }) => id),
@@ -172,7 +172,7 @@ async function tellAll(accountId: number): Promise<void> {
   }
 }
 
-function cut(entries: readonly ToldEntry[]): ToldEntry[] {
+function cut(entries: readonly OfflineEntry[]): OfflineEntry[] {
   let bytes = 0;
   return entries.filter((entry, index) => {
     bytes += new Blob([JSON.stringify(entry)]).size;
@@ -181,7 +181,7 @@ function cut(entries: readonly ToldEntry[]): ToldEntry[] {
 }
 
 /** The error that the direct call would have been refused with. */
-function refusalOf({ refusal: code, message }: HeardEntries[number]): ApiError | null {
+function refusalOf({ refusal: code, message }: SyncOutcomes[number]): ApiError | null {
   if (code === null) return null;
   const known = isErrorCode(code) ? code : "not-found";
   const { status, message: usual } = errorCatalogue[known];
@@ -196,14 +196,14 @@ function refusalOf({ refusal: code, message }: HeardEntries[number]): ApiError |
 export const followAcknowledgements = acknowledgements.subscribe;
 
 /** Reports an entry's outcome to the caller that awaits it; without one, shows a refusal as a toast. */
-function answer(entries: readonly ToldEntry[], id: string, refusal: ApiError | null): void {
+function answer(entries: readonly OfflineEntry[], id: string, refusal: ApiError | null): void {
   const kind = entries.find((entry) => entry.id === id)?.kind;
   if (awaited.has(id)) awaited.set(id, refusal);
   else if (refusal) sayRefusal(kind, refusal);
   if (kind === "acknowledgement") acknowledgements.notify();
 }
 
-function sayRefusal(kind: ToldEntry["kind"] | undefined, { code }: ApiError): void {
+function sayRefusal(kind: OfflineEntry["kind"] | undefined, { code }: ApiError): void {
   const { refused, reasons } = offlineCopy.acknowledgement;
   if (kind === "mark") showToast({ title: offlineCopy.markRefused, tone: "destructive" });
   if (kind === "acknowledgement") {

@@ -2,10 +2,10 @@ import { namesOf } from "@antochi/contract/names-of";
 import { expect, test } from "vitest";
 import { readConfig } from "../config/read-config.ts";
 import { secretNames, type Variables, variables } from "../config/variables.ts";
-import { toldSettings } from "./told-settings.ts";
+import { auditedSettings } from "./audited-settings.ts";
 
 /** Variables of which the audit log hears nothing, and why. */
-const untold = {
+const unaudited = {
   PORT: "where this process listens",
   HOST: "where this process listens",
   WORKERS: "how quickly, not what",
@@ -59,7 +59,7 @@ const whole: Readonly<Record<string, string>> = {
   ...toBucket,
 };
 
-/** For each told variable a value that is another than it has. */
+/** For each audited variable a value that is another than it has. */
 const changes = {
   DATABASE_URL: "postgres://app:hidden-password@elsewhere.example.org/antochi",
   S3_ENDPOINT: "http://elsewhere:9000",
@@ -93,7 +93,7 @@ const changes = {
   BACKUP_S3_BUCKET: "elsewhere",
   BACKUP_KEEP_COUNT: "3",
   BACKUP_KEEP_DAYS: "7",
-} as const satisfies Record<Exclude<keyof Variables, keyof typeof untold>, string>;
+} as const satisfies Record<Exclude<keyof Variables, keyof typeof unaudited>, string>;
 
 /** Backups in a directory: a bucket wants a key, and is the one place where there is one. */
 const toDirectory = {
@@ -101,25 +101,27 @@ const toDirectory = {
   BACKUP_DIR: "/srv/backups",
 };
 
-function told(environment: Readonly<Record<string, string>>) {
+function audited(environment: Readonly<Record<string, string>>) {
   const surroundings = { environment, cwd: "/srv/antochi", readFile: () => "" };
-  return toldSettings(readConfig(surroundings));
+  return auditedSettings(readConfig(surroundings));
 }
 
 test.each(namesOf(changes))("the audit log hears of another %s", (name) => {
   const before = name === "BACKUP_DIR" || name === "BACKUP_KEY" ? toDirectory : whole;
-  expect(told({ ...before, [name]: changes[name] })).not.toEqual(told(before));
+  expect(audited({ ...before, [name]: changes[name] })).not.toEqual(audited(before));
 });
 
-test("each variable is told, or says why not", () => {
-  expect(Object.keys({ ...changes, ...untold }).toSorted()).toEqual(Object.keys(variables.shape).toSorted());
+test("each variable is audited, or says why not", () => {
+  expect(Object.keys({ ...changes, ...unaudited }).toSorted()).toEqual(
+    Object.keys(variables.shape).toSorted(),
+  );
 });
 
-test("nothing secret and nobody's address is told", () => {
+test("nothing secret and nobody's address is audited", () => {
   const given = secretNames.map((name) => whole[name]);
   expect(given).not.toContain(undefined);
   for (const environment of [whole, toDirectory]) {
-    const text = JSON.stringify(told(environment));
+    const text = JSON.stringify(audited(environment));
     expect(text).not.toContain("hidden");
     expect(text).not.toContain(whole["BACKUP_KEY"]);
   }

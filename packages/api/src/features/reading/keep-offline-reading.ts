@@ -1,4 +1,4 @@
-import type { ToldEntry } from "@antochi/contract/offline";
+import type { OfflineEntry } from "@antochi/contract/offline";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { groupsOf } from "../../library/article-readers.ts";
 import type { MemberContext } from "../../context.ts";
@@ -8,10 +8,10 @@ import { keepProgress } from "./keep-progress.ts";
 import { upsertPosition } from "./position-queries.ts";
 
 /** Saves a position that a device reports, unless there is a later one. */
-export async function keepToldPlace(
+export async function keepOfflinePlace(
   tx: DatabaseTransaction,
   { user }: MemberContext,
-  { place }: Extract<ToldEntry, { kind: "place" }>,
+  { place }: Extract<OfflineEntry, { kind: "place" }>,
   at: Date,
 ): Promise<void> {
   const groups = groupsOf(user);
@@ -19,20 +19,20 @@ export async function keepToldPlace(
 }
 
 /** Adds a reading report of a device. */
-export async function keepToldReport(
+export async function keepOfflineReport(
   tx: DatabaseTransaction,
   { user, now }: MemberContext,
-  { report }: Extract<ToldEntry, { kind: "report" }>,
+  { report }: Extract<OfflineEntry, { kind: "report" }>,
 ): Promise<void> {
   const kept = await keepProgress(tx, { ...report, userId: user.id, groups: groupsOf(user), now: now() });
   if (!kept) throw articleMissing();
 }
 
 /** Records an acknowledgement that was pressed on a device, as of now and by the same rules as one that is pressed now. */
-export async function keepToldAcknowledgement(
+export async function keepOfflineAcknowledgement(
   tx: DatabaseTransaction,
   ctx: MemberContext,
-  { acknowledgement }: Extract<ToldEntry, { kind: "acknowledgement" }>,
+  { acknowledgement }: Extract<OfflineEntry, { kind: "acknowledgement" }>,
   at: Date,
 ): Promise<void> {
   await keepAcknowledgement(tx, ctx, { ...acknowledgement, pressedAt: at });

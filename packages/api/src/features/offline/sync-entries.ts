@@ -1,10 +1,10 @@
 import { DomainError, errorCatalogue } from "@antochi/contract/errors";
 import {
-  type HeardEntries,
-  heardEntriesSchema,
-  type ToldEntry,
-  type ToldKind,
-  toldEntriesSchema,
+  type SyncOutcomes,
+  syncOutcomesSchema,
+  type OfflineEntry,
+  type OfflineEntryKind,
+  syncEntriesSchema,
 } from "@antochi/contract/offline";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { failedAsAccountIsGone } from "../../accounts/gone-account.ts";
@@ -15,11 +15,11 @@ import { memberProcedure } from "../../trpc.ts";
 import { entriesKeptFor } from "./sweep-offline.ts";
 
 /** The handler of each kind of entry, from the feature that it belongs to. Their refusals are answered to the device. */
-export type Keepers = {
-  readonly [Kind in ToldKind]: (
+export type EntryHandlers = {
+  readonly [Kind in OfflineEntryKind]: (
     tx: DatabaseTransaction,
     ctx: MemberContext,
-    entry: Extract<ToldEntry, { kind: Kind }>,
+    entry: Extract<OfflineEntry, { kind: Kind }>,
     at: Date,
   ) => Promise<unknown>;
 };
@@ -28,42 +28,43 @@ export type Keepers = {
  * Receives what a member did on a device, possibly offline. Each entry is kept once, however often it is sent; entries of
  * another account are refused as a whole. An entry at which the server fails does not hold up those behind it.
  */
-export function tellEntries(keepers: Keepers) {
+export function syncEntries(handlers: EntryHandlers) {
   return memberProcedure
-    .input(toldEntriesSchema)
-    .output(heardEntriesSchema)
+    .input(syncEntriesSchema)
+    .output(syncOutcomesSchema)
     .mutation(async ({ ctx, input: { accountId, entries } }) => {
       if (accountId !== ctx.user.id) throw new DomainError("forbidden");
       await requirePoint(ctx.rateLimits.readingReports, String(ctx.user.id));
-      const heard = [];
+      const outcomes = [];
       try {
         // In order, since an entry may depend on the one before.
-        for (const entry of entries) heard.push({ id: entry.id, ...(await keepOnce(keepers, ctx, entry)) });
+        for (const entry of entries)
+          outcomes.push({ id: entry.id, ...(await applyOnce(handlers, ctx, entry)) });
       } catch (error) {
         // Answers what was kept before an entry that has to wait, so that it is not sent again.
-        if (heard.length === 0) throw error;
+        if (outcomes.length === 0) throw error;
       }
-      return heard;
+      return outcomes;
     });
 }
 
-type Heard = Omit<HeardEntries[number], "id">;
+type Outcome = Omit<SyncOutcomes[number], "id">;
 
 /** Rejects if the entry may be kept later, for example once a suspended member is back, and if the account is gone. */
-async function keepOnce(keepers: Keepers, ctx: MemberContext, entry: ToldEntry): Promise<Heard> {
+async function applyOnce(handlers: EntryHandlers, ctx: MemberContext, entry: OfflineEntry): Promise<Outcome> {
   const now = ctx.now();
   const at = new Date(Math.min(new Date(entry.at).getTime(), now.getTime()));
   // So old that nobody remembers whether it was received before.
   if (now.getTime() - at.getTime() >= entriesKeptFor) return { refusal: "not-found" };
   try {
     await ctx.db.transaction().execute(async (tx) => {
-      const told = await tx
+      const isNew = await tx
         .insertInto("offlineEntries")
         .values({ userId: ctx.user.id, id: entry.id, toldAt: now })
         .onConflict((conflict) => conflict.columns(["userId", "id"]).doNothing())
         .returning("id")
         .executeTakeFirst();
-      if (told) await keep(keepers, { tx, ctx, entry, at });
+      if (isNew) await apply(handlers, { tx, ctx, entry, at });
     });
     return { refusal: null };
   } catch (error) {
@@ -76,28 +77,28 @@ async function keepOnce(keepers: Keepers, ctx: MemberContext, entry: ToldEntry):
   }
 }
 
-async function keep(
-  keepers: Keepers,
-  { tx, ctx, entry, at }: { tx: DatabaseTransaction; ctx: MemberContext; entry: ToldEntry; at: Date },
+async function apply(
+  handlers: EntryHandlers,
+  { tx, ctx, entry, at }: { tx: DatabaseTransaction; ctx: MemberContext; entry: OfflineEntry; at: Date },
 ): Promise<void> {
   switch (entry.kind) {
     case "view":
-      await keepers.view(tx, ctx, entry, at);
+      await handlers.view(tx, ctx, entry, at);
       break;
     case "place":
-      await keepers.place(tx, ctx, entry, at);
+      await handlers.place(tx, ctx, entry, at);
       break;
     case "mark":
-      await keepers.mark(tx, ctx, entry, at);
+      await handlers.mark(tx, ctx, entry, at);
       break;
     case "unmark":
-      await keepers.unmark(tx, ctx, entry, at);
+      await handlers.unmark(tx, ctx, entry, at);
       break;
     case "report":
-      await keepers.report(tx, ctx, entry, at);
+      await handlers.report(tx, ctx, entry, at);
       break;
     case "acknowledgement":
-      await keepers.acknowledgement(tx, ctx, entry, at);
+      await handlers.acknowledgement(tx, ctx, entry, at);
       break;
   }
 }

@@ -6,9 +6,9 @@ import { type Block, reflowPage } from "./reflow-page.ts";
 import { runningLines } from "./running-lines.ts";
 
 /** A page as text or, with `blocks` null, as it is printed, where its text would not be faithful. */
-export type Told = { page: PDFPageProxy; blocks: readonly Block[] | null; whole: Box };
+export type PageText = { page: PDFPageProxy; blocks: readonly Block[] | null; whole: Box };
 
-export type Telling = {
+export type PageToRead = {
   number: number;
   /** Its text comes from OCR. */
   isScanned: boolean;
@@ -17,10 +17,10 @@ export type Telling = {
 };
 
 /** Converts a page to text; undefined where it fails to load, as on a lost connection. */
-export async function tellPage(
+export async function readPageText(
   file: PDFDocumentProxy,
-  { number, isScanned, headings }: Telling,
-): Promise<Told | undefined> {
+  { number, isScanned, headings }: PageToRead,
+): Promise<PageText | undefined> {
   let page: PDFPageProxy | undefined;
   try {
     page = await file.getPage(number);

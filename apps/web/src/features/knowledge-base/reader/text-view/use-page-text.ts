@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useCallback, useEffect, useState } from "react";
-import { type Telling, type Told, tellPage } from "./tell-page.ts";
+import { type PageToRead, type PageText, readPageText } from "./page-text.ts";
 
-export type Awaited = Telling & {
+export type Awaited = PageToRead & {
   file: PDFDocumentProxy;
   /** The page is in the window or near it. */
   isNear: boolean;
@@ -14,12 +14,12 @@ export type Awaited = Telling & {
  * Converts a page near the window to text. A page that failed to load is retried on request, when it becomes the current
  * one, or when the connection is back.
  */
-export function useTold({ file, number, isNear, isShown, isScanned, headings }: Awaited) {
+export function usePageText({ file, number, isNear, isShown, isScanned, headings }: Awaited) {
   const [attempt, setAttempt] = useState(1);
-  const [{ told, attempt: last }, setOutcome] = useState<{ told?: Told | undefined; attempt: number }>({
+  const [{ text, attempt: last }, setOutcome] = useState<{ text?: PageText | undefined; attempt: number }>({
     attempt: 0,
   });
-  const hasFailed = told === undefined && last > 0;
+  const hasFailed = text === undefined && last > 0;
   const again = useCallback(() => setAttempt((before) => before + 1), []);
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown !== wasShown) {
@@ -31,8 +31,8 @@ export function useTold({ file, number, isNear, isShown, isScanned, headings }: 
     if (!isNear) return undefined;
     let isGone = false;
     async function begin(): Promise<void> {
-      const next = await tellPage(file, { number, isScanned, headings });
-      if (!isGone) setOutcome({ told: next, attempt });
+      const next = await readPageText(file, { number, isScanned, headings });
+      if (!isGone) setOutcome({ text: next, attempt });
     }
     void begin();
     return () => {
@@ -45,5 +45,5 @@ export function useTold({ file, number, isNear, isShown, isScanned, headings }: 
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [hasFailed, again]);
-  return { told, hasFailed, isTrying: last < attempt, again };
+  return { text, hasFailed, isTrying: last < attempt, again };
 }

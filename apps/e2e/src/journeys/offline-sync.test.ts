@@ -57,7 +57,7 @@ test("a note that the server refuses in a saved article stays as it was written,
   });
   for (let from = 0; from < entries.length; from += 50) {
     const data = { accountId, entries: entries.slice(from, from + 50) };
-    await expectStatus(await page.request.post("/trpc/offline.tellEntries", { data }), 200);
+    await expectStatus(await page.request.post("/trpc/offline.syncEntries", { data }), 200);
   }
   await page.goto(`/knowledge-base?article=${article.id}&page=1`);
   await expectAtPage(page, 1);
@@ -92,7 +92,7 @@ test("what is acknowledged while the line is gone for a moment stands there as a
 }) => {
   await askToRead(admin, page.request, article);
   const { block, button } = await openToAcknowledge(page, article);
-  const mends = [await cutCalls(page, "offline.tellEntries"), await cutCalls(page, "reading.acknowledge")];
+  const mends = [await cutCalls(page, "offline.syncEntries"), await cutCalls(page, "reading.acknowledge")];
   await button.press("Enter");
   await expect(block.getByText("Acknowledged on this device")).toBeVisible();
   for (const mend of mends) await mend();
@@ -140,7 +140,7 @@ test("what two assignments ask one to agree to is shown without a line too, and 
   const { block, button } = await openToAcknowledge(page, article);
   await expect(block.getByText("I have read it I will carry the card")).toBeVisible();
 
-  const mends = [await cutCalls(page, "offline.tellEntries"), await cutCalls(page, "reading.acknowledge")];
+  const mends = [await cutCalls(page, "offline.syncEntries"), await cutCalls(page, "reading.acknowledge")];
   await button.press("Enter");
   await expect(block.getByText("Acknowledged on this device")).toBeVisible();
   await expectStatus(await admin.delete(`/api/admin/assignments/${first}`), 200);

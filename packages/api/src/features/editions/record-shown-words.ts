@@ -12,7 +12,7 @@ type Told = {
  * Records in the audit log the documents whose words somebody is shown: a page that was replaced is shown whole, and so is
  * a document whose pages all were. Counts with deliveries of the PDF itself, once an hour; the reader does not wait for it.
  */
-export function recordTold(ctx: MemberContext, { before, after, words }: Told): void {
+export function recordShownWords(ctx: MemberContext, { before, after, words }: Told): void {
   const { id: userId } = ctx.user;
   if (words.some(({ kind }) => kind !== "removed"))
     void ctx.deliveries.record(ctx, { userId, objectPath: after.pdfPath });
