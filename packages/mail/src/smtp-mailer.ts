@@ -57,7 +57,7 @@ async function openTransport({ url, silenceMs, begun }: TransportOptions): Promi
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url,
-    // The address overrides this; but `requireTLS` overrides `ignoreTLS`, so it must be off for that.
+    // The address overrides this; but `requireTLS` overrides `ignoreTLS`, so it must be off where that is set.
     requireTLS: new URL(url).searchParams.get("ignoreTLS") !== "true",
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,

@@ -13,7 +13,10 @@ declare module "fastify" {
 
 /** How long any other body may take to arrive, in milliseconds. */
 const bodyLimit = 30_000;
-/** Once the answer is sent, the rest of a body must arrive at least at this pace: bytes in each window of milliseconds. */
+/**
+ * Once the answer is sent, the rest of a body must arrive at least at this pace: `paceBytes` in each `paceWindow` of
+ * milliseconds.
+ */
 const paceWindow = 2_000;
 const paceBytes = 16 * 1024;
 

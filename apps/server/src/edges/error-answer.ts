@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasCode } from "@antochi/environment/system-error";
 
 /**
- * The codes of Fastify's own refusals, by status; every other 4xx of its is invalid input
+ * The codes of Fastify's own refusals, by status; any other 4xx of Fastify is invalid input
  * (https://fastify.dev/docs/latest/Reference/Errors/).
  */
 const fastifyRefusals: Record<number, ErrorCode> = {

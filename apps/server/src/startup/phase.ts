@@ -2,7 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import type { FastifyInstance } from "fastify";
 
 /**
- * The state of the process. The HTTP server listens in all of them, so that probes get an answer. A retiring process leaves
+ * The state of the process. The HTTP server listens in every state, so that probes get an answer. A retiring process leaves
  * its place to others on the same port, so that the product stays ready.
  */
 export type Phase = { current: "starting" | "ready" | "retiring" | "stopping" };
