@@ -9,7 +9,7 @@ import type { ObjectEntry } from "./manifest.ts";
 import { type Progress, quietly } from "./progress.ts";
 import type { RegisteredObject } from "./snapshot.ts";
 
-/** Uploads that nobody registered are left out: whoever is uploading starts again. */
+/** Unregistered uploads are left out: their uploaders start again. */
 const keptPrefixes: readonly KeyPrefix[] = ["pdfs/", "thumbnails/"];
 
 type Saving = {

@@ -1,6 +1,6 @@
 /**
- * Builds the program that opens files of strangers into dist: its own modules without their types, pdf.js as one script, and
- * the code that V8 makes of that script in `pdfjs.code`, since a process that may write nothing cannot keep it for the next.
+ * Builds the program that opens untrusted files into dist: its own modules without their types, pdf.js as one script, and
+ * V8's code cache of that script in `pdfjs.code`, since a process without write permission cannot keep one for the next.
  */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -5,7 +5,7 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compileCache } from "./compile-cache.ts";
 
 type TestNeeds = {
-  /** Starts one Postgres for the run, for `createTestDatabase`. */
+  /** Starts one Postgres for the run, which `createTestDatabase` needs. */
   database?: boolean;
   /** Lets the test files of a run share loaded modules, if no module keeps state: loading took half the time. */
   sharedModules?: boolean;

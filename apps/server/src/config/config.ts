@@ -28,13 +28,15 @@ export type Config = {
   trustProxy: TrustProxy;
   /** How strict the rules for accounts are. */
   security: SecurityLevel;
-  /** How long what people sent, and who opened what, is kept. */
+  /** How long submissions, and the log of who opened what, are kept. */
   retention: Retention;
   /** The provider of single sign-on. */
   signOn: { kind: "off" } | ({ kind: "on" } & SignOnConfig);
   /** Whether text is recognised on scanned pages. */
   ocr: boolean;
-  /** For how many days without contact members may usually keep articles on their devices; null where nobody keeps any. */
+  /**
+   * For how many days without contact members may usually keep articles on their devices; null if offline copies are off.
+   */
   offline: { days: number } | null;
   /** Addresses that are notified of new enquiries and registrations. */
   adminNotify: readonly string[];

@@ -36,7 +36,9 @@ export type Installation = {
   signOn: string | null;
   /** How long it stores what people send. */
   retention: RetentionPeriods;
-  /** For how many days without contact members may usually keep articles on their devices; null where nobody keeps any. */
+  /**
+   * For how many days without contact members may usually keep articles on their devices; null if offline copies are off.
+   */
   offline: { days: number } | null;
 };
 

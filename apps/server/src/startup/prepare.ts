@@ -28,7 +28,7 @@ export type NewAccount = {
 const adminSecret = "admin-password";
 const memberSecret = "sample-member-password";
 
-/** Nobody else has passwords hashed before there are accounts. */
+/** The caller in the queue of hashes: before there are accounts, nobody else has passwords hashed. */
 const starting = { key: "start", known: true };
 
 type Preparation = {

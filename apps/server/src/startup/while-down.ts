@@ -9,7 +9,7 @@ const longestDelay = 5_000;
 
 type Patience = {
   log: Pick<Logger, "warn">;
-  /** Ends the waiting. */
+  /** Ends the retries. */
   signal: AbortSignal;
   /** Waits a number of milliseconds; tests replace it. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
