@@ -6,15 +6,15 @@ import { createGate } from "./gate.ts";
 import { watchRequests } from "./link-trouble.ts";
 
 type Surroundings = {
-  /** A directory for what is being fetched. */
+  /** A directory for files being fetched. */
   directory: string;
   now: () => Date;
 };
 
-/** A signed-for file goes in one piece: no parts can stay behind when the process ends in the middle. */
+/** A file goes in one piece, so that no parts stay behind if the process ends in the middle. */
 const onePiece = limits.pdfMaxBytes + 1;
 
-/** Companion with nothing but links in and the store out, behind our gate. It does not listen yet. */
+/** Companion with links as its only source and the store as its only target, behind our gate. It does not listen yet. */
 export function buildCompanion(config: Config, { directory, now }: Surroundings): Server {
   const { store, siteOrigin, secret } = config;
   const keys = new WeakMap<IncomingMessage, string>();
@@ -24,12 +24,13 @@ export function buildCompanion(config: Config, { directory, now }: Surroundings)
     secret,
     server: { host: `${config.listen.host}:${config.listen.port}` },
     corsOrigins: [siteOrigin],
-    // Other ways out than the store are closed: no address matches this.
+    // Closes all targets but the store: no address matches this.
     uploadUrls: ["(?!)"],
     enableUrlEndpoint: true,
     allowLocalUrls: false,
     metrics: false,
-    // The whole file first, so that one which is longer than its server said ends in `directory`, not in the store.
+    // The whole file is fetched first, so that one that is longer than its server said ends in `directory`, not in the
+    // store.
     streamingUpload: false,
     maxFileSize: limits.pdfMaxBytes,
     chunkSize: onePiece,
@@ -40,7 +41,7 @@ export function buildCompanion(config: Config, { directory, now }: Surroundings)
       bucket: store.bucket,
       region: store.region,
       forcePathStyle: true,
-      // What newer Amazon servers want by default, other servers may not know.
+      // Other servers may not know the checksums that newer Amazon servers want by default.
       awsClientOptions: { requestChecksumCalculation: "WHEN_REQUIRED" },
       getKey: ({ req }: { req: IncomingMessage }) => {
         const key = keys.get(req);
@@ -51,11 +52,12 @@ export function buildCompanion(config: Config, { directory, now }: Surroundings)
   });
   const gate = createGate({ secret, siteOrigin, now, admit: (request, key) => keys.set(request, key) });
   const server = createServer((request, response) => gate(request, response, companion.app));
-  // No preflight keeps other pages from a WebSocket; Companion's own listener, which is the next, finds it gone.
+  // No CORS preflight keeps other sites' pages from opening a WebSocket; Companion's own listener, which runs next, finds
+  // the connection destroyed.
   server.on("upgrade", ({ headers }, connection) => {
     if (headers.origin !== siteOrigin) connection.destroy();
   });
-  // Earlier it would take what keeps the server from listening for its own, with nobody there to hear of it.
+  // Attached earlier, it would take an error of listening for one of its own, without anybody to handle it.
   server.once("listening", () => socket(server));
   return server;
 }

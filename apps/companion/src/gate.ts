@@ -11,13 +11,13 @@ type Gate = {
   secret: string;
   siteOrigin: string;
   now: () => Date;
-  /** Hears of the key that a request may write. */
+  /** Called with the key that a request may write. */
   admit: (request: IncomingMessage, key: string) => void;
 };
 
 type Answer = { status: number; body: Readonly<Record<string, unknown>> };
 
-/** Of all that Companion does, what is asked for: what a link is, and to fetch it. */
+/** The only paths of Companion that are used: describe a link, and fetch it. */
 const paths: ReadonlySet<string> = new Set(["/url/meta", "/url/get"]);
 const bodyMax = 32 * 1024;
 
@@ -27,8 +27,8 @@ const bodySchema = z.object({
 });
 
 /**
- * Lets through to Companion only calls that show a ticket of the site's server, tells Companion no more of them than it
- * has to know, and puts its refusals into words. `GET /healthz` says that the process runs.
+ * Passes only calls with a ticket of the site's server to Companion, with no more data than it needs, and explains its
+ * refusals in words. `GET /healthz` says that the process runs.
  */
 export function createGate({ secret, siteOrigin, now, admit }: Gate) {
   return (request: IncomingMessage, response: ServerResponse, companion: RequestListener): void => {
@@ -47,7 +47,7 @@ export function createGate({ secret, siteOrigin, now, admit }: Gate) {
       if (!body) return refuse(response, 400, "The request is not valid");
       if (key === null) return refuse(response, 401, "Authorization required");
       admit(request, key);
-      // The type is the one that the store will have; what was fetched is looked into afterwards, by the site's server.
+      // The type that the object will have in the store; the site's server checks the file afterwards.
       const metadata = { name: "import.pdf", type: "application/pdf" };
       Object.assign(request, { body: { url: body.url, protocol: "s3-multipart", metadata }, _body: true });
       withTrouble((troubleOf) => {
@@ -67,7 +67,7 @@ async function readBody(request: IncomingMessage): Promise<z.output<typeof bodyS
   }
 }
 
-/** What Companion answers, with a reason where it has none. A link that cannot be had is not asked for again. */
+/** Companion's answer, with a reason where it gives none. A link that cannot be fetched is not retried. */
 function inWords(path: string, status: number, said: unknown, trouble: string | null): Answer {
   const body = z.record(z.string(), z.unknown()).catch({}).parse(said);
   if (status < 400) {
@@ -90,7 +90,7 @@ function refuse(response: ServerResponse, status: number, message: string): void
   send(response, refusal(status, message));
 }
 
-/** @param allow what the address takes (RFC 9110, 15.5.6) */
+/** @param allow the methods that the address takes (RFC 9110, 15.5.6) */
 function refuseMethod(response: ServerResponse, allow: string): void {
   response.setHeader("allow", allow);
   refuse(response, 405, "This address does not take that method");

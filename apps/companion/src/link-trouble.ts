@@ -3,20 +3,20 @@ import { subscribe } from "node:diagnostics_channel";
 import { ClientRequest } from "node:http";
 import { hasCode } from "@antochi/environment/system-error";
 
-/** Why a link could not be fetched, as its reader may know it. */
+/** Why a link could not be fetched, in words for the user. */
 type Trouble = { words: string | null };
 
 const silenceMs = 10_000;
 const underWay = new AsyncLocalStorage<Trouble>();
 
-/** The server that a link leads to says nothing. */
+/** The link's server does not answer. */
 class LinkSilent extends Error {
   override readonly name = "LinkSilent";
 }
 
 /**
- * Companion waits for a link's server without end, and tells nobody why a link was refused. From now on its requests
- * (all that get, none that put) end when nothing is heard for 10 seconds, and their errors are kept for `troubleOf`.
+ * Companion waits for a link's server without limit, and does not say why a link was refused. From now on its requests (all
+ * GET or HEAD, never PUT) are aborted after 10 seconds of silence, and their errors are kept for `troubleOf`.
  */
 export function watchRequests(): void {
   subscribe("http.client.request.created", (message) => {
@@ -30,7 +30,7 @@ export function watchRequests(): void {
   });
 }
 
-/** Does the work of one call; the second argument tells at any time what went wrong in it. */
+/** Runs one call; the argument of `work` tells at any time what went wrong in it. */
 export function withTrouble(work: (troubleOf: () => string | null) => void): void {
   const trouble: Trouble = { words: null };
   underWay.run(trouble, () => work(() => trouble.words));
@@ -43,7 +43,7 @@ function requestOf(message: unknown): ClientRequest | null {
 
 function wordsOf(error: Error): string | null {
   if (error instanceof LinkSilent) return "The server of this link does not answer";
-  // The words of Companion's own agent, which looks at every address that it connects to, redirects included.
+  // The message of Companion's own agent, which checks every address that it connects to, including redirects.
   if (/^Forbidden (resolved )?IP address/.test(error.message))
     return "Links to private addresses are refused";
   const isNowhere = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED"].some((code) => hasCode(error, code));

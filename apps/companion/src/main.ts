@@ -9,7 +9,7 @@ import { type Config, configOfProcess } from "./config/read-config.ts";
 
 process.exit(await run());
 
-/** Runs until a signal ends it; what is being fetched then is lost, and asked for again. @returns the exit code */
+/** Runs until a signal ends it; fetches under way are lost, and retried by their clients. @returns the exit code */
 async function run(): Promise<number> {
   const config = configOrComplaint();
   if (config === null) return 1;
@@ -37,7 +37,7 @@ function configOrComplaint(): Config | null {
   }
 }
 
-/** One line for the person who started it: why it does not listen. */
+/** One line for the person who started the process: why it does not listen. */
 async function explainListening(error: unknown, { host, port }: Config["listen"]): Promise<string> {
   if (!hasCode(error, "EADDRINUSE")) return `HOST and PORT: cannot listen on ${host}:${port}`;
   const holder = await findPortHolder(port);

@@ -9,15 +9,15 @@ import { z } from "zod";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "dist");
 
-/** They load native code that lies beside them, so they stay where they are. */
+/** Packages that load native code from beside them, so they stay where they are. */
 const native = new Set(["@node-rs/argon2"]);
 
 await rm(dist, { recursive: true, force: true });
 await using bundle = await rolldown({
   input: join(root, "src/main.ts"),
   platform: "node",
-  // A program that our code starts is built as well, where its room says so; the others are
-  // Rolldown's, which a list replaces.
+  // A program that our code starts is built as well, where its package says so by the `built` condition. The others are
+  // Rolldown's defaults, which a list replaces.
   resolve: { conditionNames: ["built", "node", "module"] },
   plugins: [keepPlaces(), leaveNativeCode()],
 });
@@ -29,9 +29,9 @@ await bundle.write({
   codeSplitting: {
     groups: [{ name: chunkOfPackage, debugName: "packages", test: /[\\/]node_modules[\\/]/ }],
   },
-  // One sign beyond Latin-1 would make V8 keep a whole file with two bytes for each.
+  // One character beyond Latin-1 would make V8 store a whole file with two bytes for each.
   charset: "ascii",
-  // The process keeps the text of what it runs. Names of functions stay, for who reads a profile or a stack.
+  // The process keeps the text of its code in memory. Function names stay, for profiles and stacks.
   minify: {
     mangle: { toplevel: false, keepNames: true },
     compress: false,
@@ -41,13 +41,13 @@ await bundle.write({
   sourcemapExcludeSources: true,
 });
 
-/** By package, so that a stack says whose code it was. */
+/** One chunk for each package, so that a stack shows whose code it was. */
 function chunkOfPackage(id: string): string {
   const name = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ?? "packages";
   return `packages/${name.replace(/[\\/]/, "-")}`;
 }
 
-/** What a module finds beside itself (styles, samples, programs that it starts) it still finds from the bundle. */
+/** What a module finds beside itself (styles, samples, programs that it starts) is found from the bundle as well. */
 function keepPlaces(): Plugin {
   return {
     name: "keep-places",
@@ -59,7 +59,7 @@ function keepPlaces(): Plugin {
   };
 }
 
-/** Loads a package at run time, from where the module that asks for it finds it. */
+/** Loads a package at run time, from where the importing module would find it. */
 function leaveNativeCode(): Plugin {
   const mark = "\0native:";
   return {

@@ -42,26 +42,25 @@ import { serveVerify } from "./verify/serve-verify.ts";
 export type ServerParts = {
   dependencies: Dependencies;
   log: FastifyBaseLogger;
-  /** Moved on by whoever starts and stops the process; read at every request. */
+  /** Changed by the code that starts and stops the process; read at every request. */
   phase: Readonly<Phase>;
-  /** Watches every request from the outside, for metrics; called before there are routes. */
+  /** Observes every request, for metrics; called before routes are added. */
   watchRequests?: (server: FastifyInstance) => void;
-  /** Whether so many calls of a kind wait for Postgres that a new one is better refused. */
+  /** Whether so many calls of this kind are queued for Postgres that a new one should be refused. */
   isCrowded: (kind: string) => boolean;
-  /** What /readyz asks, by the name it shows. */
+  /** The checks of /readyz, by the name it shows. */
   probes: Readonly<Record<string, Probe>>;
   trustProxy: TrustProxy;
   /** Origins besides our own that pages may talk to. */
   connectTo: readonly string[];
-  /** Takes uploads where the store is a disk; an S3 store takes its own. */
+  /** Receives uploads where the store is a disk; null for an S3 store, which receives its own. */
   receiveSignedPut: DiskStore["receiveSignedPut"] | null;
-  /** Where the built web app lies; null serves calls alone. */
+  /** The directory of the built web app; null serves only the calls. */
   webRoot: string | null;
-  /** What the site calls itself. */
   siteName: string;
 };
 
-/** Makes the whole HTTP server, ready to `listen` or `inject`. It opens nothing and closes nothing but itself. */
+/** Builds the whole HTTP server, ready to `listen` or `inject`. It neither opens nor closes its dependencies. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { dependencies, phase, siteName } = parts;
   const server: FastifyInstance = fastify(serverOptions(parts));
@@ -108,7 +107,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   deliverCopies(server, { store: dependencies.store, contextOf });
   deliverObjects(server, { dependencies, contextOf });
 
-  // Routes from here on answer with lists that nobody has compressed yet.
+  // Routes from here on answer with lists, which are not compressed yet.
   await compressJson(server);
   await serveTrpc(server, contextOf);
   serveRest(server, appRouter, contextOf);

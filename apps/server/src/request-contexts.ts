@@ -5,14 +5,14 @@ import { clientKey } from "./http/client-key.ts";
 import { hintCookie, nameOfHint, withSessionHint } from "./session-hint.ts";
 
 /**
- * What pages say of calls that nobody's hand is behind (`attendance.ts` in the web app). Who lies ends their session sooner.
+ * The header by which pages mark calls that no user action caused (`attendance.ts` in the web app). Sending it falsely only
+ * ends the sender's session sooner.
  */
 const unattendedHeader = "x-unattended";
 
 /**
- * The context of a request: the same one however often it is asked for, so that the session is read once. `anew` makes
- * another in its place, for when a body has been waited for since: whoever was let in before it may
- * have been suspended meanwhile.
+ * The context of a request: the same one at every call, so that the session is read once. `anew` makes a new one in its
+ * place, for use after waiting for a body: the user may have been suspended meanwhile.
  */
 export type RequestContexts = (
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
         signOnCookie: dependencies.signOn ? request.cookies[dependencies.signOn.cookieName] : undefined,
         hint: request.cookies[hintName],
         userAgent: request.headers["user-agent"]?.slice(0, 512),
-        // A stream is opened anew by the page itself, for as long as it stands on a screen.
+        // The page reopens a stream by itself, for as long as it is on screen.
         isUnattended: unattendedHeader in request.headers || isStream(request),
       },
       reply: {
@@ -48,7 +48,7 @@ export function createRequestContexts(dependencies: Dependencies): RequestContex
         cookie: (serialised) =>
           void reply.header("set-cookie", withSessionHint(serialised, dependencies.sessions.cookieName)),
         screens: (screens) => void reply.header("set-cookie", hintCookie(screens, hintLife)),
-        // Only an address that is called by itself names the next one (`serve-rest.ts`); the web app makes its cursors.
+        // Only a REST answer names the address of the next page (`serve-rest.ts`); the web app makes its cursors.
         nextPage: () => {},
       },
       log: request.log,

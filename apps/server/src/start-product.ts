@@ -37,7 +37,7 @@ const searchesOfProcessor = 0.5;
 
 type Surroundings = {
   log: Logger;
-  /** Where the built web app lies; null serves calls alone. */
+  /** The directory of the built web app; null serves only the calls. */
   webRoot: string | null;
   /** The primary process of several workers on one port; null for a single process, which starts the jobs at once. */
   primary?: Primary | null;
@@ -198,7 +198,7 @@ export async function startProduct(
   };
 }
 
-/** What waits for a Postgres that is down would wait for a server of another kind for good. */
+/** Rejects where DATABASE_URL leads to another kind of server: retrying, as for a Postgres that is down, would never end. */
 async function orNoPostgres({ database }: Config, ask: () => Promise<void>): Promise<void> {
   try {
     await ask();

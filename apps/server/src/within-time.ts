@@ -1,4 +1,4 @@
-/** The question's answer within `ms` milliseconds; null where it fails or takes longer. */
+/** The question's answer, or null if it fails or takes longer than `ms` milliseconds. */
 export async function withinTime<Answer>(
   ms: number,
   question: () => Promise<Answer>,

@@ -14,21 +14,21 @@ import {
   saltOf,
 } from "./sealed-stream.ts";
 
-/** What is in a file before it is encrypted: its length in bytes and the SHA-256 of them, as `sha256sum` prints it. */
+/** A file's content before encryption: its length in bytes and its SHA-256, as `sha256sum` prints it. */
 export type FileEntry = { bytes: number; sha256: string };
 
-/** The files of one backup by their names, encrypted or not; everything else here knows no difference. */
+/** The files of one backup by their names, encrypted or not; the rest of this package need not know which. */
 export type Archive = {
-  /** What people call the place. */
+  /** The name of the place, for people. */
   readonly where: string;
-  /** Streams bytes through the stages into a file, which is there when this resolves, and answers what was written. */
+  /** Streams bytes through the stages into a file, which exists when this resolves; answers what was written. */
   save(name: string, source: Readable, ...stages: Transform[]): Promise<FileEntry>;
-  /** The bytes as they were saved; where they are not, the stream breaks off with a `BackupError`. */
+  /** The bytes as they were saved; if they are not, the stream fails with a `BackupError`. */
   open(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
 };
 
-/** An archive under way. It is a backup once its manifest is there. */
+/** An unfinished archive. It is a backup once its manifest is there. */
 export type ArchiveDraft = Archive & {
   /** Writes the manifest; called once. */
   finish(manifest: string): Promise<void>;
@@ -36,10 +36,10 @@ export type ArchiveDraft = Archive & {
 
 type Names = { inClear: string; sealed: string };
 
-/** What makes a place a backup. */
+/** The names of the manifest; a place with one of them is a backup. */
 export const manifestNames: Names = { inClear: "manifest.json", sealed: "manifest.sealed" };
 
-/** The one folder of an encrypted backup, in which names tell nothing. */
+/** The only folder of an encrypted backup, in which file names reveal nothing. */
 const sealedFolder = "sealed";
 
 type Opening = {
@@ -48,9 +48,9 @@ type Opening = {
 };
 
 /**
- * Begins a backup. The folders are those that its names are in.
+ * Begins a backup. `folders` are those that occur in its files' names.
  *
- * @throws {BackupError} where the place holds anything
+ * @throws {BackupError} if the place is not empty
  */
 export async function createArchive(
   files: BackupFiles,
@@ -77,8 +77,8 @@ export async function createArchive(
 /**
  * Opens a finished backup and reads its manifest.
  *
- * @throws {BackupError} where there is none, it is encrypted and the key is not the one, or it is not encrypted and there is
- *   a key: whoever can write to the place could have put one there that they made themselves
+ * @throws {BackupError} if there is none, if it is encrypted and the key is wrong, or if it is not encrypted and a key was
+ * given: whoever can write to the place could have put a backup of their own there
  */
 export async function openArchive(
   files: BackupFiles,
@@ -117,7 +117,7 @@ async function openManifest(sealed: Buffer, { key, where }: { key: Buffer; where
   }
 }
 
-/** Reads a file to its end and answers what is in it; `hear` is told on the way how many bytes came so far. */
+/** Reads a file to its end and answers its length and hash; calls `hear` with the number of bytes read so far. */
 export async function measure(
   archive: Archive,
   name: string,
@@ -128,18 +128,18 @@ export async function measure(
   return meter.read();
 }
 
-/** How the names of an archive and the bytes under them are written. */
+/** How an archive writes its names and bytes. */
 type Writing = {
   nameOf: (name: string) => string;
-  /** What bytes pass through on the way in, after they were counted. */
+  /** The streams that encrypt bytes on the way in, after they were counted. */
   seal: (name: string) => NodeJS.ReadWriteStream[];
-  /** And on the way out. */
+  /** Decrypts bytes on the way out. */
   unseal: (name: string, bytes: Readable) => Readable;
 };
 
 const inClear: Writing = { nameOf: (name) => name, seal: () => [], unseal: (_, bytes) => bytes };
 
-/** Every archive has a key of its own, made from the key that is kept elsewhere and the salt of its manifest. */
+/** Every archive has its own key, derived from the key that is kept elsewhere and the salt of its manifest. */
 function sealedUnder(key: Buffer, salt: Buffer): Writing {
   const parent = deriveKey(key, salt, "files");
   return {
@@ -168,7 +168,7 @@ function archiveOf(files: BackupFiles, { nameOf, seal, unseal }: Writing): Archi
   };
 }
 
-/** The same bytes; what breaks them off says which file it was. */
+/** Passes the bytes on; an error names the file. */
 function explained(bytes: Readable, name: string): Readable {
   const read = Readable.from(
     (async function* () {
@@ -181,7 +181,7 @@ function explained(bytes: Readable, name: string): Readable {
     })(),
     { objectMode: false },
   );
-  // A reader who leaves before the first byte does not even begin what stands above.
+  // If the reader leaves before the first byte, the generator above never starts.
   return read.once("close", () => bytes.destroy());
 }
 
@@ -196,7 +196,7 @@ async function writeThrough(
   try {
     await Promise.all([passing, writing]);
   } finally {
-    // What is taken away of a file that was not finished would otherwise take the next one of its name with it.
+    // Otherwise, removing an unfinished file could also remove the next one of its name.
     await Promise.allSettled([writing]);
   }
 }
@@ -229,5 +229,5 @@ function createMeter(hear: (bytes: number) => void = () => {}): { stage: Transfo
   return { stage, read: () => ({ bytes, sha256: hash.digest("hex") }) };
 }
 
-/** Whoever reads the end of the line gets its error. */
+/** The reader at the end of the pipeline gets the error. */
 function ignore(): void {}

@@ -12,13 +12,13 @@ export type BackUpOptions = {
   /** A `postgres://` address. */
   url: string;
   store: ObjectStore;
-  /** A place that is made here, or is empty. */
+  /** A place that is empty, or is made here. */
   to: BackupFiles;
-  /** 32 bytes to encrypt it with; without one it is in the clear. */
+  /** 32 bytes to encrypt it with; without a key it is not encrypted. */
   key?: Buffer | null;
   now: () => Date;
   progress?: Progress;
-  /** How to let a number of milliseconds pass before an object is read again; tests do not wait. */
+  /** Waits a number of milliseconds before an object is read again; tests replace it. */
   wait?: (milliseconds: number) => Promise<unknown>;
 };
 
@@ -27,26 +27,26 @@ export type BackUpReport = Totals & {
   missing: string[];
   /** Objects whose bytes are not those that were registered; kept as they are. */
   altered: string[];
-  /** Objects that the store has and cannot read, a picture among them or not; the backup is without them. */
+  /** Objects that the store has and cannot read, including pictures; the backup lacks them. */
   unreadable: string[];
 };
 
 export type Totals = { rows: number; jobs: number; objects: number; bytes: number };
 
 /**
- * How many snapshots are tried where an object of the last one is gone, because its article was deleted meanwhile. Only
- * what is new since then has to be copied, so each try is shorter. What was missing from the one before as well is lost, as
- * rows go before their objects, and another would lack it too.
+ * How many snapshots are tried while objects of the last one are gone, because their articles were deleted meanwhile. Each
+ * attempt copies only what is new, so it is shorter. An object that the attempt before lacked as well is lost: rows are
+ * deleted before their objects, so another attempt would lack it too.
  */
 const attempts = 10;
 
 /**
- * Writes the database and its objects into one place, while the product goes on. The rows are those of one instant,
- * and every object that they count on is there. The place holds a backup once its manifest is, at the very end, after every
- * file was read back and found to be as it was written.
+ * Writes the database and its objects into one place, while the product runs. The rows are those of one instant, and every
+ * object that they refer to is included. The place holds a backup once its manifest is there, which is written last, after
+ * every file was read back and found to be as it was written.
  *
- * @throws {BackupError} where the place holds anything, the database nothing of this product, or
- *   a file is not as it was written
+ * @throws {BackupError} if the place is not empty, the database holds nothing of this product, or a file is not as it was
+ * written
  */
 export async function backUp(options: BackUpOptions): Promise<BackUpReport> {
   const { url, store, to, key = null, now, progress, wait } = options;
@@ -73,7 +73,7 @@ export async function backUp(options: BackUpOptions): Promise<BackUpReport> {
   }
 }
 
-/** The registered objects that a backup does not have, but for those that are known to it, and those with other bytes. */
+/** The registered objects that a backup lacks, except the `known` ones, and those with other bytes. */
 export function compare(
   registered: readonly RegisteredObject[],
   saved: ReadonlyMap<string, Pick<ObjectEntry, "sha256">>,
@@ -90,7 +90,7 @@ export function compare(
   return { missing, altered };
 }
 
-/** What a backup holds, for the person who made or restored it. */
+/** The totals of a backup, for the person who made or restored it. */
 export function totalsOf({ tables, jobs, objects }: Pick<Manifest, "tables" | "jobs" | "objects">): Totals {
   const files = [...tables, jobs, ...objects];
   return {
@@ -101,7 +101,7 @@ export function totalsOf({ tables, jobs, objects }: Pick<Manifest, "tables" | "j
   };
 }
 
-/** Leaves out what an earlier try had copied and the last snapshot no longer counts on. */
+/** Removes what an earlier attempt copied and the last snapshot no longer refers to. */
 async function dropUnregistered(
   saved: Map<string, ObjectEntry>,
   registered: Snapshot["registered"],

@@ -1,4 +1,4 @@
-/** What the person who runs a backup or a restore can do something about; the message says what. */
+/** An error that the person who runs a backup or a restore can act on; the message says how. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }

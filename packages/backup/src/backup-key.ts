@@ -5,9 +5,9 @@ const hexadecimal = /^[0-9a-f]{64}$/i;
 const base64 = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Reads a key as `pnpm backup --new-key`, `openssl rand -hex 32` and `openssl rand -base64 32` write it.
+ * Parses a key as `pnpm backup --new-key`, `openssl rand -hex 32` and `openssl rand -base64 32` write it.
  *
- * @returns null where the text is none
+ * @returns null if the text is no key
  */
 export function parseBackupKey(text: string): Buffer | null {
   const trimmed = text.trim();

@@ -7,7 +7,7 @@ import { inParts, type Progress, quietly } from "./progress.ts";
 type Files = Pick<Manifest, "tables" | "jobs" | "objects">;
 
 /**
- * Reads every file of a backup, once it is written and before anything is done with it.
+ * Reads and checks every file of a backup, after it is written and before it is used.
  *
  * @throws {BackupError} names the first file that is missing or not as it was written
  */

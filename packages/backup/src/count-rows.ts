@@ -3,8 +3,9 @@ import { Transform } from "node:stream";
 const lineFeed = 0x0a;
 
 /**
- * Lets rows of Postgres' text format pass and says after each piece how many came so far. One row ends with each line feed:
- * those within a value are written as `\n` (https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2).
+ * Passes rows of Postgres' text format through and reports after each chunk how many there were so far. Each row ends with
+ * a line feed: those within a value are written as `\n`
+ * (https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2).
  */
 export function countRows(hear: (rows: number) => void): Transform {
   let rows = 0;

@@ -9,22 +9,22 @@ import { bucketFiles } from "./bucket-files.ts";
 import { directoryFiles } from "./directory-files.ts";
 
 /**
- * A place in which backups are kept beside each other, each under the instant it was begun at.
- * Nothing else there is touched.
+ * A place where backups are kept beside each other, each named by the instant it was begun at. Nothing else there is
+ * touched.
  */
 export type Depot = {
-  /** What people call the place. */
+  /** The name of the place, for people. */
   readonly where: string;
-  /** Makes the place where it is missing. */
+  /** Makes the place if it is missing. */
   prepare(): Promise<void>;
   /** By name, and so by age, the oldest first. */
   list(): Promise<KeptBackup[]>;
   files(name: string): BackupFiles;
-  /** Takes a backup away, its manifest first: what is left by an interruption is no backup. */
+  /** Removes a backup, its manifest first, so that what an interruption leaves is no backup. */
   remove(name: string): Promise<void>;
 };
 
-/** Without a manifest it is half of one: under way, or cut off. */
+/** A backup without a manifest is unfinished: under way, or interrupted. */
 export type KeptBackup = { name: string; isFinished: boolean };
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;

@@ -6,7 +6,7 @@ import { hasCode } from "@antochi/environment/system-error";
 import { BackupError } from "./backup-error.ts";
 import { BackupFileMissing, type BackupFiles } from "./backup-files.ts";
 
-/** A backup holds password hashes and letters: it is its owner's alone. */
+/** A backup holds password hashes and letters: only its owner may read it. */
 const ownerOnlyFile = 0o600;
 const ownerOnlyDirectory = 0o700;
 

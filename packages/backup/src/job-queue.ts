@@ -1,4 +1,4 @@
-/** What a waiting job is made of, in the order of `add_job`'s parameters and with their types. */
+/** The fields of a waiting job, in the order of `add_job`'s parameters and with their types. */
 const jobColumns = {
   identifier: "text",
   payload: "json",
@@ -10,13 +10,13 @@ const jobColumns = {
   flags: "text[]",
 };
 
-/** The name of the job that makes backups by the clock. */
+/** The name of the job that makes scheduled backups. */
 export const scheduledBackup = "make-backup";
 
 /**
- * Reads the jobs that wait or are under way, but for the one that makes this very backup. The queue's tables are
- * graphile-worker's private matter, so what is kept is what its public `add_job` takes
- * (https://worker.graphile.org/docs/sql-add-job); a restored job starts its count of attempts again at zero.
+ * Selects the jobs that wait or are running, except the one that makes this very backup. The queue's tables are internal to
+ * graphile-worker, so only what its public `add_job` takes is kept (https://worker.graphile.org/docs/sql-add-job); a
+ * restored job starts counting its attempts at zero again.
  */
 export const readJobs = `
   select
@@ -28,7 +28,7 @@ export const readJobs = `
   where (jobs.attempts < jobs.max_attempts or jobs.locked_at is not null) and tasks.identifier <> '${scheduledBackup}'
   order by jobs.id`;
 
-/** Where the rows of a backup are put down before they become jobs. */
+/** Creates the table in which a backup's rows are put before they become jobs. */
 export const createRestoredJobs = `
   create temporary table restored_jobs (${Object.entries(jobColumns)
     .map(([name, type]) => `${name} ${type}`)

@@ -1,13 +1,13 @@
 import { beginOf, type Depot } from "./depot.ts";
 
-/** A backup goes once it is either: beyond the newest `count`, or older than `days`. */
+/** A backup is removed once it is beyond the newest `count`, or older than `days`. */
 export type Keep = { count: number; days: number };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Which of the finished backups, named oldest first, have had their time. The newest never has, and by its age none has
- * where `isDoubtful`.
+ * Which of the finished backups, named oldest first, have expired. The newest never has, and none has by its age if
+ * `isDoubtful`.
  */
 export function expiredOf(names: readonly string[], keep: Keep, now: Date): string[] {
   const isPatient = isDoubtful(names, keep, now);
@@ -17,8 +17,8 @@ export function expiredOf(names: readonly string[], keep: Keep, now: Date): stri
 }
 
 /**
- * Whether all backups but a new one are too old, after a pause that stands out among those before. They are after a long one;
- * else the clock is ahead, and by its word all that can be relied on would go.
+ * Whether all backups but a new one are too old, after an unusually long pause. Either the pause was real, or the clock is
+ * ahead, and trusting it would remove every reliable backup.
  */
 function isDoubtful(names: readonly string[], keep: Keep, now: Date): boolean {
   const [newest, earlier, before] = names.slice(-3).toReversed();
@@ -37,13 +37,12 @@ function isTooOld(name: string, { days }: Keep, now: Date): boolean {
   return beginOf(name).getTime() < now.getTime() - days * dayMs;
 }
 
-/** A half that was begun this long ago is nobody's work any more, whoever began it, in days. */
+/** After this time, in days, an unfinished backup is abandoned, whoever began it. */
 const forgottenAfterDays = 7;
 
 /**
- * Takes away the halves of backups that were cut off: those that were begun under names of this database's own, on which
- * nobody may be at work, and those of anybody that are a week old. What another installation has
- * under way in the same place stays.
+ * Removes the remains of interrupted backups: those begun under this database's own names, on which nothing may be at work
+ * any more, and anybody's that are a week old. What another installation has under way in the same place stays.
  *
  * @returns their names
  */
@@ -57,13 +56,13 @@ export async function sweepHalves(depot: Depot, own: ReadonlySet<string>, now: D
 }
 
 type Dropped = {
-  /** The names of those that went. */
+  /** The names of the removed backups. */
   dropped: string[];
-  /** Whether none went by its age, since all but a new one are too old. */
+  /** Whether none was removed by its age, since all but a new one are too old. */
   isDoubtful: boolean;
 };
 
-/** Takes away the backups that have had their time. */
+/** Removes the expired backups. */
 export async function dropExpired(depot: Depot, keep: Keep, now: Date): Promise<Dropped> {
   const finished = (await depot.list()).filter(({ isFinished }) => isFinished).map(({ name }) => name);
   const dropped = expiredOf(finished, keep, now);

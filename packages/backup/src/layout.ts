@@ -1,6 +1,6 @@
 /** How the files of a backup are named. Every one is in the manifest, which is written last. */
 
-/** What waits in the job queue, as rows of `jobColumns`. */
+/** The waiting jobs of the queue, as rows of `jobColumns`. */
 export const jobsFile = "database/jobs.copy.gz";
 
 /** The rows of a table in Postgres' text format: https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2 */

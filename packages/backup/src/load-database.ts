@@ -21,7 +21,7 @@ export async function loadDatabase(
   const tables = await listTables(client);
   await lockEmpty(client, tables);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  // An empty one takes its moment, too.
+  // An empty table takes a moment, too.
   const sizes = tables.map(({ name }) => Math.max(byName.get(name)?.rows ?? 0, 1));
   const parts = inParts(progress, "Loading tables", sizes);
   for (const table of tables) {
@@ -43,9 +43,12 @@ export async function loadDatabase(
   await client.query(addRestoredJobs);
 }
 
-/** A server that starts meanwhile waits for these locks before it makes its first administrator. */
+/**
+ * Checks that the tables are empty. A server that starts meanwhile waits for these locks before it makes its first
+ * administrator.
+ */
 async function lockEmpty(client: Client, tables: readonly Table[]): Promise<void> {
-  // What the account may only add to it may not lock; nothing is added there that does not write elsewhere, too.
+  // The account cannot lock a table that it may only insert into; whatever inserts there writes elsewhere, too.
   const owned = tables.filter(({ isOwned }) => isOwned).map(({ name }) => qualified(name));
   await client.query(`lock table ${owned.join(", ")} in exclusive mode`);
   const filled: string[] = [];
@@ -60,15 +63,15 @@ async function lockEmpty(client: Client, tables: readonly Table[]): Promise<void
   }
 }
 
-/** `hear` is told how many rows were loaded so far. */
+/** `hear` is called with the number of rows loaded so far. */
 type Loaded = { entry: TableEntry; isOwned: boolean; hear: (rows: number) => void };
 
 async function loadTable(client: Client, { entry, isOwned, hear }: Loaded, archive: Archive): Promise<void> {
   const name = tableFile(entry.name);
-  // What triggers do was done when the rows were first written, and is among them. Those of the audit log, which the account
-  // may not own, say nothing to what is added.
+  // The effects of the triggers are among the rows already. Those of the audit log, which the account may not own, do
+  // nothing on inserts.
   if (isOwned) await client.query(`alter table ${qualified(entry.name)} disable trigger user`);
-  // COPY takes numbers as they are given, also where Postgres would give them itself.
+  // COPY keeps the given numbers, even in identity columns.
   await loadRows(client, { target: copyTarget(entry), archive, name, rows: entry.rows, hear });
   if (isOwned) await client.query(`alter table ${qualified(entry.name)} enable trigger user`);
   if (entry.identity === null || entry.identity.last === null) return;

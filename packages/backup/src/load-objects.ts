@@ -9,9 +9,9 @@ import { type Progress, quietly } from "./progress.ts";
 const prefixes: readonly KeyPrefix[] = ["uploads/", "pdfs/", "thumbnails/"];
 
 /**
- * Objects of this very backup may be there: those of a restore that was interrupted, whose database is still empty.
+ * Objects of this very backup may exist: from an interrupted restore, whose database is still empty.
  *
- * @throws {BackupError} where the store holds anything else
+ * @throws {BackupError} if the store holds anything else
  */
 export async function refuseOtherObjects(store: ObjectStore, objects: readonly ObjectEntry[]): Promise<void> {
   const own = new Set(objects.map(({ key }) => key));
@@ -22,7 +22,7 @@ export async function refuseOtherObjects(store: ObjectStore, objects: readonly O
   }
 }
 
-/** Writes the objects of a backup into the store, in place of any of the same key. */
+/** Writes the objects of a backup into the store, replacing any of the same key. */
 export async function loadObjects(
   store: ObjectStore,
   archive: Archive,

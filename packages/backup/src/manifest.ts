@@ -4,7 +4,7 @@ import { BackupError } from "./backup-error.ts";
 import type { BackupFiles } from "./backup-files.ts";
 import { type Archive, type ArchiveDraft, type FileEntry, openArchive } from "./archive.ts";
 
-/** The layout of the files; another number is another layout. */
+/** The version of the file layout. */
 const format = 1;
 
 const fileSchema = z.object({
@@ -16,7 +16,7 @@ const tableSchema = fileSchema.extend({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.int().nonnegative(),
-  /** The column that Postgres numbers by itself and the last number it gave; null where it gave none yet. */
+  /** The identity column and the last number it was given; null if none was given yet. */
   identity: z.object({ column: z.string(), last: z.int().nullable() }).nullable(),
 });
 
@@ -36,7 +36,7 @@ export type TableEntry = z.infer<typeof tableSchema>;
 export type ObjectEntry = z.infer<typeof objectSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Ends a backup: from now on the place holds one. */
+/** Finishes a backup: from now on the place holds one. */
 export async function writeManifest(
   archive: ArchiveDraft,
   manifest: Omit<Manifest, "format">,
@@ -44,10 +44,10 @@ export async function writeManifest(
   await archive.finish(`${JSON.stringify({ format, ...manifest }, null, 1)}\n`);
 }
 
-/** A finished backup, opened with the key it was encrypted with, or null where it was not. */
+/** A finished backup, with the key it was encrypted with, or null if it was not. */
 export type Source = { from: BackupFiles; key?: Buffer | null };
 
-/** @throws {BackupError} where the place holds no finished backup of this format, or the key is not the one */
+/** @throws {BackupError} if the place holds no finished backup of this format, or the key is wrong */
 export async function openBackup({
   from,
   key = null,

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** The migrations that a database has, in their order; null where it holds nothing of this product. */
+/** The migrations that a database has, in their order; null if it holds nothing of this product. */
 export async function readMigrations(client: Client): Promise<string[] | null> {
   const there = await client.query<{ found: string | null }>(
     "select to_regclass('public.kysely_migration')::text as found",

@@ -2,20 +2,20 @@ import type { Progress } from "@antochi/environment/show-progress";
 
 export type { Progress };
 
-/** Where nobody looks. */
+/** Reports to nobody. */
 export const quietly: Progress = () => {};
 
-/** What a step has before it: parts one after another, each with what it is thought to be large. */
+/** A step in parts, one after another, each with an estimated size. */
 export type Parts = {
-  /** Hears how much of the part at hand is done. */
+  /** Reports how much of the current part is done. */
   within: (done: number) => void;
-  /** The part at hand is done, whatever was thought of it. */
+  /** Reports that the current part is done, whatever its estimate was. */
   next: () => void;
 };
 
 /**
- * Shows a step whose parts are as large as is thought. A part that proves larger stands at its end until it is done, so that
- * what is shown never goes back.
+ * Shows a step whose parts have estimated sizes. A part that proves larger stays at its end until it is done, so that
+ * progress never goes back.
  */
 export function inParts(progress: Progress, step: string, sizes: readonly number[]): Parts {
   const total = sizes.reduce((sum, size) => sum + size, 0);

@@ -23,19 +23,19 @@ export type RestoreOptions = Source & {
 };
 
 export type RestoreReport = Totals & {
-  /** Registered objects that the backup lacks: there are rows and articles of them, and no file. */
+  /** Registered objects that the backup lacks: their rows and articles exist without a file. */
   missing: string[];
   /** Objects whose bytes in the backup are not those that were registered; restored as they are. */
   altered: string[];
 };
 
 /**
- * Puts a backup, of this version or an earlier one, into an empty database and an empty store. Every file is checked
- * before anything is touched, and the rows become visible at the very end: what was interrupted is simply done again.
+ * Restores a backup, of this version or an earlier one, into an empty database and an empty store. Every file is checked
+ * before anything is touched, and the rows become visible at the very end, so an interrupted restore is simply repeated.
  * Nobody is signed in to the copy, and it sends no mail until an administrator releases it.
  *
- * @throws {BackupError} where the backup is unfinished, damaged, of a later version or of another
- *   key, or the target is not empty
+ * @throws {BackupError} if the backup is unfinished, damaged, of a later version or of another key, or the target is not
+ * empty
  */
 export async function restore({ url, store, progress, ...source }: RestoreOptions): Promise<RestoreReport> {
   const { archive, manifest } = await openBackup(source);
@@ -53,7 +53,7 @@ export async function restore({ url, store, progress, ...source }: RestoreOption
   await loadObjects(store, archive, manifest.objects, progress);
   await client.query("commit");
   await migrateToLatest(url);
-  // So that the first queries already know what is in the tables.
+  // So that the first queries already have the tables' statistics.
   await client.query("analyze");
   const restored = new Map(manifest.objects.map((object) => [object.key, object]));
   return { ...totalsOf(manifest), ...compare(await listRegistered(client), restored) };
@@ -70,7 +70,7 @@ function versionOf({ migrations: theirs }: Manifest): string {
   );
 }
 
-/** What has been migrated further than the backup cannot take its rows. */
+/** A database that is migrated further than the backup cannot take its rows. */
 async function refuseLaterDatabase(client: Client, { migrations: theirs }: Manifest): Promise<void> {
   const there = await readMigrations(client);
   const later = there?.find((name) => !theirs.includes(name));

@@ -9,7 +9,7 @@ import type { ObjectEntry } from "./manifest.ts";
 import { type Progress, quietly } from "./progress.ts";
 import type { RegisteredObject } from "./snapshot.ts";
 
-/** Uploads that nobody registered are left out: whoever is uploading starts again. */
+/** Unregistered uploads are left out: their uploaders start again. */
 const keptPrefixes: readonly KeyPrefix[] = ["pdfs/", "thumbnails/"];
 
 type Saving = {
@@ -17,16 +17,16 @@ type Saving = {
   archive: Archive;
   registered: readonly RegisteredObject[];
   progress?: Progress;
-  /** How to let a number of milliseconds pass; tests do not wait. */
+  /** Waits a number of milliseconds; tests replace it. */
   wait?: ((milliseconds: number) => Promise<unknown>) | undefined;
 };
 
 /**
- * Copies the objects that the snapshot counts on, and the pictures made from them, one after the other. An object never
+ * Copies the objects that the snapshot refers to, and the pictures made from them, one after the other. An object never
  * changes under its key, so what `saved` already has is not read again; new ones are added to it.
  *
- * @returns the keys of those that cannot be read, tried again too, although the store answers; there is nothing of them in
- * the archive
+ * @returns the keys of those that cannot be read even when retried, although the store answers; the archive has nothing of
+ * them
  */
 export async function saveObjects(
   { store, archive, registered, progress = quietly, wait }: Saving,
@@ -52,10 +52,10 @@ export async function saveObjects(
   return unreadable;
 }
 
-/** What a read of the store failed with, told apart from what the archive refuses. */
+/** A failed read of the store, as opposed to a failure of the archive. */
 class Unreadable extends Error {}
 
-/** `gone` where the object was removed since it was listed. Rejects where the store does not answer any more. */
+/** `gone` if the object was removed since it was listed. Rejects if the store no longer answers. */
 async function saveObject(
   { store, archive, wait }: Pick<Saving, "store" | "archive" | "wait">,
   key: string,
@@ -88,7 +88,7 @@ async function* readWhole(store: ObjectStore, key: string): AsyncGenerator {
   }
 }
 
-/** One id names a PDF and its picture: `pdfs/<id>.pdf`, `thumbnails/<id>.png`. */
+/** A PDF and its picture share an id: `pdfs/<id>.pdf`, `thumbnails/<id>.png`. */
 export function idOf(key: string): string {
   return key.replace(/^.*\/|\..*$/g, "");
 }

@@ -29,7 +29,7 @@ const tagBytes = 16;
 const nonceBytes = 12;
 const cipher = "aes-256-gcm";
 
-/** The bytes are not what was sealed under this key and name. `header`: nothing of it opens; `body`: a part does not. */
+/** The bytes are not what was sealed under this key and name. `header`: nothing can be decrypted; `body`: a part cannot. */
 export class SealBroken extends Error {
   override readonly name = "SealBroken";
   readonly part: "header" | "body";
@@ -43,11 +43,11 @@ export class SealBroken extends Error {
 type Name = {
   /** 32 bytes. */
   parent: Buffer;
-  /** What the file is, which is part of its key. */
+  /** The file's name, from which its key is derived, too. */
   name: string;
 };
 
-/** Encrypts what passes through. The salt is given only where others read it too, and then never twice. */
+/** Encrypts what passes through. Give a salt only where others read it too, and never the same one twice. */
 export function createSeal({
   parent,
   name,
@@ -63,7 +63,7 @@ export function createSeal({
   });
 }
 
-/** Decrypts what passes through; breaks off with `SealBroken` where it is not as it was sealed. */
+/** Decrypts what passes through; fails with `SealBroken` if it is not as it was sealed. */
 export function createUnseal({ parent, name }: Name): Duplex {
   return Duplex.from(async function* (source: AsyncIterable<Buffer, unknown>) {
     const bytes = source[Symbol.asyncIterator]();
@@ -76,19 +76,19 @@ export function createUnseal({ parent, name }: Name): Duplex {
   });
 }
 
-/** The salt in the first bytes of a sealed file. @throws {SealBroken} where these are of something else */
+/** The salt in the first bytes of a sealed file. @throws {SealBroken} if they are of something else */
 export function saltOf(header: Buffer): Buffer {
   const isOurs = header.byteLength >= headerBytes && header.subarray(0, magic.byteLength).equals(magic);
   if (!isOurs) throw new SealBroken("header");
   return header.subarray(magic.byteLength, magic.byteLength + saltBytes);
 }
 
-/** Makes a key for files from another and a salt. */
+/** Derives a key for files from another key and a salt. */
 export function deriveKey(key: Buffer, salt: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", key, salt, `antochi backup: ${purpose}`, keyBytes));
 }
 
-/** A name that tells nothing of what it stands for, and is the same for the same. 32 hexadecimal digits. */
+/** A deterministic name that reveals nothing of the original. 32 hexadecimal digits. */
 export function hideName(key: Buffer, name: string): string {
   return createHmac("sha256", key).update(`antochi backup: name\0${name}`).digest("hex").slice(0, 32);
 }
@@ -123,13 +123,13 @@ function open(key: Buffer, { bytes, number, isLast }: Block): Buffer {
 
 type Block = { bytes: Buffer; number: number; isLast: boolean };
 
-/** Cuts a stream into blocks of one size. The last one is shorter where need be, and empty where all is. */
+/** Cuts a stream into blocks of one size. The last one may be shorter, and is empty if the stream is. */
 async function* inBlocks(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Block> {
   let held: Buffer = Buffer.alloc(0);
   let number = 0;
   for await (const chunk of source) {
     held = held.byteLength === 0 ? chunk : Buffer.concat([held, chunk]);
-    // What might be the end is kept back until more comes.
+    // What might be the last block is held back until more comes.
     for (; held.byteLength > size; held = held.subarray(size)) {
       yield { bytes: held.subarray(0, size), number: number++, isLast: false };
     }

@@ -18,7 +18,7 @@ export type RegisteredObject = { key: string; sha256: string; size: number };
 
 export type Snapshot = Pick<Manifest, "migrations" | "tables" | "jobs"> & { registered: RegisteredObject[] };
 
-/** Writes the database down as it is at one instant, while others go on writing. Files of an earlier try are replaced. */
+/** Saves the database as it is at one instant, while others go on writing. Files of an earlier attempt are replaced. */
 export async function saveSnapshot(
   url: string,
   archive: Archive,
@@ -32,7 +32,7 @@ export async function saveSnapshot(
   }
   const tables: TableEntry[] = [];
   const found = await listTables(client);
-  // An empty one takes its moment, too.
+  // An empty table takes a moment, too.
   const sizes = found.map(({ estimatedRows }) => Math.max(estimatedRows, 1));
   const parts = inParts(progress, "Copying tables", sizes);
   for (const table of found) {
@@ -47,7 +47,7 @@ export async function saveSnapshot(
 
 type Saving = {
   archive: Archive;
-  /** Hears how many rows were copied so far. */
+  /** Called with the number of rows copied so far. */
   hear: (rows: number) => void;
 };
 
@@ -67,7 +67,7 @@ async function saveRows(client: Client, source: string, { archive, name, hear }:
   return { ...saved, rows: rows.rowCount };
 }
 
-/** Numbers are given outside of transactions, so this one may be later than the snapshot; never earlier. */
+/** Sequences are not transactional, so this number may be later than the snapshot, but never earlier. */
 async function lastNumber(client: Client, table: string, column: string): Promise<number | null> {
   const { rows } = await client.query<{ last: string | null }>(
     "select pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass)::text as last",
@@ -77,7 +77,7 @@ async function lastNumber(client: Client, table: string, column: string): Promis
   return last === null || last === undefined ? null : Number(last);
 }
 
-/** The objects that the database counts on, as it is in the client's transaction. */
+/** The objects that the database refers to, in the client's transaction. */
 export async function listRegistered(client: Client): Promise<RegisteredObject[]> {
   const { rows } = await client.query<{ path: string; sha256: string; size: number }>(
     "select object_path as path, sha256, size::float8 as size from stored_files where state = 'registered' order by id",

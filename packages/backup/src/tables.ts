@@ -4,23 +4,23 @@ import pg from "pg";
 /** A table of the product as the catalogue of Postgres describes it. */
 export type Table = {
   name: string;
-  /** What is written into it; what Postgres works out by itself is not among it. */
+  /** The columns that are written; generated columns are not among them. */
   columns: string[];
-  /** The column that Postgres numbers by itself. */
+  /** The identity column. */
   identity: string | null;
   refersTo: string[];
-  /** False where the account may only add to it. */
+  /** False if the account may only insert into it. */
   isOwned: boolean;
-  /** How many rows it has, as Postgres counted last, or as many as its size has room for. */
+  /** How many rows it has, by Postgres' last count, or by its size if there is none. */
   estimatedRows: number;
 };
 
-/** What a row is thought to take in a table that Postgres has not looked at yet, in bytes. */
+/** The assumed size of a row in a table without statistics, in bytes. */
 const usualRow = 100;
 
 /**
- * Every table whose rows a crash must not lose, those first that others refer to. The migrations' own are not among
- * them, as a new database gets its own, nor are unlogged ones.
+ * Every table whose rows must survive a crash, referenced tables first. Unlogged tables are left out, and so are the
+ * migrations' own, since a new database gets its own.
  */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`

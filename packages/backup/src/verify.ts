@@ -6,8 +6,8 @@ import type { Progress } from "./progress.ts";
 /**
  * Reads a finished backup from end to end; needs neither a database nor a store.
  *
- * @returns what it holds, and the instant of its rows in ISO 8601
- * @throws {BackupError} where it is unfinished, or names the first file that is missing or not as it was written
+ * @returns its totals, and the instant of its rows in ISO 8601
+ * @throws {BackupError} if it is unfinished, or names the first file that is missing or not as it was written
  */
 export async function verify({
   progress,

@@ -2,9 +2,9 @@ import printed from "../articles/printed.json" with { type: "json" };
 
 /** A sample article as `pnpm samples` printed it. */
 export type SampleArticle = {
-  /** Names its files. */
+  /** The base name of its files. */
   slug: string;
-  /** SHA-256 of what it was printed from, in lower-case hex. */
+  /** SHA-256 of its sources, in lower-case hex. */
   source: string;
   title: string;
   /** A day, such as 2026-11-16. */
@@ -12,7 +12,7 @@ export type SampleArticle = {
   pageCount: number;
   /** Bytes of the PDF. */
   size: number;
-  /** Of the PDF, in lower-case hex. */
+  /** SHA-256 of the PDF, in lower-case hex. */
   sha256: string;
 };
 
@@ -20,7 +20,7 @@ export type DemoCategory = { name: string; description: string; articles: readon
 
 export const sampleArticles: readonly SampleArticle[] = printed;
 
-/** What the knowledge base starts with. */
+/** The initial content of the knowledge base. */
 export const demoCategories: readonly DemoCategory[] = [
   {
     name: "FPV Operations",
@@ -39,7 +39,7 @@ export const demoCategories: readonly DemoCategory[] = [
   },
 ];
 
-/** A file of the folder that holds the articles as pages and as PDFs. */
+/** A file of the folder with the articles' HTML and PDFs. */
 export function sampleFile(name: string): URL {
   return new URL(name, new URL("../articles/", import.meta.url));
 }

@@ -10,7 +10,7 @@ import { type DemoCategory, demoCategories, sampleArticles } from "./catalogue.t
 import { storedPdfOf, storePdf } from "./store-pdf.ts";
 
 export const demoMemberEmail = "member@example.com";
-/** What registering makes of that address. */
+/** The username that registration makes from that address. */
 const demoUsername = "member";
 
 export type DemoSeed = {
@@ -18,16 +18,16 @@ export type DemoSeed = {
   store: ObjectStore;
   hashPassword: (password: string) => Promise<string>;
   memberPassword: string;
-  /** Who the articles and files are attributed to. */
+  /** The author of the articles and files. */
   adminId: number;
   now: () => Date;
 };
 
 /**
- * Fills an empty knowledge base with sample categories, articles with real PDFs, and one approved member. Does nothing
- * where there is any category or article, nor where the samples were deleted: they do not come back. The rows come in
- * one transaction after the PDFs are in the store: a crash before it leaves no row, and the next start writes the same
- * objects again. Replicas may call it at once.
+ * Fills an empty knowledge base with sample categories, articles with real PDFs, and one approved member. Does nothing if
+ * there is any category or article, nor if the samples were deleted: they do not come back. The rows are written in one
+ * transaction after the PDFs are in the store: a crash before it leaves no row, and the next start writes the same objects
+ * again. Safe to run in several replicas at once.
  *
  * @returns whether this call filled it, and whether it made the member, whose password is then the given one
  */
@@ -54,7 +54,7 @@ export async function seedDemo(seed: DemoSeed): Promise<{ seeded: boolean; membe
   });
 }
 
-/** The sample member shows that the samples were there: accounts are not deleted, samples may be. */
+/** The sample member proves that the samples were there: samples may be deleted, accounts are not. */
 async function isUntouched(db: Database): Promise<boolean> {
   const { rows } = await sql<{ untouched: boolean }>`
     select not exists (select from knowledge_base_categories)

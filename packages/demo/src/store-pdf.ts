@@ -5,9 +5,9 @@ import type { ObjectStore } from "@antochi/storage/object-store";
 import { type SampleArticle, sampleFile } from "./catalogue.ts";
 
 /**
- * What `stored_files` keeps of a sample; `size` is in bytes, `sha256` in lower-case hex. The key comes from the bytes:
- * doing it again, after a crash or by two replicas at once, writes the same to the same place, and an edition printed
- * later leaves the one alone that somebody has.
+ * A sample's row in `stored_files`; `size` is in bytes, `sha256` in lower-case hex. The key is derived from the bytes:
+ * repeated after a crash, or by two replicas at once, it writes the same to the same place, and an edition printed later
+ * does not overwrite one that somebody has.
  */
 export function storedPdfOf({ slug, size, sha256, pageCount }: SampleArticle) {
   const id = uuidOf(sha256);

@@ -4,12 +4,12 @@ import { ifThere } from "@antochi/environment/system-error";
 /** The account that Postgres runs under; undefined means our own. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** Accounts that a Linux machine already has; none is added to it. */
+/** Accounts that exist on a Linux machine anyway; none is created. */
 const candidates = ["postgres", "nobody"];
 
 /**
- * Postgres refuses to run as root. Started by root it runs as whoever owns the cluster already, else as `postgres`
- * where the machine has that account, else as `nobody`. Started by anyone else it runs as that person.
+ * Postgres refuses to run as root. Started by root, it runs as the cluster's owner if there is one, else as `postgres` if
+ * the machine has that account, else as `nobody`. Started by anyone else, it runs as that user.
  */
 export async function chooseAccount(cluster: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;

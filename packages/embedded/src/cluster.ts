@@ -10,7 +10,7 @@ import type { PostgresBinaries } from "./binaries.ts";
 
 const run = promisify(execFile);
 
-/** The superuser, which owns the database that `url` leads to. */
+/** The superuser, which owns the database of `url`. */
 export const superuser = "antochi";
 
 const unfinishedPrefix = "unfinished-";
@@ -18,8 +18,8 @@ const unfinishedPrefix = "unfinished-";
 type ClusterOptions = { dataDir: string; cluster: string; account: Account; binaries: PostgresBinaries };
 
 /**
- * Makes the cluster unless it is there, and answers its password. The cluster is made beside its place and moved
- * there when done, so that a start that was interrupted leaves nothing that looks like a cluster.
+ * Creates the cluster if it is missing, and answers its password. The cluster is created beside its final place and then
+ * moved there, so that an interrupted start leaves nothing that looks like a cluster.
  */
 export async function ensureCluster({
   dataDir,
@@ -51,10 +51,10 @@ export async function ensureCluster({
 }
 
 /**
- * What to say where the account cannot get through to its directory: Postgres' programs name only the file that they did not
- * reach. Asked when one has failed, since access lists may let an account pass whatever the mode says.
+ * Explains why the account cannot reach its directory: Postgres' programs name only the file that they did not reach.
+ * Called after a failure, since access lists may let an account pass whatever the mode says.
  *
- * @returns an error about `dataDir`, as the system's are; undefined where its way is open
+ * @returns an error about `dataDir`, like the system's; undefined if its way is open
  */
 export async function closedWay(
   dataDir: string,
@@ -77,14 +77,14 @@ async function ensurePassword(dataDir: string, account: Account): Promise<string
   const kept = await ifThere(readFile(file, "utf8"));
   if (kept !== undefined) return kept;
   const password = randomBytes(24).toString("base64url");
-  // On the disk before the cluster, which opens by nothing else.
+  // On disk before the cluster, which opens only with this password.
   await writeFile(file, password, { mode: 0o600, flag: "wx", flush: true });
   // initdb reads it under the account that Postgres will run as.
   if (account) await chown(file, account.uid, account.gid);
   return password;
 }
 
-/** Creates the directory and what it lies in, and lets another account than ours reach the cluster inside. */
+/** Creates the directory and its parents, and lets another account than ours reach the cluster inside. */
 export async function ensureDataDir(dataDir: string, account: Account): Promise<void> {
   await makeDirectory(dataDir, account ? 0o711 : 0o700);
   if (account) await chmod(dataDir, 0o711);
@@ -95,7 +95,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   await Promise.all(leftovers.map((name) => rm(join(dataDir, name), { recursive: true })));
 }
 
-/** Where the password of the cluster's superuser is kept. */
+/** The file with the password of the cluster's superuser. */
 export function passwordFile(dataDir: string): string {
   return join(dataDir, "password");
 }

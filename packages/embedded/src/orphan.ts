@@ -4,13 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ifThere } from "@antochi/environment/system-error";
 import { servesCluster } from "./process-identity.ts";
 
-/** Postgres may have minutes of work to write down; past this something else is wrong. */
+/** Postgres may need long to write everything to disk; beyond this something else is wrong. */
 const shutdownLimitMs = 60_000;
 
 /**
- * Stops the Postgres that a killed process left running on the cluster, and removes its lock file where it is stale.
- * The process that the file names is signalled only if it really serves this cluster: after a restart of the machine
- * the number can be anyone's.
+ * Stops the Postgres that a killed process left running on the cluster, and removes its lock file if it is stale. The
+ * process in the lock file is signalled only if it really serves this cluster: after a reboot the pid can be anyone's.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const lockFile = join(cluster, "postmaster.pid");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { hasCode, ifThere } from "@antochi/environment/system-error";
 import { identify } from "./process-identity.ts";
 
-/** Another living process uses the directory; has its path, as the system's errors do. */
+/** Another living process uses the directory; has its `path`, like system errors. */
 export class DirectoryInUse extends Error {
   readonly path: string;
 
@@ -14,8 +14,8 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Marks the directory as used by this process, so that a second one started on it by mistake fails with a clear
- * error instead of taking the first one's Postgres away. The mark of a process that is gone does not count.
+ * Marks the directory as used by this process, so that a second one started on it by mistake fails with a clear error
+ * instead of taking over the first one's Postgres. The mark of a dead process does not count.
  */
 export async function claim(dataDir: string): Promise<void> {
   const mark = join(dataDir, "owner");
@@ -32,7 +32,7 @@ export async function claim(dataDir: string): Promise<void> {
   }
 }
 
-/** Gives a directory up that this process claimed. */
+/** Releases a directory that this process claimed. */
 export async function release(dataDir: string): Promise<void> {
   await rm(join(dataDir, "owner"), { force: true });
 }

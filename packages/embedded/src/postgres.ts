@@ -12,42 +12,43 @@ import { type PostmasterOptions, startPostmaster, stopPostmaster } from "./postm
 import { watchOver } from "./watchdog.ts";
 
 export type EmbeddedPostgresOptions = {
-  /** Holds the cluster and its password, and is kept between starts. Created when missing. */
+  /** The directory of the cluster and its password, kept between starts. Created when missing. */
   dataDir: string;
   /** A port on 127.0.0.1. Default: any free one, another at each start. */
   port?: number;
   /** Settings of postgresql.conf, such as `{ fsync: "off" }`. */
   settings?: Record<string, string>;
-  /** Hears each line that Postgres logs. */
+  /** Called with each line that Postgres logs. */
   onLog?: (line: string) => void;
-  /** Hears that Postgres ended by itself and is being started again, under the same address. */
+  /** Called when Postgres ended by itself and is being restarted at the same address. */
   onCrash?: (reason: Error) => void;
-  /** Hears that it could not be started again: nothing answers at the address any more. */
+  /** Called when it could not be restarted: nothing answers at the address any more. */
   onGone?: (reason: Error) => void;
 };
 
 export type EmbeddedPostgres = AsyncDisposable & {
-  /** Leads to an own database as a superuser, password included: not for logs. */
+  /** Connects to a database of its own as a superuser, password included: not for logs. */
   url: string;
-  /** Ends all sessions, writes everything down and resolves when Postgres is gone. Again is harmless. */
+  /** Ends all sessions, writes everything to disk and resolves when Postgres has ended. Idempotent. */
   stop: () => Promise<void>;
 };
 
 const portAttempts = 5;
-/** Before each try to start it again, in milliseconds: its processes take a moment to notice that they are orphans. */
+/** The pauses before each restart, in milliseconds: its processes take a moment to notice that they are orphans. */
 const restartPauses = [50, 200, 500, 1000];
 const longestPause = 2000;
 const restarts = 5;
 /**
- * What it says as long as one of them did not: one that works at a statement notices once that is over, and one that the
- * machine lets wait later still.
+ * In Postgres' message as long as an orphan has not: one that runs a statement notices only afterwards, and one that gets
+ * no processor time even later.
  */
 const orphanIsThere = "pre-existing shared memory block";
 
 /**
- * A real Postgres from npm, for one machine and without set-up. It listens on the loopback address only, stays up
- * through a Ctrl-C until `stop` is called, and stops by itself when this process dies; where it dies, it is started again.
- * Works as root (Postgres then runs under another account, which must be able to reach `dataDir`) and as anyone else.
+ * Starts a real Postgres from npm, for one machine and without set-up. It listens on the loopback address only, keeps
+ * running through a Ctrl-C until `stop` is called, and stops by itself when this process dies; if it dies itself, it is
+ * restarted. Works as root (Postgres then runs under another account, which must be able to reach `dataDir`) and as anyone
+ * else.
  *
  * Rejects when another living process uses `dataDir`, and with the end of Postgres' log when it does not start.
  */
@@ -65,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const start = { binaries, account, cluster, settings, onLog: options.onLog ?? (() => {}) };
     const { child, port } = await startOnPort(options.port, start).catch(async (error: unknown) => {
       const refused = error instanceof Error && error.message.includes("Permission denied");
-      // A cluster that was moved lies where nobody asked whether Postgres gets there.
+      // For a cluster that was moved, nothing has checked yet whether Postgres can reach it.
       throw (refused && (await closedWay(dataDir, account, error))) || error;
     });
     const keeper = keepAlive(child, { ...options, ...start, port });
@@ -81,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 type Kept = PostmasterOptions & Pick<EmbeddedPostgresOptions, "onCrash" | "onGone">;
 
-/** Starts Postgres again whenever it ends unasked, for as long as that works. */
+/** Restarts Postgres whenever it ends by itself, as long as that works. */
 function keepAlive(first: ChildProcess, options: Kept): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -108,14 +109,14 @@ function keepAlive(first: ChildProcess, options: Kept): { stop: () => Promise<vo
   };
 }
 
-/** The exit code or the signal with which a process ends; undefined where the wait for it was given up. */
+/** The exit code or the signal with which a process ends; undefined if the wait was aborted. */
 async function endOf(child: ChildProcess, signal: AbortSignal): Promise<number | string | undefined> {
   if (child.exitCode === null && child.signalCode === null)
     await once(child, "exit", { signal }).catch(() => undefined);
   return child.exitCode ?? child.signalCode ?? undefined;
 }
 
-/** The new process, or why there is none. */
+/** The new process, or the reason why there is none. */
 async function restart(options: PostmasterOptions, signal: AbortSignal): Promise<ChildProcess | Error> {
   let failure = new Error("Postgres was stopped");
   for (let attempt = 0; attempt < restarts || failure.message.includes(orphanIsThere); attempt++) {
@@ -133,7 +134,7 @@ async function restart(options: PostmasterOptions, signal: AbortSignal): Promise
 
 type Started = { child: ChildProcess; port: number };
 
-/** A free port can be taken before Postgres binds it, so one that was not asked for is tried again elsewhere. */
+/** Another program may take a free port before Postgres binds it; then another one is tried, unless the port is fixed. */
 async function startOnPort(
   fixed: number | undefined,
   options: Omit<PostmasterOptions, "port">,

@@ -12,19 +12,19 @@ export type PostmasterOptions = {
   port: number;
   /** Settings of postgresql.conf that override the file's. */
   settings: Record<string, string>;
-  /** Hears each line that Postgres logs. */
+  /** Called with each line that Postgres logs. */
   onLog: (line: string) => void;
 };
 
-/** Ends the sessions and writes everything down, as Postgres' documentation calls a fast shutdown. */
+/** Ends the sessions and writes everything to disk: Postgres' documentation calls it a fast shutdown. */
 const fastShutdown = "SIGINT";
 
 const readyLine = "database system is ready to accept connections";
 
 /**
- * Starts the server and resolves when it takes connections. It runs in a session of its own: the Ctrl-C that a
- * terminal sends to the whole process group does not reach it, so that whoever uses it can finish first.
- * Rejects with the last lines of its log when it ends before it is ready, and with the cluster as the error's `path`.
+ * Starts the server and resolves when it accepts connections. It runs in a session of its own, so that the Ctrl-C that a
+ * terminal sends to the whole process group does not reach it, and its clients can finish first. If it ends before it is
+ * ready, rejects with the last lines of its log, and with the cluster as the error's `path`.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
   const { binaries, account, cluster, port, onLog } = options;

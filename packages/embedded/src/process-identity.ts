@@ -6,8 +6,8 @@ import { hasCode, ifRunning } from "@antochi/environment/system-error";
 const run = promisify(execFile);
 
 /**
- * A text that only this run of this process has, or undefined when no such process runs. Process numbers alone are
- * used again, within seconds in a container that starts again with its old volume.
+ * A text that identifies this run of a process, or undefined if there is no such process. Pids alone are reused, within
+ * seconds in a container that restarts with its old volume.
  */
 export async function identify(pid: number): Promise<string | undefined> {
   if (!isRunning(pid)) return undefined;
@@ -19,7 +19,7 @@ export async function identify(pid: number): Promise<string | undefined> {
 export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (!isRunning(pid)) return false;
   if (process.platform !== "linux") return (await ask(pid, "args"))?.includes(cluster) ?? false;
-  // Postgres works inside its cluster's directory.
+  // Postgres' working directory is its cluster.
   return (await ifRunning(readlink(`/proc/${pid}/cwd`))) === cluster;
 }
 
@@ -27,14 +27,14 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process may not be signalled, but runs.
+    // A process of another user may not be signalled, but runs.
     return hasCode(error, "EPERM");
   }
 }
 
 /**
- * proc_pid_stat(5): field 3 is the state, 22 the clock ticks from boot to start; the name in field 2 may hold spaces.
- * A zombie has ended, though nobody took notice of it yet.
+ * proc_pid_stat(5): field 3 is the state, 22 the clock ticks from boot to start; the name in field 2 may contain spaces. A
+ * zombie has ended but was not reaped yet.
  */
 async function readStartOnLinux(pid: number): Promise<string | undefined> {
   const stat = await ifRunning(readFile(`/proc/${pid}/stat`, "utf8"));

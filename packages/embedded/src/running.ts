@@ -8,8 +8,8 @@ import { isClaimed } from "./owner.ts";
 const portLine = 3;
 
 /**
- * The address of the Postgres that another living process runs on `dataDir`, for work beside it; null where none does,
- * or where it is still starting.
+ * The address of the Postgres that another living process runs on `dataDir`, for work beside it; null if none does, or if
+ * it is still starting.
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
   const directory = resolve(dataDir);

@@ -8,8 +8,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres.ts";
 const prefix = "antochi-postgres-";
 
 /**
- * Nothing has to survive a crash, so nothing waits for the disk. No plan of a query changes since Postgres happened to clean up or
- * count just then: whoever needs that asks for it.
+ * Nothing has to survive a crash, so nothing waits for the disk. Without autovacuum, no query plan changes at random
+ * because of a vacuum or analyze; tests that need one run it.
  */
 const settings = {
   fsync: "off",
@@ -22,7 +22,7 @@ const settings = {
 };
 
 /**
- * An empty Postgres for tests, in a temporary directory that goes when it stops. What killed runs left behind is
+ * Starts an empty Postgres for tests, in a temporary directory that is removed when it stops. Remains of killed runs are
  * removed first.
  */
 export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {

@@ -1,4 +1,4 @@
-/** A start that cannot go on: its message is one line that names the variable at fault, never the value. */
+/** The process cannot start: the message is one line that names the variable at fault, never its value. */
 export class ConfigError extends Error {
   readonly variable: string;
 

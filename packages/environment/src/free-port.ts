@@ -4,12 +4,12 @@ import { createServer } from "node:net";
 import { hasCode } from "./system-error.ts";
 
 /**
- * Below what Linux (32768) and macOS (49152) give to whoever connects, or listens on any port: what is free here stays free
- * also while its server is away for a while.
+ * Below the ephemeral ports of Linux (from 32768) and macOS (from 49152): a port that is free here stays free, even while
+ * its server is down for a while.
  */
 const [first, beyond] = [20_000, 32_768];
 
-/** One after the other, from where each process begins by chance: what was given before may not be listened on yet. */
+/** Ports are given in sequence, starting at random in each process: one given before may not be listened on yet. */
 let next = randomInt(first, beyond);
 
 /**

@@ -13,16 +13,16 @@ export async function makeDirectory(path: string, mode = ownerAlone): Promise<vo
   const missing = await makeInPlace(path, mode);
   if (missing === undefined) return;
   if (!(await isThere(dirname(path)))) await makeDirectory(dirname(path), mode);
-  // Where somebody else made the parent a moment ago, the first answer is out of date.
+  // If another process has just made the parent, the first error is out of date.
   const stillMissing = await makeInPlace(path, mode);
   if (stillMissing !== undefined) throw stillMissing;
 }
 
-/** @returns the system's error where what it would lie in is not there; rejects with any other */
+/** @returns the system's error if the parent is missing; rejects with any other */
 async function makeInPlace(path: string, mode: number): Promise<Error | undefined> {
   try {
     await mkdir(path, { mode });
-    // What others may do the process' umask has taken away.
+    // The process' umask has removed the permissions of others.
     if (mode !== ownerAlone) await chmod(path, mode);
     return undefined;
   } catch (error) {

@@ -1,12 +1,12 @@
 import { basename } from "node:path";
 import { readdir, readFile, readlink } from "node:fs/promises";
 
-/** The state of a socket that listens (include/net/tcp_states.h of Linux). */
+/** The state of a listening socket (include/net/tcp_states.h of Linux). */
 const listening = "0A";
 
 /**
- * Who listens on a TCP port of this machine, such as `node (process 4711)`. Undefined where nobody does or the system does
- * not tell: another account's processes show their sockets to root alone, and only Linux has `/proc` (proc(5)).
+ * The process that listens on a TCP port of this machine, such as `node (process 4711)`. Undefined if there is none or the
+ * system does not tell: only root sees the sockets of other users' processes, and only Linux has `/proc` (proc(5)).
  */
 export async function findPortHolder(port: number): Promise<string | undefined> {
   const sockets = await socketsOn(port);
@@ -23,7 +23,7 @@ export async function findPortHolder(port: number): Promise<string | undefined> 
   return undefined;
 }
 
-/** The listening sockets of a port, as the descriptors of their processes name them. */
+/** The listening sockets of a port, in the form of their processes' descriptors. */
 async function socketsOn(port: number): Promise<Set<string>> {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
   const tables = await Promise.all(

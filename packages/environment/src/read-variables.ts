@@ -11,16 +11,16 @@ type Reading<Schema> = {
   /** Variables that may also be given as a file, by NAME_FILE (as container secrets are). */
   secrets: readonly string[];
   readFile: ReadFile;
-  /** What each variable has to be; a message completes the sentence "NAME …". */
+  /** The schema of each variable; a message completes the sentence "NAME …". */
   schema: Schema;
 };
 
 /**
- * Reads the variables of a process. Empty ones count as unset, since compose files and shells hand on an unset variable
- * as an empty string.
+ * Reads the variables of a process. Empty ones count as unset, since compose files and shells pass an unset variable on as
+ * an empty string.
  *
  * @throws {ConfigError} one line that names the first variable at fault: a wrong value, a secret that is given twice, or
- *   one whose file is empty or cannot be read
+ * one whose file is empty or cannot be read
  */
 export function readVariables<Schema extends z.ZodType>({
   environment,

@@ -1,20 +1,20 @@
 import type { WriteStream } from "node:tty";
 import cliProgress from "cli-progress";
 
-/** Hears how far a step is, in units of the step's own; called often, so it returns at once. */
+/** Reports how far a step is, in units of its own; called often, so it returns at once. */
 export type Progress = (step: string, done: number, total: number) => void;
 
-/** Shows progress until it is disposed of, which takes the bar away. */
+/** Shows progress until it is disposed of, which removes the bar. */
 export type ShownProgress = Disposable & { progress: Progress };
 
-/** What progress is shown on: a terminal, or whatever takes text. */
+/** The output for progress: a terminal, or anything that takes text. */
 type Output = Pick<WriteStream, "write"> & { isTTY?: boolean };
 
 const betweenLinesMs = 10_000;
 
 /**
- * Shows how far a long command is and how much time it has left: on a terminal as a bar,
- * elsewhere as a line every ten seconds.
+ * Shows the progress of a long command and its remaining time: on a terminal as a bar, elsewhere as a line every ten
+ * seconds.
  */
 export function showProgress(): ShownProgress {
   return process.stderr.isTTY ? showBar() : writeLines(process.stderr);
@@ -32,7 +32,7 @@ function showBar(): ShownProgress {
     barsize: 30,
     hideCursor: true,
     clearOnComplete: true,
-    // It speaks of the time left, so it looks at more than the last moment.
+    // A long buffer, so that the remaining time is not estimated from the last moment alone.
     etaBuffer: 100,
   });
   let shown: string | null = null;
@@ -47,7 +47,7 @@ function showBar(): ShownProgress {
   };
 }
 
-/** Where a log keeps what is written, a command that is soon done writes nothing. */
+/** For a log that keeps the output: a command that ends soon writes nothing. */
 export function writeLines(output: Output): ShownProgress {
   let last: { step: string; done: number; total: number; begunAt: number; from: number } | null = null;
   const timer = setInterval(() => {

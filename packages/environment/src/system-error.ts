@@ -1,9 +1,9 @@
-/** Whether an error carries a code of Node's, such as `ENOENT` (https://nodejs.org/docs/latest-v24.x/api/errors.html). */
+/** Whether an error has this Node code, such as `ENOENT` (https://nodejs.org/docs/latest-v24.x/api/errors.html). */
 export function hasCode(error: unknown, code: string): error is Error & { code: string } {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-/** What comes of a call of the file system; undefined where what it names is not there. */
+/** The result of a file system call; undefined if the file does not exist. */
 export async function ifThere<Result>(call: Promise<Result>): Promise<Result | undefined> {
   return call.catch((error: unknown) => {
     if (hasCode(error, "ENOENT")) return undefined;
@@ -11,7 +11,7 @@ export async function ifThere<Result>(call: Promise<Result>): Promise<Result | u
   });
 }
 
-/** The same of a call that reads below `/proc`; undefined where the process or thread has ended by then (proc(5)). */
+/** The same for a call that reads below `/proc`; undefined if the process or thread has ended by then (proc(5)). */
 export async function ifRunning<Result>(call: Promise<Result>): Promise<Result | undefined> {
   return ifThere(call).catch((error: unknown) => {
     if (hasCode(error, "ESRCH")) return undefined;

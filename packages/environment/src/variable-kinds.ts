@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A decimal number without sign or fraction, both bounds included. */
+/** A decimal number without sign or fraction, within inclusive bounds. */
 export function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return z
@@ -10,7 +10,7 @@ export function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, message);
 }
 
-/** An address of one of these protocols, such as `postgres:`, that names a host: itself, or as libpq's `host` parameter. */
+/** An address with one of these protocols, such as `postgres:`, and a host: its own, or libpq's `host` parameter. */
 export function url(protocols: readonly string[]) {
   const message = `must be an address that starts with ${protocols.map((name) => `${name}//`).join(" or ")}`;
   return z
@@ -22,7 +22,7 @@ export function url(protocols: readonly string[]) {
     }, `must name a host, as in ${protocols[0]}//host`);
 }
 
-/** An http(s) address without path, query or credentials: all that an origin check and a signature can use. */
+/** An http(s) address without path, query or credentials, as an origin check and a signature need it. */
 export function origin() {
   const message = "must be an address like https://example.com, without a path";
   return url(["http:", "https:"])

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** One kind of job: what its row carries, and when it comes. Its noun defines it, beside what it does. */
+/** One kind of job: its payload and its schedule. Each is defined in the folder of its noun, beside its handler. */
 export type Job<Payload> = {
-  /** Its name in the queue. Jobs wait under it across an update, so it stays. */
+  /** Its name in the queue. It must not change: jobs wait under it across updates. */
   readonly name: string;
   /**
-   * What its row carries: data for one handler, gone once the job succeeded. It holds no password and no link to a new
+   * The payload of its row: data for one handler, deleted once the job succeeded. It holds no password and no link to a new
    * one. It may hold addresses, so the queue is as confidential as the other tables.
    */
   readonly payload: z.ZodType<Payload>;
-  /** A larger number waits for all smaller ones that are due. Default 0. */
+  /** Due jobs with smaller numbers run first. Default 0. */
   readonly priority?: number;
-  /** Jobs of one queue run one at a time, in all processes together. Default none: as many as there are workers. */
+  /** Jobs of one queue run one at a time across all processes. Default none: as many at once as there are workers. */
   readonly queue?: string;
-  /** When it is due by itself; without one it comes when somebody asks for it. */
+  /** Its schedule; a job without one runs when it is enqueued. */
   readonly timetable?: Timetable;
 };
 
@@ -21,32 +21,32 @@ export type Timetable = {
   /** The five fields of cron, in UTC. */
   readonly cron: string;
   /**
-   * How often it is tried in all before it waits for a person, with growing pauses; fewer times where it would be due again
-   * before it is over.
+   * How many attempts it has, with growing pauses, before it waits for a person; fewer if it would be due again before they
+   * are over.
    */
   readonly maxAttempts: number;
-  /** How long ago it may have been due for a process that starts to make up for it, in milliseconds. */
+  /** How long ago a missed run may be for a starting process to make up for it, in milliseconds. */
   readonly madeUpForMs: number;
 };
 
-/** A job that comes when somebody asks for it. */
+/** Defines a job that runs when it is enqueued. */
 export function defineJob<Payload>(job: Omit<Job<Payload>, "timetable">): Job<Payload> {
   return job;
 }
 
 const nothing = z.object({});
 
-/** A job that is due every hour. Of several replicas one writes it, and one that still waits is not written twice. */
+/** Defines a job that is due every hour. One of several replicas enqueues it, and not while the last one still waits. */
 export function defineHourlyJob(job: {
   name: string;
-  /** When all hourly jobs came in one minute, they would wait for each other. */
+  /** Jobs differ in it: if all came in one minute, they would wait for each other. */
   minute: number;
 }): Job<z.output<typeof nothing>> {
   const timetable = { cron: `${job.minute} * * * *`, maxAttempts: 5, madeUpForMs: 0 };
   return { name: job.name, payload: nothing, timetable };
 }
 
-/** A job that is due by cron, one at a time in all processes together; otherwise like an hourly one. */
+/** Defines a job that is due by cron and runs one at a time across all processes; otherwise like an hourly one. */
 export function defineTimedJob({
   name,
   ...timetable
@@ -54,10 +54,10 @@ export function defineTimedJob({
   return { name, payload: nothing, queue: name, timetable };
 }
 
-/** How what a handler gave up begins, as the queue keeps it; the reason follows. */
+/** The prefix of the error that the queue stores for a job that its handler gave up; the reason follows. */
 export const givenUpMark = "No retry helps: ";
 
-/** What a handler throws where no retry helps: the job waits for a person at once, with the reason and not its cause. */
+/** Thrown by a handler when no retry helps: the job waits for a person at once, with the reason but not its cause. */
 export class GivenUp extends Error {
   override readonly name = "GivenUp";
   constructor(reason: string, options?: ErrorOptions) {
@@ -71,17 +71,17 @@ export type JobInfo = {
   createdAt: Date;
   /** 1 at the first attempt. */
   attempt: number;
-  /** Fires when the worker stops; a handler that takes long looks at it. */
+  /** Fires when the worker stops; long-running handlers check it. */
   signal: AbortSignal | undefined;
 };
 
-/** A kind of job and what does it, for a worker. */
+/** A kind of job and its handler, for a worker. */
 export type JobHandler = {
   readonly job: Pick<Job<unknown>, "name" | "queue" | "timetable">;
   readonly run: (payload: unknown, info: JobInfo) => Promise<void>;
 };
 
-/** Pairs a kind of job with what does it; a payload that the job's schema refuses does not reach it. */
+/** Pairs a kind of job with its handler; the handler never gets a payload that the job's schema refuses. */
 export function handle<Payload>(
   job: Job<Payload>,
   run: (payload: Payload, info: JobInfo) => Promise<void>,

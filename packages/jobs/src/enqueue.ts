@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import type { Job } from "./define-job.ts";
 
 export type EnqueueOptions = {
-  /** A job of the same name that waits under the same key is replaced, so that there is one. */
+  /** Deduplicates: replaces a waiting job of the same name and key. */
   key?: string;
-  /** Not before this instant. Default at once. */
+  /** The job does not run before this instant. Default at once. */
   runAt?: Date | undefined;
 };
 
 /**
- * Writes a job in the transaction of what causes it: it runs after the commit, at least once, and not at all where
- * the transaction is rolled back. One that fails is tried 25 times, with growing pauses, over some days.
+ * Enqueues a job in the transaction of its cause: it runs after the commit, at least once, and not at all if the
+ * transaction is rolled back. A job that fails is tried 25 times, with growing pauses, over some days.
  */
 export async function enqueue<Payload>(
   tx: DatabaseTransaction,

@@ -2,10 +2,10 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { givenUpMark } from "./define-job.ts";
 
-/** Of a row of `graphile_worker.jobs`: all its attempts are used up, so that it waits for a person. */
+/** Condition on a row of `graphile_worker.jobs`: all its attempts are used up, so it waits for a person. */
 const hasFailed = sql<boolean>`attempts >= max_attempts and locked_at is null`;
 
-/** How many jobs failed for good, as far as it is counted. */
+/** How many jobs failed for good, counted up to `limit`. */
 export async function countFailed(db: Database, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -19,9 +19,9 @@ export async function countFailed(db: Database, limit: number): Promise<number> 
 export type FailedJob = {
   id: string;
   task: string;
-  /** Whether its handler gave it up, since no retry would help: see `GivenUp`. */
+  /** Whether its handler gave up, since no retry would help: see `GivenUp`. */
   isGivenUp: boolean;
-  /** What its row carries as `to`; null where that is nothing. */
+  /** The `to` of its payload; null if there is none. */
   to: string | null;
   failedAt: Date;
 };
@@ -41,7 +41,7 @@ export async function findFailed(db: Database, limit: number): Promise<FailedJob
   return rows;
 }
 
-/** How many jobs failed and are tried again, as far as it is counted, and when the next of them is. */
+/** How many failed jobs will be retried, counted up to `limit`, and when the next one is. */
 export async function findRetrying(
   db: Database,
   limit: number,
@@ -57,7 +57,7 @@ export async function findRetrying(
 }
 
 /**
- * Has those of these jobs that failed for good tried again at once, with all their attempts.
+ * Retries those of these jobs that failed for good, at once and with all their attempts.
  * @returns the names of their kinds
  */
 export async function retryFailed(tx: DatabaseTransaction, ids: readonly string[]): Promise<string[]> {
@@ -76,13 +76,13 @@ export async function retryFailed(tx: DatabaseTransaction, ids: readonly string[
 }
 
 type Removed = {
-  /** How many are gone. */
+  /** How many were removed. */
   removed: number;
   /** The names of their kinds. */
   tasks: string[];
 };
 
-/** Takes those of these jobs out of the queue that are of these kinds and failed for good. */
+/** Removes those of these jobs that are of these kinds and failed for good. */
 export async function removeFailed(
   tx: DatabaseTransaction,
   { ids, names }: { ids: readonly string[]; names: readonly string[] },
@@ -99,7 +99,7 @@ export async function removeFailed(
   return { removed: removed.rows.length, tasks: rows.map(({ task }) => task) };
 }
 
-/** Takes up to `limit` jobs of these kinds out of the queue that failed for good before an instant. */
+/** Removes up to `limit` jobs of these kinds that failed for good before an instant. */
 export async function removeFailedBefore(
   db: Database,
   { names, before, limit }: { names: readonly string[]; before: Date; limit: number },

@@ -11,15 +11,15 @@ const graceSeconds = 5;
 type Keeping = {
   workerPoolId: string;
   handlers: readonly JobHandler[];
-  /** Hears why the run has to begin again. */
+  /** Called with the reason why the run must start again. */
   onLost: (error: Error) => void;
   log: Log;
 };
 
 /**
- * Gives back the jobs that dead workers held. graphile-worker itself waits four hours for one that was killed. A
- * worker pool lives as long as it holds an advisory lock named after it, which Postgres drops with its connection.
- * Sees to it as well that no clock which was ahead silences the timetable.
+ * Releases the jobs that dead workers held. graphile-worker itself waits four hours for a killed one. A worker pool counts
+ * as alive while it holds an advisory lock named after it, which Postgres releases with its connection. Also makes sure
+ * that no clock which was ahead silences the timetable.
  */
 export async function keepAlive(pool: Pool, options: Keeping): Promise<AsyncDisposable> {
   const wasSetBack = watchForSetback();
@@ -38,7 +38,7 @@ export async function keepAlive(pool: Pool, options: Keeping): Promise<AsyncDisp
   let isLooking = false;
   const looking = setInterval(() => {
     if (wasSetBack()) return options.onLost(new Error("The clock of this machine was put back"));
-    // Where Postgres is slow, looks would pile up on the one connection.
+    // If Postgres is slow, checks would pile up on the one connection.
     if (isLooking) return;
     isLooking = true;
     look(client, options)

@@ -2,7 +2,7 @@ import { Logger, type WorkerEvents } from "graphile-worker";
 import { GivenUp } from "./define-job.ts";
 import type { Log } from "./log.ts";
 
-/** One line for each job that was done or failed. Payloads, which may hold addresses, are in none. */
+/** Logs one line for each job that succeeded or failed. Payloads, which may hold addresses, are never logged. */
 export function logJobs(events: WorkerEvents, log: Log): void {
   events.on("job:success", ({ job }) => {
     log.info({ job: job.id, task: job.task_identifier, attempt: job.attempts }, "job done");
@@ -16,8 +16,8 @@ export function logJobs(events: WorkerEvents, log: Log): void {
 }
 
 /**
- * graphile-worker's own voice: warnings and errors about itself. What it says of a job is left out, since it quotes
- * the error, and `logJobs` says it already.
+ * graphile-worker's own log: warnings and errors about itself. Its messages about a job are dropped, since they quote the
+ * error, and `logJobs` reports it already.
  */
 export function graphileLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {

@@ -1,6 +1,6 @@
 /**
- * The part of pino's logger that jobs and procedures write to. Fields are merged into the line, errors go under `err`;
- * never personal data.
+ * The part of pino's logger that jobs and procedures use. Fields are merged into the line, errors go under `err`; never
+ * personal data.
  */
 export type Log = {
   info: (fields: object, message: string) => void;

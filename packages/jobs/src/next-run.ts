@@ -2,14 +2,13 @@ import { parseCronItems } from "graphile-worker";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** The 29th of February comes every eight years at the rarest, as from 2096 to 2104. */
+/** The 29th of February occurs at least every eight years, as from 2096 to 2104. */
 const furthestMs = 9 * 366 * 24 * 60 * minuteMs;
 
 /**
- * The next instant after another at which five fields of cron, in UTC, say that something is due: the same that the
- * worker goes by.
+ * The next instant after `after` at which five fields of cron, in UTC, are due: the worker uses the same rules.
  *
- * @returns null where it is never due, or the text is no cron
+ * @returns null if it is never due, or the text is no cron
  */
 export function nextRun(cron: string, after: Date): Date | null {
   const isDue = matcherOf(cron);
@@ -23,8 +22,8 @@ export function nextRun(cron: string, after: Date): Date | null {
 }
 
 /**
- * The shortest time from one instant to the next at which five fields of cron are due, in milliseconds: by the first day on
- * which they are, and a day where that has no second one.
+ * The shortest time between two instants at which five fields of cron are due, in milliseconds: judged by the first day
+ * with any, and a day if that has only one.
  */
 export function shortestGap(cron: string): number {
   const isDue = matcherOf(cron);

@@ -1,18 +1,18 @@
 import { givenUpMark } from "./define-job.ts";
 
-/** How many jobs of one kind are in one state, and how long the longest waiting of them has been due. */
+/** How many jobs of one kind are in one state, and how long the one that waits longest has been due. */
 export type QueueFigure = {
   task: string;
   /**
-   * `failed` has used up its attempts and waits for a person, as does `given-up`, which no retry by itself would help;
-   * `retrying` has failed and is tried again.
+   * `failed` has used up its attempts and waits for a person, as does `given-up`, which no retry would help; `retrying` has
+   * failed and will be retried.
    */
   state: "running" | "failed" | "given-up" | "retrying" | "queued";
   jobs: number;
   lateSeconds: number;
 };
 
-/** Asks Postgres for a `QueueFigure` of each kind and state that has jobs. */
+/** The query for a `QueueFigure` of each kind and state that has jobs. */
 export const queueFigures = `
   select
     task_identifier as task,

@@ -11,7 +11,7 @@ export async function countQueued(db: Database, names: readonly string[]): Promi
 }
 
 /**
- * Takes all jobs of these kinds out of the queue that are not under way, where a condition holds.
+ * Removes all jobs of these kinds that are not running and meet a condition.
  * @returns how many there were
  */
 export async function discardQueued(
@@ -26,7 +26,7 @@ export async function discardQueued(
   return rows[0]?.jobs ?? 0;
 }
 
-/** Whether a job of a kind waits, is under way or will be tried again. */
+/** Whether a job of a kind waits, is running or will be retried. */
 export async function isPending(db: Database, { name }: Pick<Job<unknown>, "name">): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.jobs where task_identifier = ${name} and attempts < max_attempts
@@ -34,14 +34,14 @@ export async function isPending(db: Database, { name }: Pick<Job<unknown>, "name
   return rows.length > 0;
 }
 
-/** Takes the job out of the queue that waits under a key, as the queue keeps it. */
+/** Removes the job that waits under a key, given as the queue stores it. */
 export async function removeByKey(db: Database, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key}::text)`.execute(db);
 }
 
 /**
- * That no job of a kind is in the queue of which a field of what its row carries is what `ref` names. One that was asked for
- * again while it ran, or failed, has no key any more, so that keys do not tell.
+ * Condition that the queue has no job of a kind whose payload's `field` equals the column `ref`. Keys do not tell: a job
+ * that was enqueued again while it ran, or that failed, no longer has one.
  */
 export function notQueued<Payload>(
   { name }: Pick<Job<Payload>, "name" | "payload">,

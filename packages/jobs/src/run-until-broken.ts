@@ -13,24 +13,23 @@ export type Run = {
   log: Log;
   concurrency: number;
   handlers: readonly JobHandler[];
-  /** How long the end of the run waits for jobs that are under way, in milliseconds. */
+  /** How long to wait for running jobs at the end, in milliseconds. */
   stopWithinMs: number;
-  /** Ends the run in good order. */
+  /** Ends the run gracefully. */
   signal: AbortSignal;
 };
 
-/** Connections besides those of the jobs: listening, liveness, schedule, recording what is done. */
+/** Connections besides those of the jobs: LISTEN, liveness, schedule, recording results. */
 const extraConnections = 4;
 
 /**
- * Runs graphile-worker once, with a pool of its own. Resolves once `signal` has ended it; rejects when it broke and
- * must be started again, as after an outage of Postgres: graphile-worker itself then stops, or goes on with fewer
- * workers.
+ * Runs graphile-worker once, with a pool of its own. Resolves once `signal` has ended it; rejects when it broke and must be
+ * restarted, as after an outage of Postgres: graphile-worker itself then stops, or goes on with fewer workers.
  */
 export async function runUntilBroken(options: Run): Promise<void> {
   const { url, log, concurrency, signal, handlers, stopWithinMs } = options;
   const broken = Promise.withResolvers<never>();
-  // Whoever awaits it gets the error; without this line it would be an unhandled rejection while nobody does.
+  // Prevents an unhandled rejection while nobody awaits it; those who do get the error.
   broken.promise.catch(() => undefined);
   const pool = createPool({ url, poolSize: concurrency + extraConnections, onError: broken.reject });
   const events: WorkerEvents = new EventEmitter();
@@ -63,7 +62,7 @@ export async function runUntilBroken(options: Run): Promise<void> {
       await Promise.race([aborted(signal), broken.promise, ended(runner)]);
     } finally {
       await stopRunner(runner, options);
-      // Not before: another worker takes the jobs under way for those of a dead one as soon as the lock is gone.
+      // Only now: as soon as the lock is released, another worker takes the running jobs for a dead one's.
       await alive?.[Symbol.asyncDispose]();
     }
   } finally {
@@ -83,7 +82,7 @@ async function ended(runner: Runner): Promise<never> {
   throw new Error("The job runner ended by itself");
 }
 
-/** Lets the jobs under way finish, and gives up on those that do not: another worker does them again. */
+/** Lets running jobs finish, and abandons those that do not in time: another worker runs them again. */
 async function stopRunner(runner: Runner, { log, stopWithinMs }: Run): Promise<void> {
   const stopped = runner.stop().then(
     () => true,

@@ -2,7 +2,7 @@ import { type ParsedCronItem, parseCronItems, type Task, type TaskList } from "g
 import { GivenUp, type JobHandler, type Timetable } from "./define-job.ts";
 import { shortestGap } from "./next-run.ts";
 
-/** The handlers as graphile-worker calls them. */
+/** The handlers in graphile-worker's form. */
 export function toTaskList(handlers: readonly JobHandler[]): TaskList {
   return Object.fromEntries(handlers.map((handler) => [handler.job.name, toTask(handler)]));
 }
@@ -29,21 +29,24 @@ function toTask({ job: { timetable }, run }: JobHandler): Task {
 
 const useUpAttempts = "update graphile_worker._private_jobs set attempts = max_attempts where id = $1";
 
-/** Of a job that comes by itself the latest failure says what the ones before did, and does what they would have done. */
+/**
+ * For a scheduled job, the latest failure makes the earlier ones redundant: it says the same, and a retry does their work
+ * too.
+ */
 const removeEarlierFailures = `
   delete from graphile_worker._private_jobs as earlier using graphile_worker._private_jobs as latest
   where latest.id = $1 and earlier.task_id = latest.task_id and earlier.id < latest.id
     and earlier.key is null and earlier.attempts >= earlier.max_attempts and earlier.locked_at is null`;
 
-/** When those of the handlers' jobs are due that come by themselves, in UTC. */
+/** The cron items of the handlers' scheduled jobs, in UTC. */
 export function toTimetable(handlers: readonly JobHandler[]): ParsedCronItem[] {
   const timed = handlers.flatMap(({ job: { name, queue, timetable } }) => {
     if (timetable === undefined) return [];
     const { cron, madeUpForMs } = timetable;
     const options = {
       jobKey: name,
-      // One that waits stays due when it was: by a clock that is ahead it would be put off each time before it is due by
-      // Postgres'.
+      // A waiting job keeps its time: a machine whose clock is ahead would otherwise postpone it each time before it is due
+      // by Postgres' clock.
       jobKeyMode: "preserve_run_at" as const,
       backfillPeriod: madeUpForMs,
       maxAttempts: attemptsWithin(timetable),
@@ -55,8 +58,8 @@ export function toTimetable(handlers: readonly JobHandler[]): ParsedCronItem[] {
 }
 
 /**
- * How often a job is tried before it is due again: one that waited for another attempt by then would begin anew under its
- * key, and never count as failed.
+ * How many attempts fit before a job is due again: one that still waits for a retry then would start anew under its key,
+ * and never count as failed.
  */
 function attemptsWithin({ cron, maxAttempts }: Timetable): number {
   const gap = shortestGap(cron);

@@ -3,18 +3,18 @@ import type { JobHandler } from "./define-job.ts";
 import type { Log } from "./log.ts";
 
 /**
- * What is further ahead than this was put off by a clock that is wrong, in milliseconds. Less passes by itself, and a job of once a
- * day that was brought back would be done again at its own time by a replica whose clock is right.
+ * Runs further ahead than this, in milliseconds, were postponed by a wrong clock. Less passes by itself, and a daily job
+ * that was brought back would run again at its own time, by a replica whose clock is right.
  */
 const putOffMs = 15 * 60_000;
 
-/** The timetable goes by the minute, so that a smaller setback changes nothing, in milliseconds. */
+/** The timetable has a resolution of a minute, so smaller setbacks change nothing, in milliseconds. */
 const tolerated = 60_000;
 
 /**
- * Brings back to now what a process whose clock was ahead has put off: graphile-worker schedules by the machine's clock, and
- * writes down only later instants than it already has, so that nothing would be due until all clocks are past it. The jobs
- * due by themselves alone, and of those only what was not tried yet: the pauses between attempts are Postgres' own.
+ * Brings back to now what a process whose clock was ahead has postponed: graphile-worker schedules by the machine's clock
+ * and stores only later instants than before, so nothing would be due until all clocks are past it. Concerns only scheduled
+ * jobs, and of those only what was not tried yet: pauses between attempts are by Postgres' clock.
  */
 export async function bringBackTimetable(
   client: PoolClient,
@@ -28,7 +28,7 @@ export async function bringBackTimetable(
      where identifier = any($1::text[]) and last_execution > now() + make_interval(secs => $2)`,
     [names, putOffMs / 1_000],
   );
-  // A job that is due by itself waits under its own name.
+  // A scheduled job waits under its own name as the key.
   const { rowCount: jobs } = await client.query(
     `update graphile_worker._private_jobs set run_at = now()
      where key = any($1::text[]) and run_at > now() + make_interval(secs => $2)
@@ -41,7 +41,7 @@ export async function bringBackTimetable(
 type Clocks = { wall: () => number; sinceStart: () => number };
 
 /**
- * Tells whether the machine's clock was put back by more than a minute since this was made, or since it was put ahead:
+ * Tells whether the machine's clock was set back by more than a minute since this was created, or since it was set ahead:
  * graphile-worker has gone on to the minute that the clock showed, and would wait until it shows that again.
  */
 export function watchForSetback({ wall, sinceStart }: Clocks = machine): () => boolean {

@@ -6,17 +6,17 @@ import { runUntilBroken } from "./run-until-broken.ts";
 export type WorkerOptions = {
   /** A `postgres://` address. The worker has connections of its own: `concurrency` and four more. */
   url: string;
-  /** What this worker does; jobs without a handler wait for a worker that has one. */
+  /** The handlers of this worker; jobs without one wait for a worker that has it. */
   handlers: readonly JobHandler[];
   log: Log;
-  /** Jobs at once in this process. */
+  /** The most jobs at once in this process. */
   concurrency: number;
-  /** How long its end waits for jobs that are under way, in milliseconds; ten seconds where nothing else is said. */
+  /** How long stopping waits for running jobs, in milliseconds. Default ten seconds. */
   stopWithinMs?: number;
 };
 
 export type Worker = AsyncDisposable & {
-  /** Takes no new job, waits for those under way, for `stopWithinMs` at most, and closes. Calling it again is harmless. */
+  /** Takes no new job, waits for the running ones, for `stopWithinMs` at most, and closes. Idempotent. */
   stop: () => Promise<void>;
 };
 
@@ -24,9 +24,9 @@ const firstPause = 250;
 const longestPause = 5_000;
 
 /**
- * Works through the queue until stopped. Returns at once: while Postgres is away, now or later, it tries again with
- * growing pauses. The jobs of a worker that died are done again (held by `worker.test.ts`). So every job runs at least
- * once, and a handler must cope with a second run.
+ * Works through the queue until stopped. Returns at once: while Postgres is down, now or later, it retries with growing
+ * pauses. The jobs of a worker that died are run again (held by `worker.test.ts`). So every job runs at least once, and a
+ * handler must cope with a second run.
  */
 export function startWorker({ stopWithinMs = 10_000, ...options }: WorkerOptions): Worker {
   const stopping = new AbortController();
@@ -46,7 +46,7 @@ async function superviseRuns(run: Parameters<typeof runUntilBroken>[0]): Promise
     try {
       await runUntilBroken(run);
     } catch (error) {
-      // A run that lasted for a while was no failed attempt at the same outage.
+      // A run that lasted for a while does not belong to the same outage.
       if (performance.now() - startedAt > longestPause * 2) pause = firstPause;
       run.log.warn({ err: error, retryInMs: pause }, "the job worker has to begin again");
       await delay(pause, undefined, { signal: run.signal }).catch(() => undefined);

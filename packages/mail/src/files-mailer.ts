@@ -5,8 +5,8 @@ import type { Mail, Mailer } from "./mail.ts";
 import { toMessage } from "./mail-headers.ts";
 
 /**
- * Writes each mail as an .eml file named after its message id, readable by the owner alone: for trials and tests. A
- * file appears whole or not at all, and the same mail sent twice is one file.
+ * Writes each mail as an .eml file named after its message id and readable only by its owner: for trials and tests. Files
+ * are written atomically, and the same mail sent twice is one file.
  */
 export function filesMailer({ directory, from }: { directory: string; from: string }): Mailer {
   return {
@@ -16,7 +16,7 @@ export function filesMailer({ directory, from }: { directory: string; from: stri
       const { message } = await composer.sendMail(toMessage(mail, from));
       if (!Buffer.isBuffer(message)) throw new TypeError("The composed mail is no buffer");
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      // Earlier versions made it for everybody to read.
+      // Earlier versions made it readable for everybody.
       await chmod(directory, 0o700);
       await writeWhole(join(directory, `${mail.messageId}.eml`), message);
     },

@@ -1,7 +1,7 @@
 import { escapeHtml } from "@antochi/contract/html";
 import { type Block, newsletterPlates, type Span } from "@antochi/contract/newsletter-text";
 
-/** A text in blocks as plain text, one entry for each block. */
+/** Renders blocks as plain text, one entry for each block. */
 export function blocksToText(blocks: readonly Block[]): string[] {
   return blocks.map((block) => {
     switch (block.kind) {
@@ -25,7 +25,7 @@ export function blocksToText(blocks: readonly Block[]): string[] {
   });
 }
 
-/** The same as HTML; a plate is a picture that the mail brings along under its name. */
+/** The same as HTML; a plate is a picture that is attached to the mail under its name. */
 export function blocksToHtml(blocks: readonly Block[]): string[] {
   return blocks.map((block) => {
     switch (block.kind) {
@@ -49,7 +49,7 @@ export function blocksToHtml(blocks: readonly Block[]): string[] {
   });
 }
 
-/** Programs that show no links show where one leads. */
+/** Writes each link's address out, for programs that show no links. */
 function spansToText(spans: readonly Span[]): string {
   return spans
     .map(({ text, href }) =>

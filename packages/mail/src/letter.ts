@@ -4,31 +4,31 @@ import type { Block } from "@antochi/contract/newsletter-text";
 import { blocksToHtml, blocksToText } from "./letter-blocks.ts";
 import type { MailContent } from "./mail.ts";
 
-/** Who writes: the name and address of the site. */
+/** The sender: name and address of the site. */
 export type Site = { name: string; url: string };
 
-/** A mail's text in plain paragraphs, of which both the text and the HTML part are made. */
+/** A mail's content in plain paragraphs, from which both its text and its HTML part are made. */
 export type Letter = {
   language: Language;
   subject: string;
   paragraphs: readonly string[];
-  /** A text with more than paragraphs, after them. */
+  /** Richer text than paragraphs, after them. */
   blocks?: readonly Block[];
-  /** The one thing to do, as a link of its own. */
+  /** The one thing to do, as a separate link. */
   action?: LetterLink;
   /** Names and values, such as the fields of a form. */
   details?: readonly (readonly [label: string, value: string])[];
-  /** Below the details. */
+  /** A paragraph below the details. */
   afterDetails?: string;
-  /** Smaller, at the end: why this mail came, how to stop it. */
+  /** Small print at the end: why this mail was sent, how to stop it. */
   footnotes: readonly string[];
-  /** The way off the list, below all else. */
+  /** The link to unsubscribe, below everything else. */
   unsubscribe?: LetterLink;
 };
 
 type LetterLink = { label: string; url: string };
 
-/** Sets a letter as plain text and as HTML that loads nothing: no picture, no script, no remote font. */
+/** Renders a letter as plain text and as HTML that loads nothing: no picture, no script, no remote font. */
 export function composeLetter(letter: Letter, site: Site): MailContent {
   return { subject: letter.subject, text: toText(letter, site), html: toHtml(letter, site) };
 }

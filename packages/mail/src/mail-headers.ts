@@ -6,8 +6,8 @@ const messageIdPattern = /^[\w.+-]+@[\w.-]+$/;
 const control = /\p{Cc}+/gu;
 
 /**
- * The mail as nodemailer takes it. Nothing that a stranger typed can become a header of its own, or another recipient:
- * addresses are single and plain (else `MailRefused`), a subject is one line.
+ * The mail in nodemailer's form. Nothing that a stranger typed can become another header or another recipient: addresses
+ * are single and plain (else `MailRefused`), a subject is one line.
  */
 export function toMessage(mail: Mail, from: string): SendMailOptions {
   if (!messageIdPattern.test(mail.messageId)) throw new MailRefused("The message id is none");
@@ -29,7 +29,7 @@ export function toMessage(mail: Mail, from: string): SendMailOptions {
     }),
     messageId: `<${mail.messageId}>`,
     headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail.unsubscribeUrl) },
-    // Templates name no file and no address to fetch; a text that does must not make the server read it.
+    // Templates never refer to files or addresses; user text that does must not make the server read them.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

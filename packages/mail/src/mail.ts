@@ -1,9 +1,9 @@
-/** What a template gives. */
+/** What a template renders. */
 export type MailContent = {
   subject: string;
   text: string;
   html: string;
-  /** What the HTML shows and brings along, so that reading it asks no server: an image's `src` is `cid:` and its name. */
+  /** Attached pictures for the HTML, so that reading it contacts no server: an image's `src` is `cid:` and its name. */
   pictures?: readonly Picture[];
 };
 
@@ -13,28 +13,28 @@ export type Picture = { name: string; bytes: Uint8Array };
 /** One mail to one person. */
 export type Mail = MailContent & {
   to: string;
-  /** The same for the same cause, so that a mail sent twice is shown once: `job-7@example.com`, without brackets. */
+  /** The same for the same cause, so that a mail sent twice is shown once. Such as `job-7@example.com`, without brackets. */
   messageId: string;
-  /** Where an answer goes, if not to the sender. */
+  /** The address for answers, if not the sender. */
   replyTo?: string | undefined;
-  /** One-click unsubscribing (RFC 8058): takes a POST without further questions. */
+  /** The address for one-click unsubscribing (RFC 8058): takes a POST without further questions. */
   unsubscribeUrl?: string | undefined;
 };
 
-/** Sends mail. Errors: `MailRefused` for what no retry helps, `MailUnavailable` within bounded time. */
+/** Sends mail. Errors: `MailRefused` if no retry helps, otherwise `MailUnavailable`, within bounded time. */
 export type Mailer = { send: (mail: Mail) => Promise<void> };
 
-/** Not worth another try: the recipient does not exist, or the mail cannot be sent as it is. */
+/** Not worth a retry: the recipient does not exist, or the mail cannot be sent as it is. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }
 
-/** The mail server did not answer, answered too late, asks to come back, or refuses us. Worth a retry. */
+/** The mail server did not answer, answered too late, asks to retry later, or refuses us. Worth a retry. */
 export class MailUnavailable extends Error {
   override readonly name = "MailUnavailable";
-  /** It asks to come back for this recipient; others may be taken. */
+  /** It asks to retry later for this recipient; it may take others. */
   readonly isOfRecipient: boolean;
-  /** It has the text, or part of it, and gave no answer: the mail may have gone out. */
+  /** It has received the text, or part of it, but did not answer: the mail may have been delivered. */
   readonly mayHaveArrived: boolean;
 
   constructor(

@@ -8,7 +8,7 @@ export type MailConfig = {
   transport: { kind: "smtp"; url: string } | { kind: "files"; directory: string };
 };
 
-/** Opens nothing yet: a mail server that is down is noticed when something is sent. */
+/** Does not connect yet: a mail server that is down is noticed when something is sent. */
 export function createMailer({ from, transport }: MailConfig): Mailer {
   switch (transport.kind) {
     case "smtp":

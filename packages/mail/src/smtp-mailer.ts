@@ -5,8 +5,8 @@ import { toMessage } from "./mail-headers.ts";
 
 export type SmtpOptions = {
   /**
-   * `smtps://`, or `smtp://`, which needs STARTTLS unless nodemailer's own words in the query say otherwise:
-   * `requireTLS=false` encrypts where it is offered, `ignoreTLS=true` never. User and password where needed.
+   * `smtps://`, or `smtp://`, which requires STARTTLS unless nodemailer's options in the query say otherwise: with
+   * `requireTLS=false` it is used if offered, with `ignoreTLS=true` never. User and password where needed.
    */
   url: string;
   from: string;
@@ -14,25 +14,28 @@ export type SmtpOptions = {
   silenceMs?: number;
 };
 
-/** Answers to RCPT TO that may name the recipient: no such mailbox, not here, not a mailbox name (RFC 5321, 4.2.3). */
+/** Replies to RCPT TO that may concern the recipient: no such mailbox, not here, not a mailbox name (RFC 5321, 4.2.3). */
 const aboutTheRecipient = new Set<unknown>([550, 551, 553]);
 
-/** Enhanced codes of the addressed mailbox (RFC 3463, 3.2), without 5.1.7 and 5.1.8, which are the sender's. */
+/** Enhanced codes about the recipient's mailbox (RFC 3463, 3.2), without 5.1.7 and 5.1.8, which concern the sender. */
 const recipientCode = /^5\.1\.(?!7$|8$)\d+$/;
 
-/** What servers without enhanced codes say to a recipient where they mean us: no login, no relaying, no trust. */
+/**
+ * Words in the replies of servers without enhanced codes that refuse us rather than the recipient: no login, no relaying,
+ * no trust.
+ */
 const aboutUs = /relay|rcpthosts|authent|credential|log ?in|sender|polic|block|black|spam|denied/i;
 
 /** Sends by SMTP, one connection for each mail. */
 export function smtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mailer {
   let opened: Promise<Transporter> | undefined;
-  /** The texts that are on their way, by their message ids. */
+  /** The message ids of the mails whose text is being sent. */
   const begun = new Set<unknown>();
   return {
     async send(mail: Mail) {
       const message = toMessage(mail, from);
       const transport = await (opened ??= openTransport({ url, silenceMs, begun }).catch((error: unknown) => {
-        // What a file could not be read for may pass.
+        // The file may be readable next time.
         opened = undefined;
         throw error;
       }));
@@ -49,19 +52,19 @@ export function smtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mail
 
 type TransportOptions = { url: string; silenceMs: number; begun: Set<unknown> };
 
-/** Loaded with the first mail: a start has no use for it. */
+/** Imported with the first mail, since a start does not need it. */
 async function openTransport({ url, silenceMs, begun }: TransportOptions): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url,
-    // What the address says wins over this; but `requireTLS` wins over `ignoreTLS`, which thus has to stand alone.
+    // The address overrides this; but `requireTLS` overrides `ignoreTLS`, so it must be off where that is set.
     requireTLS: new URL(url).searchParams.get("ignoreTLS") !== "true",
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,
     dnsTimeout: silenceMs,
   });
-  // What nodemailer says of a broken connection does not tell where it broke. The text is asked for after DATA was answered.
+  // nodemailer's error does not tell when a connection broke. The text is read only after DATA was answered.
   transport.use("stream", ({ data, message }, done) => {
     message.processFunc((input: NodeJS.ReadableStream) => {
       const text = new PassThrough();
@@ -74,7 +77,7 @@ async function openTransport({ url, silenceMs, begun }: TransportOptions): Promi
   return transport;
 }
 
-/** The cause is for the log, whose reader must know that servers quote the recipient. */
+/** The cause is for the log; servers quote the recipient in it. */
 function describe(cause: unknown, isBegun: boolean): MailRefused | MailUnavailable {
   if (isFinal(cause)) return new MailRefused("The mail server refuses this mail", { cause });
   return new MailUnavailable(
@@ -85,25 +88,25 @@ function describe(cause: unknown, isBegun: boolean): MailRefused | MailUnavailab
   );
 }
 
-/** A refusal of the text is an answer; a connection that broke is none. */
+/** A refusal of the text is an answer; a broken connection is not. */
 function isAnswered(error: unknown): boolean {
   return error instanceof Error && "responseCode" in error && typeof error.responseCode === "number";
 }
 
-/** Later is what a full mailbox and a greylist say, at the recipient. */
+/** A full mailbox or greylisting: a temporary refusal of the recipient. */
 function isOfRecipient(error: unknown): boolean {
   if (!(error instanceof Error && "command" in error && error.command === "RCPT TO")) return false;
   return "responseCode" in error && typeof error.responseCode === "number" && error.responseCode < 500;
 }
 
-/** It answered the command with a refusal; where the encryption itself fails there is no answer. */
+/** The server refused STARTTLS; if the encryption itself fails, there is no response. */
 function offersNoEncryption(error: unknown): boolean {
   return error instanceof Error && "command" in error && error.command === "STARTTLS" && "response" in error;
 }
 
 /**
- * Only an unknown recipient is final. Any other refusal, of the sender, the login, the connection or the text, can be
- * fixed on our side or the server's, and until then every mail would meet it.
+ * Only an unknown recipient is final. Any other refusal, of the sender, the login, the connection or the text, can be fixed
+ * on our side or the server's, and until then would hit every mail.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error && "command" in error && error.command === "RCPT TO")) return false;

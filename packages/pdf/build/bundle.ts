@@ -1,6 +1,6 @@
 /**
- * Builds the program that opens files of strangers into dist: its own modules without their types, pdf.js as one script, and
- * the code that V8 makes of that script in `pdfjs.code`, since a process that may write nothing cannot keep it for the next.
+ * Builds the program that opens untrusted files into dist: its own modules without their types, pdf.js as one script, and
+ * V8's code cache of that script in `pdfjs.code`, since a process without write permission cannot keep one for the next.
  */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -19,7 +19,7 @@ const compiled = { script: join(dist, "pdfjs.cjs"), code: join(dist, "pdfjs.code
 
 const output = {
   dir: dist,
-  // One sign beyond Latin-1 would make V8 keep the whole script with two bytes for each.
+  // One character beyond Latin-1 would make V8 store the whole script with two bytes for each.
   charset: "ascii",
   minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
 } as const satisfies OutputOptions;
@@ -34,9 +34,7 @@ async function bundlePdfjs(): Promise<void> {
   await bundle.write({ ...output, format: "cjs", entryFileNames: "pdfjs.cjs", codeSplitting: false });
 }
 
-/**
- * What a task alone has use for stays in files of its own, packages where they are: they are loaded when they are needed.
- */
+/** Modules that only one task needs stay in files of their own, and packages where they are: they are loaded on demand. */
 async function bundleProgram(): Promise<void> {
   const original = "pdfjs-dist/legacy/build/pdf.min.mjs";
   await using bundle = await rolldown({
@@ -48,7 +46,7 @@ async function bundleProgram(): Promise<void> {
   await bundle.write({ ...output, format: "esm", entryFileNames: "main.js", chunkFileNames: "[name].js" });
 }
 
-/** V8 compiles a function when it is first called: here by what is done with nearly every file. */
+/** V8 compiles a function when it is first called, so this does what is done with nearly every file. */
 async function codeAfterUse(): Promise<Buffer> {
   const exported: { pdfjs?: typeof pdfjs } = {};
   const script = runCompiled(compiled, exported);
@@ -63,7 +61,7 @@ async function codeAfterUse(): Promise<Buffer> {
   return script.createCachedData();
 }
 
-/** A page with a line in letters that it brings along, as most files do. */
+/** A page with a line of text in an embedded font, like most files. */
 async function writeSample(): Promise<Uint8Array> {
   const { resolve } = createRequire(import.meta.url);
   const letters = resolve("@expo-google-fonts/commissioner/400Regular/Commissioner_400Regular.ttf");

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { runCompiled } from "./compiled-script.ts";
 import type { pdfjs } from "./whole-pdfjs.ts";
 
-/** What stands in the built program for pdf.js' own file: the same, from `dist/pdfjs.cjs`. */
+/** Replaces pdf.js' own file in the built program: the same code, from `dist/pdfjs.cjs`. */
 const exported: { pdfjs?: typeof pdfjs } = {};
 runCompiled(
   {

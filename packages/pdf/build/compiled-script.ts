@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Script, constants } from "node:vm";
 
-/** A script of classic form, and the code that V8 made of it at an earlier run, beside each other. */
+/** The paths of a classic script, and of the code that V8 compiled it to at an earlier run. */
 export type CompiledScript = { script: string; code: string };
 
 /**
- * Runs a script, which hands over what it exports in `exported`, with the code that V8 once made of it, where there is some.
- * V8 takes no code of another version of its own, and then compiles the script as ever: slower, not otherwise.
- * @returns what can be asked for the code that V8 has made by then, and says whether it took what it was given
+ * Runs a script, which puts its exports into `exported`, with V8's cached code if there is some. A cache of another V8
+ * version is rejected and the script compiled as usual, which is only slower.
+ * @returns the script, which can produce V8's code compiled so far, and tells whether the cache was accepted
  */
 export function runCompiled({ script, code }: CompiledScript, exported: object): Script {
   const cachedData = readIfThere(code);
-  // Every sign of it is ASCII, so that V8 keeps it with one byte for each.
+  // The source is all ASCII, so that V8 stores it with one byte per character.
   const source = `(function (exports, require, __filename) {${readFileSync(script, "latin1")}\n})`;
   const compiled = new Script(source, {
     filename: script,

@@ -9,7 +9,8 @@ import {
 import { WorkerMessageHandler } from "pdfjs-dist/legacy/build/pdf.worker.min.mjs";
 
 /**
- * Both halves of pdf.js in one: the second makes itself known to the first, which would look for it in a file of its own.
+ * Both halves of pdf.js in one: the second registers itself with the first, which would otherwise look for it in a file of
+ * its own.
  */
 export const pdfjs = {
   GlobalWorkerOptions,

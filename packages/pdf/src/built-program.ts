@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** The program that opens files of strangers, as `#program` gives it to the built server: as `build/bundle.ts` makes it. */
+/** The program that opens untrusted files, as `#program` resolves for the built server: made by `build/bundle.ts`. */
 export const program = fileURLToPath(new URL("../dist/main.js", import.meta.url));

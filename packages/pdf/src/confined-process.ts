@@ -9,10 +9,13 @@ const require = createRequire(import.meta.url);
 const room = fileURLToPath(new URL("..", import.meta.url));
 const pdfjs = dirname(require.resolve("pdfjs-dist/package.json"));
 
-/** An account that nobody has: not even `nobody`, as whom a Postgres of ours may run. */
+/** A user id without an account: not even `nobody`, which a Postgres of ours may run as. */
 const stranger = "65533";
 
-/** Ways to start a program with less, the best first: no network and another account, one of them, or neither. */
+/**
+ * Commands that start a program with fewer rights, the best first: without network and as another user, one of the two, or
+ * neither.
+ */
 const wrappers: readonly (readonly string[])[] =
   process.getuid?.() === 0
     ? [
@@ -23,27 +26,27 @@ const wrappers: readonly (readonly string[])[] =
     : [["/usr/bin/unshare", "--user", "--net"], []];
 
 export type Confined = {
-  /** The file that runs; it imports from its own directory and from pdf.js. */
+  /** The file to run; it imports from its own directory and from pdf.js. */
   program: string;
   arguments: readonly string[];
-  /** A file that is open for reading: the only one it has, as its standard input. */
+  /** A file that is open for reading: the only one the process has, as its standard input. */
   input: number;
-  /** Lets it load native code, which Node's permissions do not hold. */
+  /** Allows native code, which Node's permissions cannot confine. */
   addons: boolean;
-  /** Lets it read what letters are recognised with, or what copies are written with, besides. */
+  /** Also allows reading the modules for OCR, or for writing copies. */
   reads?: keyof typeof further | undefined;
-  /** Of V8. Default 128. */
+  /** V8's heap limit. Default 128. */
   heapMiB?: number;
-  /** Ends it when it fires. */
+  /** Kills the process when it fires. */
   signal?: AbortSignal | undefined;
 };
 
 export type ConfinedProcess = { child: ChildProcess; stdout: Readable; stderr: Readable };
 
 /**
- * Starts a Node process that may read its own modules and nothing else, write nothing, start nothing and knows no variable
- * of ours; where the system allows, without a network and under an account of its own (docs/threat-model.md). The test of
- * hostile code in `confined-process.test.ts` holds this.
+ * Starts a Node process that may read only its own modules, write nothing, start nothing and see none of our environment
+ * variables; where the system allows, without a network and as a user of its own (docs/threat-model.md). Held by the test
+ * of hostile code in `confined-process.test.ts`.
  */
 export async function startConfined(confined: Confined): Promise<ConfinedProcess> {
   const { program, input, addons, reads, heapMiB = 128, signal } = confined;
@@ -62,7 +65,7 @@ export async function startConfined(confined: Confined): Promise<ConfinedProcess
   ];
   const child = spawn(command, rest, {
     cwd: "/",
-    // The native code asks for a home, which an account that nobody has lacks.
+    // The native code needs HOME, which a user id without an account lacks.
     env: addons ? { HOME: "/" } : {},
     stdio: [input, "pipe", "pipe"],
     killSignal: "SIGKILL",
@@ -79,7 +82,7 @@ function readable(program: string, addons: boolean): string[] {
   return addons ? [...modules, join(links, "@napi-rs"), ...nativeModules()] : modules;
 }
 
-/** What drawing is done with, as pdf.js and this package find it, and its native code for this machine. */
+/** The drawing library, as pdf.js and this package find it, and its native code for this machine. */
 function nativeModules(): string[] {
   const own = dirname(dirname(require.resolve("@napi-rs/canvas/package.json")));
   const packages = readdirSync(own).map((name) => realpathSync(join(own, name)));
@@ -93,7 +96,7 @@ function ocrModules(): string[] {
   return [...links, realpathSync(core), ...readdirSync(data).map((name) => realpathSync(join(data, name)))];
 }
 
-/** What writes PDFs, with all that stands on, and the letters it writes. */
+/** The library that writes PDFs with its dependencies, and the fonts of the line. */
 function copyModules(): string[] {
   return ["@cantoo/pdf-lib", "@expo-google-fonts/commissioner", "fontkit"].flatMap((name) => [
     join(room, "node_modules", name),
@@ -101,7 +104,7 @@ function copyModules(): string[] {
   ]);
 }
 
-/** A package's directory and those of all that it stands on, each with the links by which its modules find others. */
+/** A package's directory and those of all its dependencies, each with the links by which its modules resolve others. */
 function withDependencies(directory: string, known: Set<string>): string[] {
   if (known.has(directory)) return [];
   known.add(directory);
@@ -128,7 +131,7 @@ const further = { ocr: ocrModules, copies: copyModules } as const;
 
 let found: Promise<readonly string[]> | undefined;
 
-/** The first wrapper that works here and from which Node and its modules can still be reached. Looked for once. */
+/** The first wrapper that works here and can still reach Node and its modules. Determined once. */
 function bestWrapper(program: string): Promise<readonly string[]> {
   return (found ??= firstThatWorks([process.execPath, program, require.resolve("pdfjs-dist")]));
 }
@@ -149,7 +152,7 @@ function succeeds(command: string, flags: readonly string[]): Promise<boolean> {
   });
 }
 
-/** What the system adds to Node's own permissions here; for tests. */
+/** The confinement that the system adds to Node's permissions here; for tests. */
 export async function confinementHere(program: string): Promise<{ network: boolean; account: boolean }> {
   const wrapper = await bestWrapper(program);
   return {

@@ -5,17 +5,17 @@ import type { PdfRefusal } from "./pdf-problem.ts";
 import { type PdfLimits, runPdfTask, unhurried } from "./run-pdf-task.ts";
 
 export type ExtractTextOptions = PdfLimits & {
-  /** Called for one page after the other, in order; the next waits for it. */
+  /** Called for each page in order; the next page waits for it. */
   onPage: (page: PageText) => Promise<void> | void;
   /** Pages after these are left out. Default 2000. */
   maxPages?: number;
-  /** Text after so many characters (UTF-16 units, of all pages together) is left out. Default 5000000. */
+  /** Text beyond this many characters (UTF-16 units, of all pages together) is left out. Default 5000000. */
   maxCharacters?: number;
 };
 
 /**
- * Reads the text of a PDF page by page, as far as it goes; a scanned page has the text '', and
- * so has one that cannot be read.
+ * Reads the text of a PDF page by page, within the limits; a scanned page has the text '', and so has one that cannot be
+ * read.
  */
 export async function extractText(
   path: string,

@@ -2,7 +2,7 @@ import { json } from "node:stream/consumers";
 import type { PdfRefusal } from "./pdf-problem.ts";
 import { MiB, type PdfLimits, runPdfTask } from "./run-pdf-task.ts";
 
-/** How a file is looked into. What is `too-slow` for a brief look is to be looked into again, thoroughly. */
+/** How a file is inspected. One that is `too-slow` for a brief inspection should be inspected again, thoroughly. */
 export type Pace = "brief" | "thorough";
 
 const limitsOf = {
@@ -17,13 +17,16 @@ const limitsOf = {
 
 export type Inspection = {
   pageCount: number;
-  /** Whether it breaks the rules and opens all the same, since pdf.js finds its objects without its table of them. */
+  /**
+   * Whether the file breaks the rules but opens all the same, since pdf.js finds its objects without its cross-reference
+   * table.
+   */
   isRepaired: boolean;
 };
 
 /**
- * Whether a file on disk is a PDF that a member can read: `%PDF-` in its first kB, pdf.js opens it without a password, and
- * every page's object loads. docs/documents.md says what becomes of which kind of file.
+ * Checks whether a file on disk is a PDF that a member can read: it has `%PDF-` in its first kB, pdf.js opens it without a
+ * password, and every page's object loads. docs/documents.md lists what happens to which kind of file.
  */
 export async function inspectPdf(
   path: string,

@@ -6,30 +6,28 @@ import { type SpooledFile, spool } from "./spool.ts";
 
 export type { CopyPart } from "./child/task.ts";
 
-/**
- * Why a PDF that members read gets no line: somebody signed it, or it may be changed only with a password, or it is too odd.
- */
+/** Why a readable PDF gets no line: it is signed, may be changed only with a password, or is too odd. */
 export type CopyRefusal = { ok: false; problem: Unmarkable } | PdfRefusal;
 
-/** A whole file is in the child's memory, as it was and as it becomes. */
+/** The child holds the whole file in memory, both as it was and as it becomes. */
 const limits = {
   ...unhurried,
   lane: "copies",
   processorLimitMs: 60_000,
   memoryLimitBytes: 380 * MiB,
 } as const satisfies PdfLimits;
-/** What the line and its fonts add, and what a file grows by that is written anew. */
+/** The largest copy: the line and its fonts add to a file, and so does rewriting it. */
 const maxBytes = 64 * MiB;
 
 /**
- * Writes a copy of a PDF with a line at the foot of each page, made of these parts, into a temporary file. The file itself
- * stays as it is. `mark-copy.test.ts` has one of every kind marked.
+ * Writes a copy of a PDF with a line at the foot of each page, made of these parts, into a temporary file. The original
+ * stays unchanged. `mark-copy.test.ts` marks a file of every kind.
  */
 export async function markCopy(
   path: string,
   { parts, ...further }: PdfLimits & { parts: readonly CopyPart[] },
 ): Promise<{ ok: true; copy: SpooledFile } | CopyRefusal> {
-  // What the child wrote goes with this call, unless it is a copy.
+  // Removes the child's output at the end of this call, unless it is a copy.
   await using spooled = new AsyncDisposableStack();
   const task = { verb: "mark-copy", path, parts } as const;
   const answer = await runPdfTask(task, { ...limits, ...further }, async (output) =>
@@ -42,7 +40,7 @@ export async function markCopy(
   return { ok: true, copy: answer.result };
 }
 
-/** The child writes a PDF, or why there is none. */
+/** The child writes a PDF, or the reason why there is none. */
 async function problemOf({ path }: SpooledFile): Promise<Unmarkable | undefined> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(5), 0, 5, 0);

@@ -1,6 +1,6 @@
 /**
- * Why a file is not taken as a PDF. `cut-off`: it has a beginning, but its end did not come; `endless`: it shows the same
- * pages over and over; `too-slow`: opening it takes more time or memory than any honest training text.
+ * Why a file is refused as a PDF. `cut-off`: its end is missing; `endless`: it shows the same pages over and over;
+ * `too-slow`: opening it takes more time or memory than any honest training text.
  */
 export type PdfProblem =
   | "not-a-pdf"
@@ -11,5 +11,5 @@ export type PdfProblem =
   | "needs-password"
   | "too-slow";
 
-/** `page` is the first one that cannot be read, from 1, of a file that can be opened. */
+/** `page` is the first page that cannot be read, from 1, in a file that can be opened. */
 export type PdfRefusal = { ok: false; problem: PdfProblem; page?: number };

@@ -5,10 +5,10 @@ import { MiB, type PdfLimits, runPdfTask, unhurried } from "./run-pdf-task.ts";
 
 export type { RecognisedWord } from "./child/task.ts";
 
-/** A page in small print takes ten seconds of a processor for itself, which it has to share. */
+/** A page in small print takes ten seconds of a whole processor, which is shared. */
 const defaultLimits = { ...unhurried, processorLimitMs: 60_000, memoryLimitBytes: 380 * MiB };
 
-/** Recognises the Greek and English words that one page of a PDF shows, in the order of its lines. Pages count from 1. */
+/** Recognises the Greek and English words on one page of a PDF, in the order of its lines. Pages count from 1. */
 export async function recognisePage(
   path: string,
   { pageNumber, ...limits }: PdfLimits & { pageNumber: number },

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { PdfRefusal } from "./pdf-problem.ts";
 import { MiB, type PdfLimits, runPdfTask, unhurried } from "./run-pdf-task.ts";
 
-/** As for recognising letters: a scanned page is unpacked for both. */
+/** As for OCR: both unpack a scanned page. */
 const memoryLimitBytes = 380 * MiB;
 
 /** Draws a PDF's first page as a PNG, `widthPx` pixels wide, at most four times as tall. */

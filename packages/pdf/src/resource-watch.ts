@@ -1,19 +1,19 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
 const everyMs = 25;
-/** Linux counts a process's time in hundredths of a second, whatever its kernel's own clock does (`man 5 proc_pid_stat`). */
+/** Linux reports a process's time in hundredths of a second, whatever the kernel's own tick is (`man 5 proc_pid_stat`). */
 const tickMs = 10;
 
 type Limits = {
   memoryBytes: number;
-  /** Of processor time, of all its threads. */
+  /** Processor time of all its threads. */
   processorMs: number;
 };
 
 /**
- * Calls `onExcess` when a process takes more than it may. V8's flags bound its heap only, not the buffers that a file
- * inflates into; and by the clock alone a file would take longer where others keep the machine busy. Watches on Linux, where
- * /proc tells; elsewhere does nothing. `areKnown` says whether it does here.
+ * Calls `onExcess` when a process exceeds its limits. V8's flags bound only its heap, not the buffers that a file inflates
+ * into; and measured by the clock, a file would take longer on a busy machine. Works on Linux, through /proc; elsewhere it
+ * does nothing. `areKnown` says whether it works here.
  */
 export function watchResources(
   pid: number | undefined,
@@ -38,15 +38,15 @@ export function watchResources(
 }
 
 type ProcFile = {
-  /** As it is now; empty where nothing tells: the process is gone, or the system is not Linux. */
+  /** Its current content; empty if the process is gone, or the system is not Linux. */
   read(): string;
   close(): void;
 };
 
 /**
- * Keeps a file of /proc open, from the first look at which the system has a descriptor for it. The kernel makes it anew for
- * each read, in some microseconds and from memory alone; to open and read it through the pool of threads cost the server a
- * fifth of a millisecond each time, forty times a second for each process.
+ * Keeps a file of /proc open, from the first read for which the system has a descriptor. The kernel generates it for each
+ * read, in some microseconds and from memory alone; opening and reading it through the thread pool cost the server a fifth
+ * of a millisecond each time, forty times a second for each process.
  */
 function openProcFile(pid: number | undefined, name: "status" | "stat"): ProcFile {
   const buffer = Buffer.alloc(4096);
@@ -72,7 +72,8 @@ function residentBytes(status: string): number {
 }
 
 function processorMs(stat: string): number {
-  // Its name, in brackets, may hold anything; of what follows, the 12th and 13th are its time and the kernel's for it.
+  // The process name, in brackets, may contain anything; of the fields after it, the 12th and 13th are its user and kernel
+  // time.
   const [, user, kernel] = /\) \S(?: \S+){10} (\d+) (\d+) [^)]*$/.exec(stat) ?? [];
   return (Number(user ?? 0) + Number(kernel ?? 0)) * tickMs;
 }

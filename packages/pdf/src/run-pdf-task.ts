@@ -9,56 +9,56 @@ import type { PdfRefusal } from "./pdf-problem.ts";
 import { watchResources } from "./resource-watch.ts";
 
 export type PdfLimits = {
-  /** Which others it waits for. Default `background`. */
+  /** The queue that it waits in. Default `background`. */
   lane?: Lane;
-  /** From the start of the child to its end; waiting for its turn does not count. Default 30000. */
+  /** From the start of the child to its end; waiting in the queue does not count. Default 30000. */
   timeLimitMs?: number;
   /**
-   * Of processor time. Where there is one, a child that is late without having had it is no fault of the file's: the call
-   * rejects with `MachineBusy`. Default none. Held on Linux; elsewhere `timeLimitMs` alone is.
+   * Limit of processor time. If set, a child that runs out of time without having had it is not the file's fault: the call
+   * rejects with `MachineBusy`. Default none. Enforced on Linux; elsewhere only `timeLimitMs` is.
    */
   processorLimitMs?: number;
-  /** Of the whole child process. Default 256 MiB. Held on Linux; elsewhere only the JavaScript heap is bounded. */
+  /** Limit of the whole child process. Default 256 MiB. Enforced on Linux; elsewhere only the JavaScript heap is bounded. */
   memoryLimitBytes?: number;
-  /** Ends the child when it fires; the call then rejects with an AbortError. */
+  /** Kills the child when it fires; the call then rejects with an AbortError. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * So many children work at a time in each process, whatever comes in: their memory is part of what a process wants
- * (docs/operations.md). Somebody waits for the check of an upload, so that it never waits for what nobody watches, nor
- * behind files that take long to check. `lanes.test.ts` holds this.
+ * Queues that limit how many children run at a time in each process, whatever the load: their memory is part of what a
+ * process needs (docs/operations.md). Somebody waits for the check of an upload, so it waits neither for background work
+ * nor behind files that take long to check. Held by `lanes.test.ts`.
  */
 const lanes = {
-  /** Checks of uploads that are soon done, as nearly all are. */
+  /** Checks of uploads that finish soon, as nearly all do. */
   brief: pLimit(2),
-  /** Checks that took more time or memory than a brief one may. */
+  /** Checks that exceeded the time or memory of a brief one. */
   thorough: pLimit(1),
-  /** Copies with their reader's line, for which somebody waits. */
+  /** Copies with their reader's line, which somebody waits for. */
   copies: pLimit(1),
-  /** Texts, pictures, and all else that is made of registered files. */
+  /** Texts, pictures, and everything else made from registered files. */
   background: pLimit(1),
 };
 
 export type Lane = keyof typeof lanes;
 
-/** For what is done in the background, behind everything else: by the clock it may take long on a busy machine. */
+/** For background work, behind everything else: it may take long on a busy machine. */
 export const unhurried = { timeLimitMs: 180_000, processorLimitMs: 30_000 } as const;
 
 export const MiB = 1024 * 1024;
 
-/** A task, and the file that it is about. */
+/** A task and its file. */
 type FileTask = PdfTask & { path: string };
 
-/** The clock ran out while others had the processors. That says nothing about the file, which may be tried again. */
+/** Time ran out while others had the processors. That says nothing about the file, which may be retried. */
 export class MachineBusy extends Error {
   override readonly name = "MachineBusy";
 }
 
 /**
- * Does a task on a PDF in a child process; `consume` reads what it writes. A child that takes too much of anything is
- * killed. `consume` has come to its end whenever the call does. Throws where it is aborted, and where the program itself
- * fails, since that says nothing about the file; and `MachineBusy`.
+ * Runs a task on a PDF in a child process; `consume` reads its output, and has ended whenever the call does. A child that
+ * exceeds any limit is killed. Throws if it is aborted or if the program itself fails, since that says nothing about the
+ * file; and `MachineBusy`.
  */
 export function runPdfTask<Result>(
   task: FileTask,
@@ -72,7 +72,7 @@ export function runPdfTask<Result>(
   });
 }
 
-/** Where pdf.js looks for the header, and other readers too. Source: ISO 32000-1, annex H. */
+/** Where pdf.js and other readers look for the header. Source: ISO 32000-1, annex H. */
 const headerWithin = 1024;
 
 async function saysThatItIsAPdf(file: FileHandle): Promise<boolean> {
@@ -130,7 +130,7 @@ async function runChild<Result>(
   }
 }
 
-/** What a task has use for beyond pdf.js. */
+/** What a task needs beyond pdf.js. */
 export function needsOf({ verb }: PdfTask): Pick<Confined, "addons" | "reads" | "heapMiB"> {
   return {
     addons: verb === "render-thumbnail" || verb === "recognise-page",
@@ -139,7 +139,9 @@ export function needsOf({ verb }: PdfTask): Pick<Confined, "addons" | "reads" | 
   };
 }
 
-/** Waits for a promise but throws its error later: how the child ended says more than that its output broke off. */
+/**
+ * Waits for a promise but throws its error later: how the child ended is more informative than that its output broke off.
+ */
 async function settle<Result>(promise: Promise<Result>, onFailure?: () => void): Promise<() => Result> {
   try {
     const result = await promise;

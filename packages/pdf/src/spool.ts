@@ -4,7 +4,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** More bytes than allowed came; none were kept. */
+/** More bytes arrived than allowed; none were kept. */
 export class SpoolTooLarge extends Error {
   override readonly name = "SpoolTooLarge";
   readonly maxBytes: number;
@@ -19,28 +19,30 @@ export type SpooledFile = AsyncDisposable & {
   path: string;
   /** In bytes. */
   size: number;
-  /** Of the bytes, in hex. */
+  /** The hash of the bytes, in hex. */
   sha256: string;
 };
 
 export type SpoolOptions = {
   maxBytes: number;
-  /** Where the temporary file goes; default is the system's place for them. */
+  /** The directory of the temporary file; by default the system's. */
   directory?: string;
 };
 
 const folderPrefix = "antochi-spool-";
-/** Longer than anything lies here: an upload takes ten minutes at most. */
+/** Longer than any file is kept here: an upload takes ten minutes at most. */
 const forgottenAfterMs = 60 * 60 * 1000;
 
-/** Whose a folder is stands in its name: the machine, or container, the process, and which one of that number. */
+/**
+ * A folder's name tells its owner: the machine, or container, the process, and a random part, since process ids are reused.
+ */
 const here = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
 const ownPrefix = `${folderPrefix}${here}-${process.pid}-${randomUUID().slice(0, 8)}-`;
 const folderName = new RegExp(`^${folderPrefix}${here}-(\\d+)-`);
 
 /**
- * Removes what killed processes left in the place for temporary files: at once where they ran on this machine, after an
- * hour where it may be a replica's elsewhere that shares the place.
+ * Removes what killed processes left in the temporary directory: at once if they ran on this machine, after an hour if it
+ * may be a replica's elsewhere that shares the directory.
  */
 export async function removeForgottenSpools(now: Date, directory = tmpdir()): Promise<void> {
   for (const name of await readdir(directory)) {
@@ -50,7 +52,7 @@ export async function removeForgottenSpools(now: Date, directory = tmpdir()): Pr
   }
 }
 
-/** A restarted container has the same name, and its process mostly the same number as the one before. */
+/** A restarted container has the same name, and its process usually the same id as before. */
 function isOfDeadProcess(name: string): boolean {
   const pid = Number(folderName.exec(name)?.[1]);
   return !Number.isNaN(pid) && (pid === process.pid || !isRunning(pid));
@@ -71,14 +73,15 @@ async function isOld(path: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Streams bytes into a temporary file that goes with its scope (`await using file = await spool(…)`), never holding
- * more than a chunk in memory. Errors: `SpoolTooLarge`; the stream's own as they are. The stream is destroyed then.
+ * Streams bytes into a temporary file that is removed at the end of its scope (`await using file = await spool(…)`), never
+ * holding more than a chunk in memory. Errors: `SpoolTooLarge`; the stream's own as they are. The stream is destroyed then.
  */
 export async function spool(
   body: Readable,
   { maxBytes, directory = tmpdir() }: SpoolOptions,
 ): Promise<SpooledFile> {
-  // It may fail before anyone listens, and an error without a listener ends the process; `fill` gets it all the same.
+  // The stream may fail before anyone listens, and an error without a listener ends the process; `fill` gets it all the
+  // same.
   body.on("error", () => {});
   try {
     return await keep(body, await mkdtemp(join(directory, ownPrefix)), maxBytes);

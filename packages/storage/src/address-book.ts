@@ -1,11 +1,11 @@
 import { isObjectKey } from "./object-key.ts";
 
-/** Where the objects of a store are in the address space of browsers. */
+/** The addresses under which browsers reach a store's objects. */
 export type AddressBook = {
   addressOf(key: string): URL;
   /** The key of an address that lies exactly where `addressOf` puts it, whatever the query; else `null`. */
   keyOf(address: URL | null): string | null;
-  /** The address of a request's path and query; `null` where they make none. */
+  /** The address for a request's path and query; `null` if they are not valid. */
   resolve(pathAndQuery: string): URL | null;
 };
 

@@ -14,34 +14,33 @@ import { tryAgain } from "./try-again.ts";
 export type BackupBucket = {
   /** Its address, for people. */
   readonly where: string;
-  /** Makes the bucket where it is missing. Errors: `StoreMisconfigured`, `StoreUnavailable`, as everywhere here. */
+  /** Makes the bucket if it is missing. Errors: `StoreMisconfigured`, `StoreUnavailable`, as everywhere here. */
   prepare(): Promise<void>;
   /**
-   * Streams an object in, which becomes visible as a whole at the end. A block that the server does not take is sent again a
-   * few times.
-   * An error of the body comes out as it is.
+   * Streams an object in, which becomes visible as a whole at the end. A block that the server does not take is retried a
+   * few times. An error of the body comes out as it is.
    */
   write(key: string, body: Readable): Promise<void>;
   /** Errors: `ObjectMissing`. */
   read(key: string): Promise<Readable>;
-  /** Removes an object; none there is the same success. */
+  /** Removes an object; succeeds as well if there is none. */
   remove(key: string): Promise<void>;
-  /** Every key under a prefix, in no promised order. */
+  /** Every key under a prefix, in no particular order. */
   list(prefix: string): AsyncIterable<string>;
-  /** Drops what is left of objects under a prefix whose writing was cut off. */
+  /** Removes the remains of interrupted writes under a prefix. */
   dropUnfinished(prefix: string): Promise<void>;
 };
 
 type BackupBucketOptions = S3Connection & {
   bucket: string;
-  /** How to let a number of milliseconds pass; tests do not wait. */
+  /** Waits a number of milliseconds; tests replace it. */
   wait?: (milliseconds: number) => Promise<unknown>;
 };
 
-/** Opens the bucket by the same client as the object store; nothing is asked of the server yet. */
+/** Opens the bucket with the client of the object store; sends no request yet. */
 export function openBackupBucket(options: BackupBucketOptions): BackupBucket {
   const s3 = openBucket(options, assertBackupKey);
-  // A backup has read for hours by the time that one PUT fails, and its rows come from a snapshot that cannot be read again.
+  // A backup may have read for hours when one PUT fails, and its rows come from a snapshot that cannot be read again.
   const send: Send = (call) => tryAgain(call, { mayPass: isOutage, wait: options.wait });
   return {
     where: `${new URL(options.endpoint).origin}/${options.bucket}`,

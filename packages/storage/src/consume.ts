@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 
-/** What comes out of a stream of bytes; one that was given strings hands those on. */
+/** The chunks of a stream of bytes; a stream of strings gives strings. */
 export type Bytes = AsyncIterable<Uint8Array | string>;
 
 /**
- * Gives a stream to its reader and destroys it afterwards, read or not. A stream may fail before anyone listens, and an
- * error without a listener ends the process, so one is there from the start; the reader gets the error all the same.
+ * Gives a stream to its reader and destroys it afterwards, read or not. A stream may fail before the reader listens, and an
+ * error without a listener ends the process, so one is attached from the start; the reader gets the error all the same.
  */
 export async function consume<Result>(
   body: Readable,
@@ -19,7 +19,7 @@ export async function consume<Result>(
   }
 }
 
-/** As `consume`, but drains what the reader left, so that a sender who is still sending can be answered. */
+/** As `consume`, but drains what the reader left unread, so that a sender that is still sending can be answered. */
 export async function consumeAndDrain<Result>(
   body: Readable,
   read: (bytes: Bytes) => Promise<Result>,

@@ -34,7 +34,7 @@ export type DiskStoreOptions = {
   root: string;
   /** The site's origin as browsers see it; signed addresses lie under its `/api/s3/objects/`. */
   publicUrl: string;
-  /** Signs addresses; the same after a restart, or those handed out before stop working. */
+  /** Signs addresses; must stay the same across restarts, or those handed out before stop working. */
   signingSecret: string;
   now: () => Date;
 };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PartToJoin } from "./object-store.ts";
 
-/** An ETag without its quotes, for comparing; S3's answers and clients differ in keeping them. */
+/** An ETag without its quotes, for comparing: S3 servers and clients differ in whether they keep them. */
 export function bareEtag(etag: string): string {
   return etag.replaceAll('"', "");
 }

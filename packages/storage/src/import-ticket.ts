@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isObjectKey } from "./object-key.ts";
 
-/** What a ticket permits: to write one object, until the ticket is over. */
+/** A ticket permits writing one object until it expires. */
 export type ImportTicket = {
   key: string;
   /** Seconds since 1970. */
@@ -14,7 +14,7 @@ export function signImportTicket(secret: string, { key, expires }: ImportTicket)
   return `${words}:${signatureOf(secret, words).toString("hex")}`;
 }
 
-/** The key that a ticket permits to write; `null` where it is none of ours, or over. */
+/** The key that a ticket permits to write; `null` if we did not sign it or it has expired. */
 export function readImportTicket(secret: string, ticket: string, now: Date): string | null {
   const [key = "", expires = "", given = "", ...rest] = ticket.split(":");
   const expected = signatureOf(secret, `${key}:${expires}`);

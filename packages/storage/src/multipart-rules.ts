@@ -14,9 +14,9 @@ export function assertPartNumber(partNumber: number): void {
 }
 
 /**
- * Checks the list with which a client completes its upload against the parts that arrived; answers those parts in
- * order. Both stores check here, so that it does not matter how strict a server is. Errors: `InvalidPart`,
- * `PartTooSmall`, `ObjectTooLarge`.
+ * Checks the list with which a client completes its upload against the parts that arrived; answers those parts in order.
+ * Both stores use it, so that it does not matter how strict a server is. Errors: `InvalidPart`, `PartTooSmall`,
+ * `ObjectTooLarge`.
  */
 export function partsToJoin(arrived: readonly UploadedPart[], options: CompleteOptions): UploadedPart[] {
   if (options.parts.length === 0) throw new InvalidPart("An upload has at least one part");

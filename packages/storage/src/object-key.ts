@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { InvalidKey } from "./store-errors.ts";
 
 /**
- * What the keys of a store begin with: `uploads/` for what browsers put, `pdfs/` for what was checked and registered,
- * `thumbnails/` for the pictures made from those, `exports/` and `certificates/` for what people take along of themselves,
- * `copies/` for what they take along of articles.
+ * The prefixes of keys: `uploads/` for what browsers put, `pdfs/` for what was checked and registered, `thumbnails/` for
+ * the pictures made from those, `exports/` and `certificates/` for what people download about themselves, `copies/` for
+ * their copies of articles.
  */
 export type KeyPrefix = "uploads/" | "pdfs/" | "thumbnails/" | "exports/" | "certificates/" | "copies/";
 

@@ -2,20 +2,20 @@ import type { Readable } from "node:stream";
 import type { KeyPrefix } from "./object-key.ts";
 
 /**
- * Where the product's files live. Two implementations (`disk-store`, `s3-store`) pass one contract test
+ * The storage of the product's files. Two implementations (`disk-store`, `s3-store`) pass one contract test
  * (`testing/object-store.contract.ts`).
  *
- * Holds for every method: a text that is no key (`object-key.ts`) is `InvalidKey`; a store that is down, hangs or
- * refuses the credentials is `StoreUnavailable` within bounded time. All errors are in `store-errors.ts`.
+ * Every method answers a text that is no key (`object-key.ts`) with `InvalidKey`, and a store that is down, hangs or
+ * refuses the credentials with `StoreUnavailable` within bounded time. All errors are in `store-errors.ts`.
  */
 export type ObjectStore = {
-  /** Makes what the store needs (directories; bucket and, where the server supports it, its CORS rules). Idempotent. */
+  /** Creates what the store needs (directories; bucket and, where the server supports it, its CORS rules). Idempotent. */
   prepare(): Promise<void>;
 
-  /** Resolves when the store answers and the place for objects is there; for readiness checks. */
+  /** Resolves if the store answers and the place for objects exists; for readiness checks. */
   ping(): Promise<void>;
 
-  /** What is known of an object, `null` where there is none. */
+  /** An object's size, ETag and date; `null` if there is none. */
   stat(key: string): Promise<ObjectStat | null>;
 
   /**
@@ -25,31 +25,34 @@ export type ObjectStore = {
   read(key: string, range?: ByteRange): Promise<Readable>;
 
   /**
-   * An object as it is now, `null` where there is none: what is known of it before its bytes are asked for. Dispose of it,
+   * An object as it is now, with its size and ETag before its bytes are read; `null` if there is none. Dispose of it,
    * whether it was read or not.
    */
   open(key: string): Promise<OpenedObject | null>;
 
   /**
-   * Streams an object in; it becomes visible at once and whole, or not at all, and replaces one of the same key.
+   * Streams an object in; it becomes visible at once and as a whole, or not at all, and replaces one of the same key.
    * Errors: `ObjectTooLarge`; an error of `body` comes out as it is.
    */
   write(key: string, body: Readable, options: WriteOptions): Promise<ObjectStat>;
 
   /**
-   * Copies an object inside the store and never overwrites one: promotion of a checked upload to its final key, which
-   * the signed address of the upload cannot reach. With `ifEtag` only the very object that was checked is copied.
+   * Copies an object inside the store and never overwrites one: promotes a checked upload to its final key, which the
+   * signed address of the upload cannot reach. With `ifEtag` only the very object that was checked is copied.
    * Errors: `ObjectMissing`, `ObjectExists`, `ObjectChanged`.
    */
   copy(from: string, to: string, options?: { ifEtag: string }): Promise<ObjectStat>;
 
-  /** Removes an object; none there is the same success. */
+  /** Removes an object; succeeds as well if there is none. */
   remove(key: string): Promise<void>;
 
-  /** Every object under a prefix, in no promised order; what comes or goes meanwhile may or may not be seen. For sweeps. */
+  /**
+   * Every object under a prefix, in no particular order; one that is added or removed meanwhile may or may not be listed.
+   * For sweeps.
+   */
   list(prefix: KeyPrefix): AsyncIterable<ObjectStat>;
 
-  /** Removes what writers that were killed left half-written, and nothing that one may be writing. For sweeps. */
+  /** Removes what killed writers left half-written, and nothing that is still being written. For sweeps. */
   removeLeftovers(): Promise<void>;
 
   /**
@@ -60,15 +63,14 @@ export type ObjectStore = {
   signPut(key: string, options: SignPutOptions): Promise<SignedPut>;
 
   /**
-   * The key inside an address that this store handed out (`signPut().url`, `complete().location`), else `null`. The
-   * query is ignored; origin and path must be this store's. A key is not a permission: the caller checks that it was
-   * issued.
+   * The key in an address that this store handed out (`signPut().url`, `complete().location`), else `null`. The query is
+   * ignored; origin and path must be this store's. A key is not a permission: the caller checks that it was issued.
    */
   keyOfSignedUrl(url: string): string | null;
 
   readonly multipart: MultipartUploads;
 
-  /** A feature that only some stores have is an arm, so that callers must look before they ask. */
+  /** A union, since only some stores have them: callers must check before they use them. */
   readonly temporaryCredentials: TemporaryCredentials;
 };
 
@@ -87,13 +89,13 @@ export type MultipartUploads = {
   signPart(key: string, uploadId: string, options: SignPartOptions): Promise<SignedPart>;
 
   /**
-   * Puts the named parts together, in their order, as one visible object. Doing it again with the same parts answers
-   * the same, so that a lost answer can be asked for again.
+   * Joins the named parts, in their order, into one visible object. Repeated with the same parts it answers the same, so
+   * that a client whose answer was lost can retry.
    * Errors: `UploadUnknown`, `InvalidPart`, `PartTooSmall`, `ObjectTooLarge` (the sum; the upload stays as it is).
    */
   complete(key: string, uploadId: string, options: CompleteOptions): Promise<{ location: string }>;
 
-  /** Drops an upload and its parts; one that is not there is the same success. */
+  /** Drops an upload and its parts; succeeds as well if there is none. */
   abort(key: string, uploadId: string): Promise<void>;
 
   /**
@@ -108,8 +110,8 @@ export type TemporaryCredentials =
   | {
       readonly supported: true;
       /**
-       * Credentials that may put and upload in parts under `uploads/` and nothing else.
-       * Errors: `FeatureUnsupported` where the server turns out to have none to give.
+       * Credentials that may put objects and upload in parts under `uploads/` and nothing else.
+       * Errors: `FeatureUnsupported` if the server turns out to have none to give.
        */
       issue(): Promise<IssuedCredentials>;
     };
@@ -126,8 +128,8 @@ export type ObjectStat = {
 export type OpenedObject = AsyncDisposable & {
   readonly stat: ObjectStat;
   /**
-   * Like `read` of the store, at most once; few bytes may come at once. The memory that they lie in is used again, so that
-   * the object is disposed of once the caller is done with them.
+   * Like `read` of the store, at most once; a few bytes may come as one buffer. Its memory is reused, so dispose of the
+   * object once the caller is done with the bytes.
    *
    * @param hasTakenAll whether the caller is done with all bytes that the stream gave so far, asked before it gives more
    */
@@ -147,7 +149,7 @@ export type SignPartOptions = { partNumber: number; expiresInSeconds: number; ma
 
 export type SignedPart = { url: string; expiresAt: Date };
 
-/** As on the wire of S3 and of `@uppy/aws-s3`. `Size` is in bytes, `ETag` has its quotes. */
+/** As in S3's and `@uppy/aws-s3`'s messages. `Size` is in bytes, `ETag` has its quotes. */
 export type UploadedPart = { PartNumber: number; Size: number; ETag: string };
 
 /** `ETag` with or without its quotes. */

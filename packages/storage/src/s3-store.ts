@@ -27,9 +27,9 @@ export type S3StoreOptions = S3Connection & {
   /** Whether temporary credentials are issued, and how long they should live; the server may allow less. */
   temporaryCredentials: { kind: "off" } | { kind: "on"; seconds: number };
   now: () => Date;
-  /** When a connection counts as dead because nothing is heard. Default 10000. */
+  /** After how long without data a connection counts as dead, in milliseconds. Default 10000. */
   silenceMs?: number;
-  /** The longest that a call may take which does not stream. Default 30000. */
+  /** The longest that a call that does not stream may take, in milliseconds. Default 30000. */
   limitMs?: number;
 };
 
@@ -51,7 +51,7 @@ export function createS3Store(options: S3StoreOptions): ObjectStore {
     copy: (from, to, copyOptions) => copyObject(s3, { from, to, ifEtag: copyOptions?.ifEtag }),
     remove: (key) => removeObject(s3, key),
     list: (prefix) => listObjects(s3, prefix),
-    // What a server left, it removes itself.
+    // An S3 server removes its own leftovers.
     removeLeftovers: async () => {},
     signPut: async (key, { expiresInSeconds, contentType }) => {
       assertObjectKey(key);

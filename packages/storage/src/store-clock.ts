@@ -1,9 +1,9 @@
-/** How long the server may take to say it, in milliseconds. */
+/** How long the server may take to answer, in milliseconds. */
 const timeout = 2_000;
 
 /**
- * What a server's clock says, to the second, by the `Date` of any answer; undefined where it does not say.
- * @throws where it does not answer within two seconds
+ * The server's clock, to the second, from the `Date` header of any answer; undefined if there is none.
+ * @throws if it does not answer within two seconds
  */
 export async function readStoreClock(endpoint: string): Promise<Date | undefined> {
   const signal = AbortSignal.timeout(timeout);

@@ -11,9 +11,9 @@ export class StoreUnavailable extends StoreError {
 }
 
 /**
- * The store answers and will go on refusing until its configuration, or ours, is another: it knows these credentials not,
- * has no such bucket to give, is of another region, speaks no https or with a certificate that we do not trust, or is no store
- * at all.
+ * The store answers and will go on refusing until its configuration, or ours, is changed: it does not know these
+ * credentials, has no such bucket for us, is in another region, does not speak https, has a certificate that we do not
+ * trust, or is no store at all.
  */
 export class StoreMisconfigured extends StoreUnavailable {
   readonly fault: "credentials" | "bucket" | "region" | "tls" | "certificate" | "endpoint";
@@ -33,7 +33,7 @@ export class ObjectMissing extends StoreError {
   }
 }
 
-/** The target of a copy is taken; it was left as it is. */
+/** The target of a copy exists already; it was left as it is. */
 export class ObjectExists extends StoreError {
   override readonly name = "ObjectExists";
 
@@ -80,7 +80,7 @@ export class InvalidKey extends StoreError {
   }
 }
 
-/** No unfinished multipart upload has this id under this key: never made, finished, or aborted. */
+/** No unfinished multipart upload has this id under this key: it never existed, is finished, or was aborted. */
 export class UploadUnknown extends StoreError {
   override readonly name = "UploadUnknown";
 

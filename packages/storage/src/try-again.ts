@@ -1,18 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Before each further attempt, in milliseconds: what a healthy store fails with once is over by then. */
+/** The pauses before the further attempts, in milliseconds: a temporary failure of a healthy store is over by then. */
 const pauses = [250, 1_000, 4_000];
 
 type Patience = {
-  /** Whether a failure is one that may pass by itself. */
+  /** Whether a failure may be temporary. */
   mayPass: (error: unknown) => boolean;
-  /** How to let a number of milliseconds pass; tests do not wait. */
+  /** Waits a number of milliseconds; tests replace it. */
   wait?: ((milliseconds: number) => Promise<unknown>) | undefined;
 };
 
 /**
- * Does the work again, up to three times and after growing pauses, where it fails with what may pass. It must bear being
- * done again.
+ * Retries the work, up to three times and after growing pauses, if it fails with an error that may be temporary. The work
+ * must bear being repeated.
  */
 export async function tryAgain<T>(
   work: () => Promise<T>,

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 /**
- * For the environment of a program that a test starts: Node keeps there what it compiled, types stripped, so that the next
- * start of a command costs half the processor time. What belongs to another version of a file, or of Node, is not used.
+ * For the environment of programs that tests start: Node's cache of compiled code, with types stripped, so that the next
+ * start of a command costs half the processor time. Node ignores entries of another version of a file, or of Node.
  */
 export const compileCache = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, "../node_modules/.cache/node"),

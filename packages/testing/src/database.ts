@@ -6,7 +6,7 @@ import { runStatement } from "./run-statement.ts";
 import { connectForTest } from "./test-connection.ts";
 
 export type TestDatabase = DatabaseConnection & {
-  /** Leads to this database, for what opens connections of its own. */
+  /** The URL of this database, for code that opens connections of its own. */
   url: string;
 };
 

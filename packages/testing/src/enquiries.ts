@@ -1,6 +1,6 @@
 const sender = { firstName: "Visitor", lastName: "Sample", email: "visitor.sample@example.org" };
 
-/** What somebody sends, for the table of each kind of enquiry. */
+/** Sample submissions, for the table of each kind of enquiry. */
 export const sampleEnquiries = {
   contact: {
     ...sender,

@@ -5,7 +5,7 @@ import { runStatement } from "./run-statement.ts";
 
 const templateName = "antochi_template";
 
-/** The server of this run, and the migrated database on it that each test file gets a copy of. */
+/** The Postgres of this run, and the migrated database on it that is copied for each test file. */
 export type RunPostgres = { url: string; template: string };
 
 declare module "vitest" {
@@ -15,7 +15,10 @@ declare module "vitest" {
   }
 }
 
-/** Starts one Postgres for the run and migrates one database on it. Named by `vitestConfig({ database: true })`. */
+/**
+ * Starts one Postgres for the run and migrates one database on it. Set as global setup by `vitestConfig({ database: true
+ * })`.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowawayPostgres();
   try {

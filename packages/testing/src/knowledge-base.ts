@@ -10,7 +10,7 @@ import type {
 } from "@antochi/db/tables/knowledge-base-categories";
 import type { NewStoredFile, StoredFile } from "@antochi/db/tables/stored-files";
 
-/** A category, with what is not said of it made up. */
+/** Inserts a category, with defaults for the fields not given. */
 export async function insertCategory(
   db: Database,
   overrides: Partial<NewKnowledgeBaseCategory> = {},
@@ -22,7 +22,7 @@ export async function insertCategory(
     .executeTakeFirstOrThrow();
 }
 
-/** A file whose upload address was given out, and to which nothing was uploaded yet. */
+/** Inserts a file whose upload address was issued, and to which nothing was uploaded yet. */
 export async function insertIssuedFile(
   db: Database,
   overrides: Partial<NewStoredFile> = {},
@@ -30,7 +30,7 @@ export async function insertIssuedFile(
   return insertStoredFile(db, { uploadKey: `uploads/${randomUUID()}.pdf`, ...overrides });
 }
 
-/** The row of a registered PDF. There is no object behind it: a test that reads the PDF puts one into its store. */
+/** Inserts the row of a registered PDF. There is no object behind it: a test that reads the PDF puts one into its store. */
 export async function insertRegisteredFile(
   db: Database,
   overrides: Partial<NewStoredFile> = {},
@@ -52,7 +52,7 @@ export async function insertRegisteredFile(
 type ArticleFields = Partial<NewKnowledgeBaseArticle> &
   Pick<NewKnowledgeBaseArticle, "categoryId" | "createdBy">;
 
-/** An article, with a registered file of its own unless `pdfPath` names one. */
+/** Inserts an article, with a registered file of its own unless `pdfPath` names one. */
 export async function insertArticle(db: Database, fields: ArticleFields): Promise<KnowledgeBaseArticle> {
   const pdfPath = fields.pdfPath ?? (await insertRegisteredPath(db));
   return db

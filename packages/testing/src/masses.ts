@@ -3,10 +3,10 @@ import { instructorAdmin } from "./people.ts";
 
 type Queryable = Pick<Pool, "query">;
 
-/** Hears how many of the wanted rows there are so far. */
+/** Called with the number of rows added so far. */
 type OnProgress = (done: number) => void;
 
-/** Rows that one statement writes: what even a busy machine does well within a statement's time. */
+/** Rows per statement: few enough for even a busy machine to stay within the statement timeout. */
 const userChunk = 500;
 const viewChunk = 20_000;
 
@@ -71,8 +71,8 @@ export async function addArticles(db: Queryable, count: number, now: Date): Prom
 }
 
 /**
- * Adds views of the articles that are there by the users that are there, over the last year: few articles have most of
- * them. The stored counts grow in the same statements as the log.
+ * Adds views of the existing articles by the existing users, over the last year: a few articles have most of them. The
+ * stored counts are updated in the same statements as the log.
  */
 export async function addViews(
   db: Queryable,
@@ -110,7 +110,7 @@ export async function addViews(
   await db.query("vacuum analyze");
 }
 
-/** The counts of a month, as an hourly job keeps them. */
+/** Stores the counts of a month, like the hourly job. */
 async function countMonth(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `insert into library_views_by_hour (hour, views)

@@ -4,8 +4,8 @@ import { crc32, deflateSync } from "node:zlib";
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * A grey PNG of about `bytes` bytes that no compression makes smaller, the same for the same seed. It stands for a
- * scan; PDF writers take its data over as it is.
+ * A grey PNG of about `bytes` bytes that cannot be compressed, the same for the same seed. It stands for a scan; PDF
+ * writers embed its data unchanged.
  */
 export function noisePicture(bytes: number, seed: number): Buffer {
   const width = Math.max(1, Math.ceil(Math.sqrt(bytes / Math.SQRT2)));
@@ -13,7 +13,7 @@ export function noisePicture(bytes: number, seed: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of grey; compression, filter and interlace as always.
+  // Eight bits of grey; the usual compression, filter and interlace.
   header.set([8, 0, 0, 0, 0], 8);
   return Buffer.concat([
     signature,
@@ -23,7 +23,7 @@ export function noisePicture(bytes: number, seed: number): Buffer {
   ]);
 }
 
-/** Rows of PNG: a filter byte of 0 and the grey values, which are a cipher's key stream. */
+/** PNG rows: a filter byte of 0, then grey values from a cipher's key stream. */
 function noiseRows(width: number, height: number, seed: number): Buffer {
   const key = Buffer.alloc(16);
   key.writeUInt32BE(seed, 0);

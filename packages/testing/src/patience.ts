@@ -1,2 +1,2 @@
-/** For the tests of rooms that know the machine through this one alone. */
+/** For tests in packages that may not import `environment` directly. */
 export { patience, slowest } from "@antochi/environment/testing/patience";

@@ -56,7 +56,7 @@ export const instructorAdmin = {
   isApproved: true,
 } satisfies NewUser;
 
-/** Inserts a person as given but for the overrides; another e-mail and username make a second one of a kind. */
+/** Inserts a person with overrides; with another e-mail and username it is a second one of that kind. */
 export async function insertUser(
   db: Database,
   person: NewUser,

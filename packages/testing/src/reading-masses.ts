@@ -3,11 +3,11 @@ import { instructorAdmin } from "./people.ts";
 
 type Queryable = Pick<Pool, "query">;
 
-/** Rows that one statement writes: what even a busy machine does well within a statement's time. */
+/** Rows per statement: few enough for even a busy machine to stay within the statement timeout. */
 const userChunk = 1_000;
 const membersAtOnce = 500;
 
-/** Adds approved members who are confirmed in so many units, as many in each, and in one of four ranks. */
+/** Adds approved members, confirmed and evenly spread over this many units and four ranks. */
 export async function addServingUsers(
   db: Queryable,
   { count, units, now }: { count: number; units: number; now: Date },
@@ -45,8 +45,8 @@ export async function addEditions(db: Queryable): Promise<void> {
 }
 
 /**
- * Asks everybody to read every article; each third for every new edition, and each fourth only
- * a rank. Due within these days.
+ * Assigns every article: every third one asks again for every new edition, and every fourth asks only ranks instead of
+ * everybody. Due within these days.
  */
 export async function addAssignments(
   db: Queryable,
@@ -68,7 +68,7 @@ export async function addAssignments(
 }
 
 /**
- * Has this share of all members acknowledge each article, in one of its editions.
+ * Makes this share of all members acknowledge each article, in one of its editions.
  * @returns how many acknowledgements there are
  */
 export async function addAcknowledgements(

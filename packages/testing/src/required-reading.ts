@@ -10,7 +10,7 @@ type AssignmentFields = Partial<NewReadingAssignment> &
 
 const day = 86_400_000;
 
-/** An assignment of edition 1 within thirty days, once and for everybody unless it names somebody. */
+/** Inserts an assignment of edition 1, due within thirty days, once, and for everybody unless it names targets. */
 export async function insertAssignment(
   db: Database,
   { services = [], people = [], ...fields }: AssignmentFields,
@@ -50,7 +50,7 @@ export async function insertAssignment(
 type AcknowledgementFields = Partial<NewAcknowledgement> &
   Pick<NewAcknowledgement, "userId" | "articleId" | "acknowledgedAt">;
 
-/** That a member acknowledged the first edition of an article. */
+/** Inserts a member's acknowledgement of an article's first edition. */
 export async function insertAcknowledgement(
   db: Database,
   fields: AcknowledgementFields,

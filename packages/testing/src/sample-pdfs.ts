@@ -8,7 +8,7 @@ import { noisePicture } from "./noise-picture.ts";
 
 export type SamplePdf = {
   pages: number;
-  /** The title that it names itself; documents of two titles are two files. Default Sample. */
+  /** The document's title; documents with different titles are different files. Default Sample. */
   title?: string;
   /** A scan is a picture on each page and no text at all. Default text. */
   content?: "text" | "scan";
@@ -18,11 +18,11 @@ export type SamplePdf = {
   language?: "en" | "el";
   /** A bookmark for every tenth page. Default none. */
   outline?: boolean;
-  /** A link from each page to the next; from the first one to the web, and one that is a script. Default none. */
+  /** Links from each page to the next; on the first page also one to the web, and one that is a script. Default none. */
   links?: boolean;
-  /** A note, as a reviewer leaves it, on each page. Default none. */
+  /** A reviewer's note on each page. Default none. */
   notes?: boolean;
-  /** Pictures of noise, spread over the pages, bring the file to this size at least. */
+  /** Pictures of noise are spread over the pages until the file has at least this size. */
   bytesAtLeast?: number;
   /** Needed to open the document. Default none. */
   password?: string;
@@ -40,8 +40,8 @@ const sentences = {
 } as const;
 
 /**
- * Writes a PDF of the wanted kind to a file, page by page. The nth page of text says `Page n` or `Σελίδα n`. The same
- * options give the same document, but for encrypted ones.
+ * Writes such a PDF to a file, page by page. The nth page of text says `Page n` or `Σελίδα n`. The same options give the
+ * same document, except for encrypted ones.
  */
 export async function makePdf(path: string, sample: SamplePdf): Promise<void> {
   const document = new PDFDocument({
@@ -55,14 +55,14 @@ export async function makePdf(path: string, sample: SamplePdf): Promise<void> {
   const written = pipeline(document, createWriteStream(path));
   for (let number = 1; number <= sample.pages; number += 1) {
     drawPage(document, sample, number);
-    // Lets the file take what is ready, so that a big document is never in memory as a whole.
+    // Lets the file drain, so that a big document is never in memory as a whole.
     if (document.readableLength > 1_000_000) await setImmediate();
   }
   document.end();
   await written;
 }
 
-/** Writes a PDF of text and cuts its second half off, as a broken upload does. */
+/** Writes a PDF of text and cuts off its second half, like a broken upload. */
 export async function makeTruncatedPdf(path: string): Promise<void> {
   await makePdf(path, { pages: 20 });
   const { size } = await stat(path);

@@ -5,17 +5,17 @@ import { type SKRSContext2D, createCanvas, GlobalFonts } from "@napi-rs/canvas";
 import PDFDocument from "pdfkit";
 
 export type ScannedPage = {
-  /** What the picture of the page shows; it has to fit on A4. */
+  /** The text in the page's picture; it must fit on A4. */
   scanned: string;
   /** Text over the picture, as a copier stamps it. Default none. */
   stamp?: string;
-  /** Lies on its side in the file, which says that it is shown turned by a quarter. Default upright. */
+  /** The page is stored on its side, with a rotation of a quarter turn for display. Default upright. */
   onItsSide?: boolean;
-  /** How sharp the picture is. Default 200. */
+  /** The resolution of the picture. Default 200. */
   dotsPerInch?: number;
 };
 
-/** Texts for pages that are scanned, in the two languages that are read. */
+/** Texts for scanned pages, in both languages that OCR reads. */
 export const scannedTexts = {
   el: `Πριν από κάθε πτήση το πλήρωμα ελέγχει τις έλικες για ρωγμές και βεβαιώνεται ότι οι βίδες είναι σφιγμένες.
 Η μπαταρία λιθίου δεν επιτρέπεται να εκφορτιστεί κάτω από τα τρία βολτ ανά στοιχείο, επειδή χάνει χωρητικότητα και
@@ -43,8 +43,8 @@ const margin = 0.9;
 const letters = { size: 0.155, line: 0.225 };
 
 /**
- * Writes a PDF as a scanner makes it: a JPEG on each page, with the grain of paper, laid in askew by one degree. The same
- * pages give the same pictures.
+ * Writes a PDF like a scanner's: a JPEG on each page, with paper grain, tilted by one degree. The same pages give the same
+ * pictures.
  */
 export async function makeScannedPdf(path: string, pages: readonly ScannedPage[]): Promise<void> {
   GlobalFonts.registerFromPath(require.resolve(fontFile), "Scanned");

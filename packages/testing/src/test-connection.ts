@@ -3,12 +3,12 @@ import { patience, slowest } from "@antochi/environment/testing/patience";
 
 type ConnectionNeeds = Omit<Parameters<typeof createDatabase>[0], "onError">;
 
-/** What the product allows a statement is for the machines that it runs on, not for one busy with tests. */
+/** The product's statement timeout is for the machines that it runs on, not for one busy with tests. */
 export const unhurried = { statementTimeoutMs: slowest, connectTimeoutMs: patience.timeout };
 
 /**
- * Connections to a database of a test's own, which fail it where one breaks while nobody uses it. Not after they are closed:
- * the pool counts as ended while its connections still say goodbye, which the end of the database cuts short.
+ * Connects to a test's own database, and fails the test if an idle connection breaks. Not after closing: the pool counts as
+ * ended while its connections are still closing, which dropping the database cuts short.
  */
 export function connectForTest(needs: ConnectionNeeds): DatabaseConnection {
   let closing: Promise<void> | undefined;

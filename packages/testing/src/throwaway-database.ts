@@ -3,7 +3,10 @@ import { migrateToLatest } from "@antochi/db/migrate";
 import { startThrowawayPostgres } from "@antochi/embedded/throwaway";
 import { connectForTest } from "./test-connection.ts";
 
-/** A migrated, empty database on a Postgres of its own that goes with it, for programs that vitest does not run. */
+/**
+ * Opens a migrated, empty database on a Postgres of its own, which is removed with it, for programs that vitest does not
+ * run.
+ */
 export async function openThrowawayDatabase(): Promise<DatabaseConnection> {
   await using opened = new AsyncDisposableStack();
   const postgres = opened.use(await startThrowawayPostgres());

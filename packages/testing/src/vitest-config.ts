@@ -5,13 +5,11 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compileCache } from "./compile-cache.ts";
 
 type TestNeeds = {
-  /** Starts one Postgres for the run, for `createTestDatabase`. */
+  /** Starts one Postgres for the run, which `createTestDatabase` needs. */
   database?: boolean;
-  /**
-   * Lets the files of a run share the modules that they load, where no module keeps anything: loading took half the time.
-   */
+  /** Lets the test files of a run share loaded modules, if no module keeps state: loading took half the time. */
   sharedModules?: boolean;
-  /** Files that are run at the same time, where they wait more than they work. Vitest's own number is one on two cores. */
+  /** How many files run at the same time, if they wait more than they compute. Vitest's default is one on two cores. */
   workers?: number;
 };
 
@@ -30,7 +28,7 @@ export function vitestConfig(needs: TestNeeds = {}): ViteUserConfig {
       isolate: !sharedModules,
       ...(workers !== undefined && { maxWorkers: workers }),
       include: ["src/**/*.test.ts"],
-      // For the programs that tests start with their own environment.
+      // For programs that tests start with their own environment.
       env: compileCache,
       setupFiles: [pathOf("./quiet-console.ts")],
       globalSetup: database ? [pathOf("./global-setup.ts")] : [],

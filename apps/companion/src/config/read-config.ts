@@ -19,12 +19,12 @@ const schema = z.object({
 /** The variables that may also be given as a file, by NAME_FILE. */
 const secrets = ["COMPANION_SECRET", "S3_ACCESS_KEY", "S3_SECRET_KEY"];
 
-/** What this process reads from its environment. The store and the secret are those of the site's own server. */
+/** The configuration of this process. Store and secret are those of the site's own server. */
 export type Config = {
   listen: { host: string; port: number };
-  /** The site whose pages may call. */
+  /** The site whose pages may call this process. */
   siteOrigin: string;
-  /** Signs the tickets that the site's server gives out. */
+  /** The secret that signs the tickets of the site's server. */
   secret: string;
   store: { endpoint: string; accessKey: string; secretKey: string; bucket: string; region: string };
 };

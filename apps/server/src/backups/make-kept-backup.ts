@@ -14,20 +14,20 @@ type KeptBackupOptions = Omit<BackUpOptions, "to"> & {
 };
 
 type KeptBackupReport = BackUpReport & {
-  /** What people find it by. */
+  /** Where people find it. */
   where: string;
-  /** What was wrong with it, in a line each; it is kept all the same. */
+  /** What was wrong with it, one line each; the backup is kept all the same. */
   troubles: string[];
-  /** The names of backups that had their time. */
+  /** The names of the expired backups that were removed. */
   dropped: string[];
 };
 
 /**
- * Makes a backup where others are kept: takes away what an interrupted one left, makes this one, then lets those go that had
- * their time. While the store lacks something that a backup should have, none goes: an older one may have it. What became of
- * it is a row either way. One at a time, whichever process makes it.
+ * Makes a backup where others are kept: removes the remains of an interrupted one, makes this one, then removes expired
+ * ones. While the store lacks something that a backup should have, none is removed: an older one may have it. The result is
+ * recorded as a row either way. Only one runs at a time, in whichever process.
  *
- * @throws {BackupError} where another one is being made
+ * @throws {BackupError} if another one is being made
  */
 export async function makeKeptBackup(options: KeptBackupOptions): Promise<KeptBackupReport> {
   const { connection, depot, now } = options;
@@ -47,13 +47,13 @@ export async function makeKeptBackup(options: KeptBackupOptions): Promise<KeptBa
     return { ...report, where: depot.files(name).where, troubles, dropped };
   } catch (error) {
     const complaint = reasonOf(error);
-    // Where Postgres is gone the next run finds that this one was never ended.
+    // If Postgres is gone, the next run finds that this one was never ended.
     await endRun(db, run, { outcome: "failed", endedAt: now(), complaint }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Makes it in a place of its own. What a failure leaves there goes at once: the disk may be full because of it. */
+/** Makes it in a place of its own. What a failure leaves there is removed at once: the disk may be full because of it. */
 async function backUpAs(name: string, options: KeptBackupOptions): Promise<BackUpReport> {
   const { depot } = options;
   const files = depot.files(name);
@@ -68,15 +68,13 @@ async function backUpAs(name: string, options: KeptBackupOptions): Promise<BackU
   try {
     return await backUp({ ...options, to });
   } catch (error) {
-    // Where it was not empty another installation is at work.
+    // If it was not empty, another installation is at work there.
     if (place.isOurs) await depot.remove(name).catch(() => undefined);
     throw error;
   }
 }
 
-/**
- * Lets go what had its time, unless something is wrong with the newest. That it cannot is no reason to call this one failed.
- */
+/** Removes expired backups, unless something is wrong with the newest. If removing fails, this backup has not failed. */
 async function tidy(
   { depot, keep, now }: KeptBackupOptions,
   troubles: string[],
@@ -94,7 +92,7 @@ function doubtOf({ days }: Keep): string {
   return `All earlier backups are more than ${days} days old: if that is not so, the clock is ahead; none went by its age this time`;
 }
 
-/** What the store lacked or had other than it should. */
+/** Describes what the store lacked, could not read or had altered. */
 export function troublesOf({ missing, unreadable, altered }: BackUpReport): string[] {
   return [
     ...missing.map((key) => `${key} is registered, but the store does not have it`),
@@ -103,7 +101,7 @@ export function troublesOf({ missing, unreadable, altered }: BackUpReport): stri
   ];
 }
 
-/** It goes with its connection, and so with the process. */
+/** The lock ends with its connection, and so with the process. */
 async function takeLock({
   pool,
 }: Pick<DatabaseConnection, "pool">): Promise<{ isTaken: boolean } & AsyncDisposable> {

@@ -3,7 +3,7 @@ import { bucketDepot, type Depot, directoryDepot } from "@antochi/backup/depot";
 import { ConfigError } from "@antochi/environment/config-error";
 import type { BackupConfig, Config } from "../config/config.ts";
 
-/** The place in which the configuration keeps backups, and how. @throws {ConfigError} where it names none */
+/** The depot of the backups, and how they are kept, from the configuration. @throws {ConfigError} if it names none */
 export function openDepot({
   backup,
 }: Pick<Config, "backup">): Omit<BackupConfig, "depot"> & { depot: Depot } {

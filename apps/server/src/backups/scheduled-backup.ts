@@ -11,16 +11,16 @@ import type { Log } from "@antochi/jobs/log";
 
 const program = fileURLToPath(new URL("../commands/backup.ts", import.meta.url));
 
-/** How `pnpm backup --kept` ends where the backup is made and kept, and something is missing from it. */
+/** The exit code of `pnpm backup --kept` if the backup is made and kept, but something is missing from it. */
 export const madeWithTroubles = 2;
 
 /**
- * Ten attempts are tried over three and a half hours: an outage of the night may end by then. After the nth graphile-worker
- * waits for e to the nth seconds (https://worker.graphile.org/docs/exponential-backoff). Held by `scheduled-backup.test.ts`.
+ * Ten attempts take three and a half hours: an outage at night may be over by then. After the nth, graphile-worker waits
+ * for e to the nth seconds (https://worker.graphile.org/docs/exponential-backoff). Held by `scheduled-backup.test.ts`.
  */
 export const maxAttempts = 10;
 
-/** A machine that was off at the time makes its backup when it is on again. */
+/** A machine that was off at the scheduled time makes its backup when it is on again. */
 const madeUpForMs = 24 * 60 * 60 * 1000;
 
 type Parts = Pick<Dependencies, "db" | "now"> & {
@@ -29,13 +29,13 @@ type Parts = Pick<Dependencies, "db" | "now"> & {
   makeBackup?: (signal: AbortSignal | undefined) => Promise<Ended>;
 };
 
-/** The job that makes a backup whenever BACKUP_CRON says so, in one replica. */
+/** The job that makes a backup at the times of BACKUP_CRON, in one replica. */
 export function scheduledBackupHandler(cron: string, parts: Parts): JobHandler {
   const job = defineTimedJob({ name: scheduledBackup, cron, maxAttempts, madeUpForMs });
   return handle(job, (_, { signal }) => makeScheduledBackup(parts, signal));
 }
 
-/** Has a backup made. @throws where none was, with what the process complained about */
+/** Has a backup made. @throws if none was made, with the process's complaint */
 async function makeScheduledBackup(
   { db, now, log, makeBackup = spawnBackup }: Parts,
   signal: AbortSignal | undefined,
@@ -46,21 +46,21 @@ async function makeScheduledBackup(
     log.warn({ complaint }, "the backup is made, and something is missing from it");
     return;
   }
-  // Where it was killed it could not write down that it failed.
+  // If it was killed, it could not record that it failed.
   if (code === null) await endCutOffRuns(db, now());
   throw new Error(`The backup failed: ${complaint === "" ? "its process was killed" : complaint}`);
 }
 
 type Ended = {
-  /** Null where it was killed. */
+  /** Null if it was killed. */
   code: number | null;
   /** What it wrote to its standard error. */
   complaint: string;
 };
 
 /**
- * Runs `pnpm backup --kept` at a low priority: the server's event loop has nothing to do with it. The process ends when this
- * one does, whose end it hears of by their channel.
+ * Runs `pnpm backup --kept` at a low priority and outside the server's event loop. The process ends when this one does,
+ * which it notices by their IPC channel.
  */
 async function spawnBackup(signal: AbortSignal | undefined): Promise<Ended> {
   const child = spawn(process.execPath, [program, "--kept"], {

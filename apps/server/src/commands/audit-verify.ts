@@ -5,7 +5,7 @@ import { connectCommand } from "./connect-command.ts";
 import { openDatabase } from "./open-data.ts";
 import { none, readArguments, type Result, runCommand } from "./run-command.ts";
 
-/** `pnpm audit:verify`: looks through the whole audit log and says whether its chain is whole, or where it breaks first. */
+/** `pnpm audit:verify`: checks the whole audit log and says whether its chain is unbroken, or where it breaks first. */
 process.exitCode = await runCommand(["pnpm audit:verify"], async (): Promise<Result> => {
   none(readArguments({}).positionals);
   await using postgres = await openDatabase(configOfProcess().database);

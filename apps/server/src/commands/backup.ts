@@ -32,7 +32,7 @@ const options = {
   list: { type: "boolean" },
 } as const;
 
-// Where whoever started this as a part of theirs is gone, nobody would hear of its end.
+// If the parent process is gone, nobody would learn the result.
 const orphaned = () => process.exit(1);
 process.once("disconnect", orphaned);
 process.exitCode = await runCommand(usage, run);
@@ -71,18 +71,20 @@ async function makeBackup(to: BackupFiles, keyFile: string | undefined): Promise
   };
 }
 
-/** Writes them to where backups are kept, and lets older ones go. The process makes one like it by BACKUP_CRON. */
+/**
+ * Writes them to where backups are kept, and removes expired ones. The server makes the same kind of backup by BACKUP_CRON.
+ */
 async function makeBackupInDepot(): Promise<Result> {
   const config = configOfProcess();
   const { depot, key, keep } = openDepot(config);
   await using data = await openData(config);
   await using connection = connectCommand(data.url, 3);
   const { url, store } = data;
-  // By its own clock a machine that is ahead would let go what is young.
+  // With its own clock, a machine that is ahead would remove backups that are young.
   const { now, refresh } = createDatabaseClock(connection.db);
   await refresh();
   const backup = { connection, url, store, depot, key, keep, now };
-  // Nobody watches what another process started, which takes what is written here for a complaint.
+  // Nobody watches a backup that another process started, and that process takes stderr for a complaint.
   using shown = process.connected ? null : showProgress();
   const made = await makeKeptBackup(shown === null ? backup : { ...backup, progress: shown.progress });
   const manner = key === null ? "" : ", encrypted";
@@ -94,7 +96,7 @@ async function makeBackupInDepot(): Promise<Result> {
   };
 }
 
-/** Reads a backup that is there, wherever it lies; of the environment only the key matters. */
+/** Reads an existing backup, wherever it is; of the environment it needs only the key. */
 async function verifyBackup(from: BackupFiles, keyFile: string | undefined): Promise<Result> {
   const key = await readKey(keyFile);
   using shown = showProgress();
@@ -102,7 +104,7 @@ async function verifyBackup(from: BackupFiles, keyFile: string | undefined): Pro
   return { outcome: `${from.where}, made ${createdAt}, is whole: ${describeTotals(totals)}`, troubles: [] };
 }
 
-/** The backups that are kept, the newest last. */
+/** Lists the backups that are kept, the newest last. */
 async function listBackups(): Promise<Result> {
   const { depot } = openDepot(configOfProcess());
   const finished = (await depot.list()).filter(({ isFinished }) => isFinished);

@@ -1,8 +1,8 @@
 import { createDatabase, type DatabaseConnection } from "@antochi/db/connection";
 
 /**
- * The database for a command. It waits a minute for a connection, where a request waits five seconds: nobody stands behind a
- * command, and on a machine that is busy with other work a backup that comes late is better than none.
+ * The database for a command. It waits a minute for a connection, where a request waits five seconds: nothing is queued
+ * behind a command, and on a busy machine a late backup is better than none.
  * @param url leads to the database
  */
 export function connectCommand(url: string, poolSize = 1): DatabaseConnection {

@@ -3,8 +3,8 @@ import { configOfProcess } from "../config/config-of-process.ts";
 import { portInUse } from "../startup/explain-failed-start.ts";
 
 /**
- * Before `pnpm dev` starts two servers that would each complain in their own way: whether PORT, where the browser goes,
- * and the next one, where the product listens behind it, are free.
+ * Before `pnpm dev` starts two servers that would each complain in their own way, checks that PORT, where the browser goes,
+ * and the next port, where the product listens behind it, are free.
  */
 const { port } = configOfProcess().listen;
 for (const each of [port, port + 1]) {

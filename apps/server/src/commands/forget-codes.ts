@@ -9,8 +9,8 @@ import { only, readArguments, type Result, runCommand } from "./run-command.ts";
 const usage = ["pnpm forget-codes", "pnpm forget-codes EMAIL"];
 
 /**
- * `pnpm forget-codes`: where SECRET_KEY is lost, turns off what it sealed, so that the product starts with another one. With
- * an e-mail it takes the whole second step off that account, whose owner has lost it and whom no administrator can help.
+ * `pnpm forget-codes`: if SECRET_KEY is lost, turns off what it sealed, so that the product starts with another one. With
+ * an e-mail, removes the second factors of that account, whose owner has lost them and whom no administrator can help.
  */
 process.exitCode = await runCommand(usage, async () => {
   const { positionals } = readArguments({});

@@ -6,7 +6,7 @@ import { backupKeyBytes, parseBackupKey } from "@antochi/backup/backup-key";
 import { hasCode } from "@antochi/environment/system-error";
 import { backupKeyOfProcess } from "../config/config-of-process.ts";
 
-/** The key that a file holds, or else the one that the environment names; null where nobody names one. */
+/** The key in a file, or else the one of the environment; null if neither is given. */
 export async function readKey(file: string | undefined): Promise<Buffer | null> {
   if (file === undefined) return backupKeyOfProcess();
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
@@ -18,7 +18,7 @@ export async function readKey(file: string | undefined): Promise<Buffer | null> 
   return key;
 }
 
-/** Makes a key at random in a new file that its owner alone can read. @returns the file's absolute path */
+/** Writes a random key to a new file that only its owner can read. @returns the file's absolute path */
 export async function writeNewKey(file: string): Promise<string> {
   const path = resolve(file);
   const text = `${randomBytes(backupKeyBytes).toString("hex")}\n`;

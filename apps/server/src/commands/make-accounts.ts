@@ -8,9 +8,9 @@ import { readArguments } from "./run-command.ts";
 process.exitCode = await makeAccounts();
 
 /**
- * Gives the server and the companion accounts of their own in Postgres and the store, by the keys of those who may do
- * everything there. The compose file runs it before each start. With `--bare` the database is left without a table: for
- * `pnpm restore`, which brings those that its backup fits.
+ * Creates accounts for the server and the companion in Postgres and the store, with the superuser's and the root's keys.
+ * The compose file runs it before each start. With `--bare` the database is left without tables: for `pnpm restore`, which
+ * creates those that its backup fits.
  *
  * @returns the exit code
  */
@@ -28,7 +28,7 @@ async function makeAccounts(): Promise<number> {
   }
 }
 
-/** A backup reads all tables in one transaction, and nobody is to wait behind a change of one. */
+/** A backup reads all tables in one transaction, and nothing should queue behind a change of one of them. */
 function reportWaiting({ holder, retryInMs }: Waiting): void {
   const name = holder?.application ? ` (${holder.application})` : "";
   const whom = holder === null ? "another process" : `process ${holder.pid} of Postgres${name}`;

@@ -3,7 +3,7 @@ import { connectCommand } from "./connect-command.ts";
 
 type Done = { url: string; act: "backup-made" | "backup-restored"; where: string };
 
-/** Writes into the audit log of a database what a command did with it; one of an earlier version may have none yet. */
+/** Records in a database's audit log what a command did with it; a database of an earlier version may have no log yet. */
 export async function recordBackup({ url, act, where }: Done): Promise<void> {
   await using connection = connectCommand(url);
   const { rows } = await connection.pool.query<{ log: string | null }>(

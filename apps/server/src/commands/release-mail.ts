@@ -6,7 +6,7 @@ import { connectCommand } from "./connect-command.ts";
 import { openDatabase } from "./open-data.ts";
 import { none, readArguments, type Result, runCommand } from "./run-command.ts";
 
-/** `pnpm release-mail`: lets a restored copy send its letters, as the button in its panel does; or discards them first. */
+/** `pnpm release-mail`: lets a restored copy send its letters, as the button in its panel does, or discards them first. */
 process.exitCode = await runCommand(["pnpm release-mail [--discard]"], async (): Promise<Result> => {
   const { values, positionals } = readArguments({ discard: { type: "boolean" } });
   none(positionals);

@@ -13,7 +13,7 @@ import { describeTotals, only, readArguments, runCommand } from "./run-command.t
 
 const usage = ["pnpm restore DIRECTORY [--key FILE]", "pnpm restore --kept NAME [--key FILE]"];
 
-/** `pnpm restore`: puts a backup into a database and a store that hold nothing yet. */
+/** `pnpm restore`: restores a backup into an empty database and an empty store. */
 process.exitCode = await runCommand(usage, async () => {
   const { values, positionals } = readArguments({ key: { type: "string" }, kept: { type: "boolean" } });
   const name = only(positionals);

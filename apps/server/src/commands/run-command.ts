@@ -7,22 +7,22 @@ import { reasonOf } from "./reason-of.ts";
 
 export type Result = {
   outcome: string;
-  /** What the work ran into without failing; makes the exit code 1, or the one below. */
+  /** Problems that did not make the work fail; they make the exit code 1, or `troubleCode`. */
   troubles: readonly string[];
   troubleCode?: number;
 };
 
-/** What was typed is no call of this command. */
+/** The arguments do not fit the command. */
 class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Where a command was called in another directory than the product, its own Postgres there is new. */
+/** For a command run from another directory than the product: its own Postgres there is new. */
 const notStarted =
   "The product was not started on this database yet: DATA_DIR or DATABASE_URL has to name the one that is meant";
 
 /**
- * Runs a command and says in one line what became of it.
+ * Runs a command and prints its result in one line.
  *
  * @param usage how it is called, line by line
  * @returns the exit code
@@ -42,7 +42,7 @@ export async function runCommand(usage: readonly string[], work: () => Promise<R
   }
 }
 
-/** What was typed after the command's name. @throws {UsageError} where an option is unknown or lacks its value */
+/** Parses the command's arguments. @throws {UsageError} if an option is unknown or lacks its value */
 export function readArguments<Options extends ParseArgsOptionsConfig>(options: Options) {
   try {
     return parseArgs({ options, allowPositionals: true });

@@ -24,7 +24,7 @@ const variables = z.object({
 const secrets = Object.keys(variables.shape).filter((name) => /_KEY$|DATABASE_URL$/.test(name));
 
 type AccountConfig = {
-  /** The database as its superuser opens it, and as the server will. */
+  /** The database's URL for its superuser, and for the server. */
   database: { rootUrl: string; url: string };
   store: {
     root: { endpoint: string; region: string } & Keys;
@@ -36,7 +36,10 @@ type AccountConfig = {
 
 type Keys = { accessKey: string; secretKey: string };
 
-/** What the step that makes the accounts reads. @throws {ConfigError} one line that names the first variable at fault */
+/**
+ * The configuration of the step that makes the accounts. @throws {ConfigError} one line that names the first variable at
+ * fault
+ */
 export function accountConfigOfProcess(): AccountConfig {
   const readFile = (path: string) => readFileSync(path, "utf8");
   const given = readVariables({ environment: process.env, secrets, readFile, schema: variables });

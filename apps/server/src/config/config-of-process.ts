@@ -11,7 +11,7 @@ export function configOfProcess(): Config {
   return readConfig({ environment: process.env, cwd: process.cwd(), readFile });
 }
 
-/** The key of backups alone, which matters also where the rest of the environment does not. @throws {ConfigError} */
+/** Only the backup key, for what needs nothing else of the environment. @throws {ConfigError} */
 export function backupKeyOfProcess(): Buffer | null {
   const schema = variables.pick({ BACKUP_KEY: true });
   const given = readVariables({ environment: process.env, secrets: ["BACKUP_KEY"], readFile, schema });

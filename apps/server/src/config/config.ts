@@ -5,40 +5,42 @@ import type { SignOnConfig } from "@antochi/api/sign-on/sign-on";
 /** Everything the process reads from its environment, checked and typed. A feature that is off is a union arm. */
 export type Config = {
   listen: { host: string; port: number };
-  /** Processes that serve on this port; more than one are kept by a primary. */
+  /** How many processes serve this port; more than one are supervised by a primary. */
   workers: number;
-  /** How long to go on accepting once told to stop, in seconds. */
+  /** How long to go on accepting connections after the signal to stop, in seconds. */
   drainSeconds: number;
   /** Absolute path of the directory that holds what this process keeps on disk. */
   dataDir: string;
-  /** Where secrets that we made up are kept. */
+  /** The directory of the secrets that we generated. */
   secretsDir: string;
   /** The origin that browsers see; links, cookies and the origin check are made from it. */
   publicUrl: URL;
   database: DatabaseConfig;
   store: StoreConfig;
-  /** Bytes of one PDF, at most. No variable sets it. */
+  /** The largest PDF, in bytes. No variable sets it. */
   pdfMaxBytes: number;
   firstAdmin: { email: string; password: GivenPassword | { kind: "generated" } };
-  /** What secrets in the database are sealed with; made up beside our own Postgres. */
+  /** The key that seals secrets in the database; generated beside our own Postgres. */
   secretKey: { kind: "given"; value: string } | { kind: "generated" } | { kind: "none" };
   /** Whether sample content and one sample member are seeded. */
   demo: boolean;
   mail: { from: string; transport: { kind: "smtp"; url: string } | { kind: "files"; directory: string } };
   trustProxy: TrustProxy;
-  /** How strict it is with accounts. */
+  /** How strict the rules for accounts are. */
   security: SecurityLevel;
-  /** How long what people sent, and who opened what, is kept. */
+  /** How long submissions, and the log of who opened what, are kept. */
   retention: Retention;
-  /** Where people sign in besides. */
+  /** The provider of single sign-on. */
   signOn: { kind: "off" } | ({ kind: "on" } & SignOnConfig);
-  /** Whether scanned pages are read. */
+  /** Whether text is recognised on scanned pages. */
   ocr: boolean;
-  /** For how many days without contact members may usually keep articles on their devices; null where nobody keeps any. */
+  /**
+   * For how many days without contact members may usually keep articles on their devices; null if offline copies are off.
+   */
   offline: { days: number } | null;
-  /** Addresses that hear of new enquiries and registrations. */
+  /** Addresses that are notified of new enquiries and registrations. */
   adminNotify: readonly string[];
-  /** Letters of a newsletter a minute, at most. */
+  /** The most newsletter letters a minute. */
   newsletterPace: number;
   metrics: { kind: "off" } | { kind: "on"; port: number };
   logLevel: LogLevel;
@@ -59,9 +61,9 @@ export type BackupConfig = {
         bucket: string;
         region: string;
       };
-  /** 32 bytes; null leaves backups in the clear. */
+  /** 32 bytes; null leaves backups unencrypted. */
   key: Buffer | null;
-  /** When one is made, in UTC; null where something else asks for them. */
+  /** When backups are made, in UTC; null where something else triggers them. */
   cron: string | null;
   keep: { count: number; days: number };
 };
@@ -70,7 +72,7 @@ export type DatabaseConfig =
   | {
       kind: "embedded";
       dataDir: string;
-      /** Where it runs already: in the hands of the process that started this one. */
+      /** The URL where it already runs, started by the parent process. */
       runsAt?: string;
     }
   | { kind: "server"; url: string };

@@ -19,7 +19,7 @@ export async function generatedSecret(dataDir: string, name: string): Promise<st
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     const secret = `${randomBytes(18).toString("base64url")}\n`;
-    // On the disk before it has its name: a power cut would else leave a name without content.
+    // Flushed before it gets its name: a power cut could otherwise leave an empty file under that name.
     await writeFile(draft, secret, { mode: 0o600, flag: "wx", flush: true });
     await link(draft, path);
   } catch (error) {

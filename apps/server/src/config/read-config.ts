@@ -62,8 +62,8 @@ export function readConfig({ environment, cwd, readFile }: Surroundings): Config
 }
 
 /**
- * By this variable workers hear from their primary where the embedded Postgres is. It is no setting: to them everything is
- * as for one process beside it, what is generated and what is told of the settings too.
+ * The variable by which the primary tells its workers where the embedded Postgres is. It is no setting: workers behave like
+ * a single process beside that Postgres, also in what they generate and in the settings that they report.
  */
 export const embeddedAt = "EMBEDDED_POSTGRES_AT";
 
@@ -80,7 +80,10 @@ function databaseConfig(
   return { kind: "embedded", dataDir: join(dataDir, "postgres"), ...(runsAt !== undefined && { runsAt }) };
 }
 
-/** The files of certificates and keys, which node-postgres reads at each connection without a word of where they stand. */
+/**
+ * Checks that certificates and keys can be read: node-postgres reads these files at each connection, and its errors do not
+ * say where they are configured.
+ */
 function requireFilesOf(databaseUrl: string, readFile: Surroundings["readFile"]): void {
   const { searchParams } = new URL(databaseUrl);
   for (const part of ["sslcert", "sslkey", "sslrootcert"]) {
@@ -94,7 +97,7 @@ function requireFilesOf(databaseUrl: string, readFile: Surroundings["readFile"])
   }
 }
 
-/** Whichever came second would else be told that the port is in use, by nobody who is found there afterwards. */
+/** On one port, the second to listen would report that it is in use, by a holder that nobody finds afterwards. */
 function metricsConfig({ METRICS_PORT, PORT }: Variables): Config["metrics"] {
   if (METRICS_PORT === undefined) return { kind: "off" };
   if (METRICS_PORT === PORT) throw new ConfigError("METRICS_PORT", "must be another one than PORT");
@@ -110,7 +113,7 @@ function firstPassword({ ADMIN_PASSWORD, SECURITY }: Variables): Config["firstAd
   return { kind: "given", value: ADMIN_PASSWORD };
 }
 
-/** Strict has everybody confirm their e-mail, which letters in files never let them. */
+/** SECURITY=strict makes everybody confirm their e-mail, which they cannot while letters are only written to files. */
 function mailTransport({ SMTP_URL, SECURITY }: Variables, dataDir: string): Config["mail"]["transport"] {
   if (SMTP_URL !== undefined) {
     if (SECURITY === "strict" && mayGoUnencrypted(SMTP_URL)) {
@@ -126,8 +129,8 @@ function mailTransport({ SMTP_URL, SECURITY }: Variables, dataDir: string): Conf
 }
 
 /**
- * To a server elsewhere: links that open accounts are in those letters. The catcher of the compose
- * file is one, which delivers none.
+ * Whether letters may go unencrypted to another machine: they contain links that open accounts. The mail catcher of the
+ * compose file is such a server, but delivers none.
  */
 function mayGoUnencrypted(address: string): boolean {
   const { protocol, hostname, searchParams } = new URL(address);
@@ -136,8 +139,8 @@ function mayGoUnencrypted(address: string): boolean {
 }
 
 /**
- * Processes that share a Postgres server may have directories of their own: none of them makes up what all must have. Strict
- * has administrators enrol, which without a key only those can who have a device for passkeys.
+ * Processes that share a Postgres server may have separate directories, so none of them generates what all must share.
+ * SECURITY=strict makes administrators enrol a second factor; without a key only those can who have a device for passkeys.
  */
 function secretKeyConfig({ SECRET_KEY, DATABASE_URL, SECURITY }: Variables): Config["secretKey"] {
   if (SECRET_KEY !== undefined) return { kind: "given", value: SECRET_KEY };
@@ -174,7 +177,7 @@ function temporaryCredentials({
   return { kind: "on", seconds: SECURITY === "strict" ? shortestCredentials : S3_STS_SECONDS };
 }
 
-/** It puts what it fetches into the store, which must therefore be one that two processes share. */
+/** The companion puts what it fetches into the store, so that must be one that two processes can share. */
 function companionConfig(given: Variables): Config["companion"] {
   if (given.COMPANION_URL === undefined) return { kind: "off" };
   required("S3_ENDPOINT", given.S3_ENDPOINT, "COMPANION_URL");
@@ -245,7 +248,7 @@ function backupConfig(given: Variables, cwd: string): Config["backup"] {
   return { ...shared, depot: { kind: "directory", directory: resolve(cwd, BACKUP_DIR) } };
 }
 
-/** The name of the first variable of a group that is set, which asks for the others. */
+/** The name of the first variable of a group that is set, which makes the others required. */
 function firstGiven(group: Partial<Variables>): string | undefined {
   return Object.entries(group).find(([, value]) => value !== undefined)?.[0];
 }

@@ -9,10 +9,10 @@ import { origin, url, wholeNumber } from "@antochi/environment/variable-kinds";
 import { z } from "zod";
 import { auditLogs, logLevels, type TrustProxy } from "./config.ts";
 
-/** A name before an address in angle brackets; in quotes where it has a sign that separates addresses. */
+/** A display name before an address in angle brackets; quoted if it contains a character that separates addresses. */
 const namedAddress = /^(?:"[^"\\\p{Cc}]*" *|[^"\\<>@,:;\p{Cc}]*)<([^<>]*)>$/u;
 
-/** The least that AssumeRole gives, in seconds. */
+/** The shortest duration that AssumeRole accepts, in seconds. */
 export const shortestCredentials = 900;
 
 /** The variables that may also be given as a file, by NAME_FILE. */
@@ -94,7 +94,7 @@ export const variables = z.object({
 
 export type Variables = z.output<typeof variables>;
 
-/** Whether an address's host is this very machine, on whose lines nobody else listens. */
+/** Whether a host is this machine, to which nobody else can listen in. */
 export function isThisMachine(hostname: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
@@ -105,7 +105,7 @@ function onOff() {
     .transform((word) => word === "on" || word === "true" || word === "1");
 }
 
-/** What signs people in is not asked over a line that others share; on this very machine nobody else listens. */
+/** The provider of sign-ins must not be reached over a network that others share; on this machine nobody listens in. */
 function issuer() {
   return url(["http:", "https:"])
     .transform((text) => new URL(text))
@@ -116,8 +116,9 @@ function issuer() {
 }
 
 /**
- * No two dots together, and no address (https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html), nor
- * what the store's client takes for one: it refuses to ask, and we would wait as for a store that does not answer.
+ * No two adjacent dots and no IP address (https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html),
+ * nor what the store's client takes for one: it sends no request then, and we would wait as for a store that does not
+ * answer.
  */
 function bucketName() {
   const message = "must be a bucket name of 3 to 63 lower-case letters, digits and dashes";
@@ -161,7 +162,7 @@ function emailList() {
     .pipe(z.array(emailAddress("must be e-mail addresses separated by commas")));
 }
 
-/** An address alone (a host without a dot will do, as in our default) or one that a name goes before. */
+/** An address alone (a host without a dot is allowed, as in our default) or after a name. */
 function sender() {
   return z
     .string()
@@ -177,7 +178,7 @@ function trustProxy() {
   return z.string().transform((text, context): TrustProxy => {
     const word = text.trim().toLowerCase();
     if (["off", "false", "0"].includes(word)) return { kind: "nobody" };
-    // "On" without a name trusts the peer alone: trusting every hop would let clients choose their own address.
+    // "on" trusts only the peer: trusting every hop would let clients choose their own address.
     if (["on", "true"].includes(word)) return { kind: "hops", count: 1 };
     if (/^[1-9]$/.test(word)) return { kind: "hops", count: Number(word) };
     const list = word.split(",").map((part) => part.trim());

@@ -6,8 +6,8 @@ import { deliverOwnPdf } from "./deliver-own-pdf.ts";
 import { readersPolicy } from "./readers-policy.ts";
 
 /**
- * `GET /copies/{id}.pdf`: a copy for the member who asked for it, for as long as its edition is for them. Shown by the
- * browser, to be printed; a link that says so downloads it.
+ * `GET /copies/{id}.pdf`: a copy for the member who asked for it, as long as they may read its edition. Browsers show it,
+ * for printing; a link marked as a download saves it.
  */
 export function deliverCopies(
   server: FastifyInstance,

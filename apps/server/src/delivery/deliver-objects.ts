@@ -15,7 +15,7 @@ import { type ByteSelection, selectBytes } from "./byte-range.ts";
 import { readersPolicy } from "./readers-policy.ts";
 import { isFresh, rangeApplies } from "../http/preconditions.ts";
 
-/** What members may read, by the first part of its key; uploads that nobody has checked are not among it. */
+/** The types of the files that members may read, by the first part of the key; unchecked uploads are not among them. */
 const contentTypes: Readonly<Record<string, string>> = { pdfs: "application/pdf", thumbnails: "image/png" };
 
 type Delivery = {
@@ -26,7 +26,7 @@ type ObjectRoute = { Params: { "*": string } };
 
 /**
  * `GET|HEAD /objects/<key>`: streams registered files to members. Browsers revalidate each time, since sessions end and
- * documents are withdrawn: the row decides, as the object goes only when the store lets it
+ * documents are withdrawn. The database row decides, since an object is removed only when the store permits it
  * (`deliver-objects.test.ts`).
  */
 export function deliverObjects(server: FastifyInstance, { dependencies, contextOf }: Delivery): void {
@@ -54,7 +54,7 @@ export function deliverObjects(server: FastifyInstance, { dependencies, contextO
       await sendBytes({ request, reply, object, type });
       const sent = request.method === "GET" && reply.statusCode < 300;
       const user = await context.currentUser();
-      // The answer has begun: whoever reads does not wait for the log.
+      // The answer has begun, so the reader does not wait for this.
       if (isPdf && sent && user)
         void deliveries.record(context, { userId: user.id, objectPath: objectPathOf(key) });
       return await reply;
@@ -62,7 +62,7 @@ export function deliverObjects(server: FastifyInstance, { dependencies, contextO
   });
 }
 
-/** What is sent lies in memory that is used again, and is the system's only when the answer is over. */
+/** Disposes of the object once the answer is over: its memory is reused, and only then has the system taken all bytes. */
 function letGoOnceSent({ raw, log }: FastifyReply, object: OpenedObject): void {
   const letGo = async () => object[Symbol.asyncDispose]();
   finished(raw, () => {
@@ -71,8 +71,8 @@ function letGoOnceSent({ raw, log }: FastifyReply, object: OpenedObject): void {
 }
 
 /**
- * A PDF that a check found wrong, or that the store has lost since, is not handed out as if it were right. Its row says so
- * before the store is asked; where it is put right, the check that this asks for finds it.
+ * Refuses a PDF that a check found wrong, or that the store has lost since. The row decides before the store is asked; if
+ * the file has been repaired, the check that this requests will find out.
  */
 async function refuseWrong(
   { db, now, log }: Context,
@@ -129,7 +129,7 @@ async function sendBytes({ request, reply, object, type }: Sending): Promise<Fas
 /** Fastify destroys a stream when the client goes away, which closes it in the store. */
 async function open(object: OpenedObject, selection: ByteSelection, { raw }: FastifyReply) {
   try {
-    // What Node has handed to the system is in nobody's memory any more.
+    // Bytes that Node has handed to the system need our memory no longer.
     const hasTakenAll = () => raw.socket !== null && raw.writableLength === 0;
     return await object.read(hasTakenAll, selection.kind === "part" ? selection : undefined);
   } catch (error) {

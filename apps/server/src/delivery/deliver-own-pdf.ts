@@ -12,21 +12,21 @@ const paramsSchema = z.object({ file: z.string().regex(/^\d{1,10}\.pdf$/) });
 
 type OwnPdf = {
   objectKey: string;
-  /** What this kind of file says of itself besides what all say. */
+  /** The headers of this kind of file, besides those that all have. */
   headers: Readonly<Record<string, string | number>>;
 };
 
 type Deliver = {
   store: ObjectStore;
   contextOf: RequestContexts;
-  /** Answers undefined for a file that is another's, not made, or not to be read any more. */
+  /** Answers undefined for a file that belongs to someone else, is not made yet, or may no longer be read. */
   find: (
     context: Context,
     asked: { id: number; user: Awaited<ReturnType<typeof requireUser>> },
   ) => Promise<OwnPdf | undefined>;
 };
 
-/** `GET {directory}/{id}.pdf`: a file that was made for one member, and as if it were not there for everybody else. */
+/** `GET {directory}/{id}.pdf`: a file that was made for one member; everybody else gets a 404. */
 export function deliverOwnPdf(
   server: FastifyInstance,
   directory: string,

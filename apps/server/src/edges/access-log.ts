@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Asked for by machines every few seconds; their lines would bury all others. */
+/** Probes request these every few seconds; their lines would bury all others. */
 const quietRoutes = new Set(["/healthz", "/readyz", "/readyz/process"]);
 
 /**

@@ -3,7 +3,7 @@ import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Compresses lists on their way out. Nothing else: pages and assets were compressed by the build, and a PDF with a
+ * Compresses JSON answers, and nothing else: pages and assets were compressed by the build, and a PDF with a
  * Content-Encoding could not be read in ranges.
  */
 export async function compressJson(server: FastifyInstance): Promise<void> {

@@ -6,20 +6,23 @@ import { answerClientError } from "./framework-errors.ts";
 declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge into Fastify's own
   interface FastifyContextConfig {
-    /** The body is a file: it may take as long as the server's `requestTimeout` lets it. */
+    /** The body is a file: only the server's `requestTimeout` limits how long it may take. */
     takesFiles?: boolean;
   }
 }
 
 /** How long any other body may take to arrive, in milliseconds. */
 const bodyLimit = 30_000;
-/** Once the answer is given the rest is worth waiting for only from somebody who sends it at this pace. */
+/**
+ * Once the answer is sent, the rest of a body must arrive at least at this pace: `paceBytes` in each `paceWindow` of
+ * milliseconds.
+ */
 const paceWindow = 2_000;
 const paceBytes = 16 * 1024;
 
 /**
- * Ends connections whose body does not come: one that is no file after 30 seconds, and any once it has been answered. The
- * rest of an upload that was refused is taken for as long as it flows, since its sender would else see a reset
+ * Ends connections whose body does not arrive: one that is no file after 30 seconds, and any that is too slow once it has
+ * been answered. The rest of a refused upload is read while it flows, since its sender would otherwise see a reset
  * connection in place of the answer.
  */
 export function endDrippingBodies(server: FastifyInstance): void {
@@ -34,7 +37,7 @@ export function endDrippingBodies(server: FastifyInstance): void {
   });
 }
 
-/** A request that a test injects has no connection. */
+/** Requests that tests inject have no connection. */
 function isOnLine({ raw }: FastifyRequest): boolean {
   return raw.socket instanceof Socket;
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasCode } from "@antochi/environment/system-error";
 
 /**
- * What Fastify itself refuses, by status; what else it blames on the client is invalid input
+ * The codes of Fastify's own refusals, by status; any other 4xx of Fastify is invalid input
  * (https://fastify.dev/docs/latest/Reference/Errors/).
  */
 const fastifyRefusals: Record<number, ErrorCode> = {
@@ -16,12 +16,12 @@ const fastifyRefusals: Record<number, ErrorCode> = {
   503: "unavailable",
 };
 
-/** The one place in which a failure outside tRPC becomes an answer: no stack, SQL or path leaves the server. */
+/** The only place where a failure outside tRPC becomes an answer: no stack, SQL or path leaves the server. */
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => errorAnswer(error, request, reply));
 }
 
-/** In which form a refusal is told. */
+/** The format of a refusal's body. */
 export type Form = { type: string; write: (refusal: DomainError) => unknown };
 
 /** `{ message, code, issues? }`, for programs. */
@@ -30,7 +30,7 @@ export const json: Form = {
   write: ({ message, code, issues }): ErrorBody => ({ message, code, ...(issues && { issues }) }),
 };
 
-/** Answers with the status of the refusal's code, in the form that is given for it. */
+/** Answers with the status of the refusal's code, in the format that `formOf` gives for that status. */
 export function errorAnswer(
   error: unknown,
   request: FastifyRequest,
@@ -50,14 +50,12 @@ export function errorAnswer(
   return reply.code(status).header("cache-control", "no-store").type(type).send(write(refusal));
 }
 
-/**
- * How Node calls what happens to streams whose other end is gone: the answer's, and the request's (`logged-faults.test.ts`).
- */
+/** Node's codes for a stream whose other end is gone: for the answer, and for the request (`logged-faults.test.ts`). */
 const cutOffCodes = ["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET"];
 
 /**
- * Browsers drop answers that they do not need any more, as pdf.js does once it knows that a PDF comes in ranges, and
- * people leave while they send.
+ * Whether the client has left: browsers drop answers that they no longer need, as pdf.js does once it knows that a PDF
+ * comes in ranges, and people leave while they send.
  */
 function isCutOff(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.socket.destroyed && cutOffCodes.some((code) => hasCode(error, code));

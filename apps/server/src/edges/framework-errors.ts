@@ -6,14 +6,14 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { errorAnswer } from "./error-answer.ts";
 import { requestIdHeader } from "./request-id.ts";
 
-/** What stands in the place of an address that cannot be read; there is no such route. */
+/** Replaces an address that cannot be read; there is no such route. */
 const placeholder = "/api/unreadable";
 const unreadable = new WeakMap<IncomingMessage, FastifyError>();
 
 /**
- * What fails before a route is found, such as an address that cannot be decoded. No hook has run for it, so it is sent
- * through the router once more under an address that can be read, where `refuseUnreadableAddresses` meets it: it gets
- * an id, headers and a log line like any other.
+ * Answers what fails before routing, such as an address that cannot be decoded. No hook has run for it yet, so the request
+ * is routed once more, under a readable address, and `refuseUnreadableAddresses` refuses it there: it gets an id, headers
+ * and a log line like any other.
  */
 export function answerFrameworkError(
   error: FastifyError,
@@ -29,25 +29,26 @@ export function answerFrameworkError(
   request.server.routing(request.raw, reply.raw);
 }
 
-/** Refuses what `answerFrameworkError` sent back, before any other hook looks at the address. */
+/** Refuses the requests that `answerFrameworkError` routed again, before any other hook looks at the address. */
 export function refuseUnreadableAddresses(server: FastifyInstance): void {
   server.addHook("onRequest", (request, _reply, done) => done(unreadable.get(request.raw)));
 }
 
 /**
- * Statuses of what Node's HTTP parser gives up on (https://nodejs.org/docs/latest-v24.x/api/http.html#event-clienterror).
+ * The statuses for requests that Node's HTTP parser gives up on
+ * (https://nodejs.org/docs/latest-v24.x/api/http.html#event-clienterror).
  */
 const parserStatuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** How long a client that gets no further may take to read why, in milliseconds. */
+/** How long the client may take to read the refusal, in milliseconds. */
 const lastWords = 2_000;
 
 /**
- * Answers what is no HTTP request at all, or never becomes a whole one, under an id of its own, and ends the connection;
- * what was sent is not logged, as it may hold secrets.
+ * Answers a request that is not HTTP, or is never completed, under an id of its own, and ends the connection. What was sent
+ * is not logged, as it may hold secrets.
  */
 export function answerClientError(
   log: Pick<FastifyBaseLogger, "info">,
@@ -78,6 +79,6 @@ export function answerClientError(
     `${requestIdHeader}: ${requestId}`,
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  // Whoever goes on sending would hold the connection for as long as they like.
+  // A client that goes on sending would otherwise hold the connection for as long as it likes.
   setTimeout(() => socket.destroy(), lastWords).unref();
 }

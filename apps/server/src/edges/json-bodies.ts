@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Bodies are JSON or nothing: any other type is 415, since `text/plain` reaches us from foreign pages without a
- * preflight. An empty body counts as none, whatever its type says.
+ * Accepts JSON bodies or none: any other type is 415, since foreign pages can send `text/plain` without a preflight. An
+ * empty body counts as none, whatever its Content-Type.
  */
 export function acceptJsonOnly(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser("error", "error");
@@ -21,14 +21,14 @@ export function acceptJsonOnly(server: FastifyInstance): void {
       else done(null, value);
     });
   });
-  // `fetch` and curl give an empty text a type of its own, which would be refused before there is anything to parse.
+  // `fetch` and curl set a Content-Type for an empty text, and the request would be refused before the parser runs.
   server.addHook("onRequest", (request, _reply, done) => {
     if (isEmpty(request)) delete request.headers["content-type"];
     done();
   });
 }
 
-/** Whether nothing follows the head (RFC 9112, 6.3). */
+/** Whether the request has no body (RFC 9112, 6.3). */
 function isEmpty({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
 }

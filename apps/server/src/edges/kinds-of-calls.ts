@@ -3,9 +3,9 @@ import { type Call, crowded, newCall, withinCall } from "@antochi/db/connection-
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
- * Assigns every request a kind of call, by its route, by which connections to Postgres are shared out (`connection-turns.ts`
- * in `packages/db`): a flood of one kind holds up no other. A request whose kind's queue is full is refused here, before its
- * body is read.
+ * Assigns every request a kind of call, from its route. Connections to Postgres are shared out by kind
+ * (`connection-turns.ts` in `packages/db`), so a flood of one kind holds up no other. A request whose kind's queue is full
+ * is refused here, before its body is read.
  */
 export function assignCallKinds(server: FastifyInstance, isCrowded: (kind: string) => boolean): void {
   const calls = new WeakMap<FastifyRequest, Call>();
@@ -22,7 +22,10 @@ export function assignCallKinds(server: FastifyInstance, isCrowded: (kind: strin
   });
 }
 
-/** All procedures share one route, so their names are the kinds, of a batch its first one. Unknown names make no kind. */
+/**
+ * All procedures share one route, so the kind is the procedure's name; for a batch, the first one's. Unknown names make no
+ * kind of their own.
+ */
 function kindOf({ method, routeOptions, params }: FastifyRequest): string {
   const route = `${method} ${routeOptions.url ?? "unmatched"}`;
   const path = typeof params === "object" && params !== null && "path" in params ? params.path : undefined;

@@ -1,12 +1,12 @@
 import type { FastifyInstance, RouteHandlerMethod } from "fastify";
 
-/** More than any form or mail program sends to say yes. */
+/** More than any form or mail program sends to confirm, in bytes. */
 const bodyLimit = 16 * 1024;
 
 /**
- * The one write that needs neither our own Origin nor JSON: a link from a mail, followed by a form on a page without
- * script, or by a mail program at its reader's word (RFC 8058, 3.1), which sends a form from wherever it is. What is
- * sealed into the address stands for the caller and no cookie counts; the body says nothing, so it is not looked at.
+ * The one write that needs neither our own Origin nor JSON: a link from a mail, posted by a form on a page without scripts,
+ * or by a mail program for its reader (RFC 8058, 3.1), which posts a form from anywhere. What is sealed into the address
+ * authorises the caller, and no cookie counts; the body is ignored.
  */
 export async function takeLinkPosts(
   server: FastifyInstance,

@@ -3,18 +3,18 @@ import type { FastifyInstance } from "fastify";
 
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 
-/** Whether a method may change something; the others never do, by the rule of this server. */
+/** Whether a method may change something; by this server's rule the others never do. */
 export function isWrite(method: string): boolean {
   return !readingMethods.has(method);
 }
 
-/** An address of routes, as what it may stand for: `/api/users/:id` for that of every user. */
+/** A route's address as a pattern: `/api/users/:id` matches the address of every user. */
 type Pattern = { matches: RegExp; methods: Set<string> };
 
 /**
- * Watches which methods each address gets, and answers its other methods, those of WebDAV and of others that have no routes
- * here among them: 405 with Allow, and OPTIONS with 204 and Allow. They are looked up, since nine routes more for each
- * address would be memory and time of every start.
+ * Records the methods of each address and answers all others, including WebDAV's and others that no route here has: 405
+ * with Allow, and OPTIONS with 204 and Allow. They are looked up, since nine more routes for each address would cost every
+ * start memory and time.
  */
 export function watchMethods(server: FastifyInstance): void {
   const patterns = new Map<string, Pattern>();
@@ -37,7 +37,7 @@ export function watchMethods(server: FastifyInstance): void {
   });
 }
 
-/** A parameter (`:id`) stands for one part of a path, `*` at its end for all that follows. */
+/** A parameter (`:id`) matches one segment of a path, and `*` at its end all that follow. */
 function addressesOf(url: string): RegExp {
   const source = url
     .replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Answers of the calls are for this moment and this caller. A route may say otherwise. */
+/** Forbids caching the answers of calls, which are for this moment and this caller. A route may override it. */
 export function forbidStoring(server: FastifyInstance): void {
   server.addHook("onRequest", (request, reply, done) => {
     if (/^\/(?:api|trpc)(?:\/|\?|$)/.test(request.url)) reply.header("cache-control", "no-store");

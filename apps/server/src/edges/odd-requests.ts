@@ -3,9 +3,9 @@ import { DomainError } from "@antochi/contract/errors";
 import type { FastifyInstance } from "fastify";
 
 /**
- * What Node would answer by itself, without an id, JSON or a log line. A request that lacks its Host, which HTTP/1.1
- * asks for (RFC 9112, 3.2), is refused here, with `requireHostHeader` off; so is one with two, of which a proxy may go by
- * the one that Node drops. An expectation other than 100-continue is passed over, as RFC 9110, 10.1.1 allows.
+ * Handles requests that Node would answer by itself, without an id, JSON or a log line. A request without a Host, which
+ * HTTP/1.1 requires (RFC 9112, 3.2), is refused here, with `requireHostHeader` off; so is one with two, since a proxy may
+ * use the one that Node drops. An expectation other than 100-continue is ignored, as RFC 9110, 10.1.1 allows.
  */
 export function answerOddRequests(server: FastifyInstance): void {
   server.addHook("onRequest", ({ raw }, _reply, done) => {
@@ -20,7 +20,7 @@ function refusal(message: string): DomainError {
   return new DomainError("invalid-input", { message });
 }
 
-/** Names and values follow each other in what Node keeps of all headers. */
+/** In Node's `rawHeaders`, names and values alternate. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? "")) count += 1;

@@ -1,15 +1,15 @@
-/** Scheme and host, where a client names them as if it asked a proxy (RFC 9112, 3.2.2). */
+/** Scheme and host, which a client may send as if to a proxy (RFC 9112, 3.2.2). */
 const schemeAndHost = /^https?:\/\/[^/?#]*\/?/i;
 
-/** What means the same as the letter, digit or sign itself (RFC 3986, 2.3 and 6.2.2.2), as `%61` is `a`. */
+/** Percent-encoded characters that mean the same as the characters themselves (RFC 3986, 2.3 and 6.2.2.2): `%61` is `a`. */
 const needlesslyEncoded = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi;
 
 /**
- * An address as whatever decides by its beginning knows it. The router leads to the same route however it is spelled, so that
- * it is as little stored, and as little a page.
+ * Normalises an address for whatever decides by its prefix, such as what is never stored and what is no page: the router
+ * finds the same route however it is spelled.
  */
 export function inOneSpelling(address: string): string {
-  // As almost every one is: this is asked of every request.
+  // Almost every address is like this, and this runs for every request.
   if (address.startsWith("/") && !address.includes("%")) return address;
   const [path = "", ...query] = address.replace(schemeAndHost, "/").split("?");
   return [path.replace(needlesslyEncoded, decodeURIComponent), ...query].join("?");

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 export const requestIdHeader = "x-request-id";
 
-/** Every answer names the id under which the log speaks of it; ids that clients send are not taken. */
+/** Every answer carries the id under which the log mentions the request; ids from clients are ignored. */
 export function nameRequests(server: FastifyInstance): void {
   server.addHook("onRequest", (request, reply, done) => {
     reply.header(requestIdHeader, request.id);

@@ -21,7 +21,10 @@ export function setSecurityHeaders(server: FastifyInstance, site: SecurityHeader
   });
 }
 
-/** What is read of a document or a worker alone, by its own policy, its frame or its neighbours in the same process. */
+/**
+ * Headers that browsers read only of a document or a worker: about its policy, its frame or its neighbours in the same
+ * process.
+ */
 const headersOfDocuments = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -34,14 +37,14 @@ const headersOfDocuments = [
   "x-xss-protection",
 ];
 
-/** Leaves out of an answer, which is no document, what browsers read of documents: a kilobyte for each file of a page. */
+/** Removes these from an answer that is no document: a kilobyte for each file of a page. */
 export function leaveOutDocumentHeaders(reply: FastifyReply): void {
   for (const name of headersOfDocuments) reply.removeHeader(name);
 }
 
 /**
- * What helmet sets, which is the same for every answer and therefore asked for once. What only makes sense under https
- * (HSTS, upgrade-insecure-requests) would lock a plain http installation out, so it waits for an https PUBLIC_URL.
+ * The headers that helmet sets, computed once since they are the same for every answer. Those that only make sense under
+ * https (HSTS, upgrade-insecure-requests) would lock out a plain http installation, so they need an https PUBLIC_URL.
  */
 function headersOf({ publicUrl, connectTo }: SecurityHeaders) {
   const https = publicUrl.protocol === "https:";
@@ -64,7 +67,7 @@ function headersOf({ publicUrl, connectTo }: SecurityHeaders) {
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
-    // Browsers keep to it for every port of the name: on localhost other people's.
+    // Browsers apply it to every port of the host: on localhost, to other programs' too.
     strictTransportSecurity: https && publicUrl.hostname !== "localhost",
     frameguard: { action: "deny" },
   });
@@ -74,7 +77,7 @@ function headersOf({ publicUrl, connectTo }: SecurityHeaders) {
   return answer.getHeaders();
 }
 
-/** As the policy names a script that stands in pages themselves: what it was made of, and nothing else. */
+/** The hash by which the policy allows exactly this inline script. */
 function hashOf(script: string): string {
   return createHash("sha256").update(script).digest("base64");
 }

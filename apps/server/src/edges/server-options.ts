@@ -8,20 +8,21 @@ import { inOneSpelling } from "./one-spelling.ts";
 
 const seconds = 1000;
 
-/** Largest JSON body in bytes: the 10000 parts of a multipart upload, with their ETags, fit. */
+/** The largest JSON body in bytes: enough for the 10000 parts of a multipart upload, with their ETags. */
 const bodyLimit = 1_048_576;
 
-/** How Node's HTTP server has its sockets, and how those must be that reach it by a listener of another kind. */
+/** The socket options of Node's HTTP server, which the sockets of our other listeners must have as well. */
 export const socketOptions = {
   allowHalfOpen: true,
   noDelay: true,
-  // As long as a slice of a file: Node's own 64 kB let two of them wait for each reader over a slow line.
+  // The size of a slice of a file: with Node's default of 64 kB, two slices would be buffered for each reader over a slow
+  // line.
   highWaterMark: 32 * 1024,
 };
 
 type Edges = { log: FastifyBaseLogger; trustProxy: TrustProxy };
 
-/** How the HTTP server itself is set up. Nothing waits without bound: Fastify's own timeouts are 0. */
+/** The options of the HTTP server. Nothing waits without bound: Fastify's default timeouts are 0, which is none. */
 export function serverOptions({ log, trustProxy }: Edges) {
   return {
     loggerInstance: log,
@@ -31,34 +32,34 @@ export function serverOptions({ log, trustProxy }: Edges) {
     trustProxy: trustProxyOption(trustProxy),
     rewriteUrl: ({ url = "/" }) => inOneSpelling(url),
     bodyLimit,
-    // The longest thing that an address may carry; MinIO's ids already pass Fastify's own limit of 100.
+    // Upload ids are the longest parameters; MinIO's already exceed Fastify's default limit of 100.
     routerOptions: { maxParamLength: limits.uploadIdMax },
-    // The whole of a request: 20 MB over a slow line take minutes. Other bodies have less: `dripping-bodies.ts`.
+    // For a whole request: 20 MB over a slow line take minutes. Bodies that are no files have less: `dripping-bodies.ts`.
     requestTimeout: 600 * seconds,
-    // A socket on which nothing moves.
+    // For a socket without traffic.
     connectionTimeout: 60 * seconds,
     // Longer than the 60 s of common load balancers, so that they, not we, end idle connections.
     keepAliveTimeout: 72 * seconds,
-    // Without a Host Node's own answer would be bare: `odd-requests.ts` refuses it.
+    // Node's own answer to a request without a Host would be bare: `odd-requests.ts` refuses it.
     http: {
       headersTimeout: 20 * seconds,
-      // How often Node looks for what is beyond the two limits of time.
+      // How often Node checks for requests beyond the two time limits.
       connectionsCheckingInterval: 2.5 * seconds,
       requireHostHeader: false,
       noDelay: socketOptions.noDelay,
       highWaterMark: socketOptions.highWaterMark,
     },
-    // A request on a connection that was taken before the process began to stop is answered like any other.
+    // While the process stops, a request on a connection accepted before is answered like any other.
     return503OnClosing: false,
-    // Procedures read and answer by their own schemas; without these Fastify loads two compilers for JSON
-    // Schema, some 4 MB of every process.
+    // Procedures have schemas of their own; by default Fastify loads two compilers for JSON Schema, some 4 MB of every
+    // process.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: (error, socket) => answerClientError(log, error, socket),
   } satisfies FastifyHttpOptions<Server>;
 }
 
-/** Asked for once there is a route with a schema in Fastify's sense, which none of ours is. */
+/** Called only if a route has a Fastify schema, which none of ours has. */
 function noCompiler(): never {
   throw new Error("Routes have no JSON Schema: procedures declare what they take and answer");
 }

@@ -4,12 +4,12 @@ import { isWrite } from "./methods.ts";
 
 const programPaths = /^\/(?:api|trpc|objects|healthz|readyz)(?:\/|\?|$)/;
 
-/** Whether an address is one that programs call; a program that strays gets JSON, a person the 404 screen. */
+/** Whether an address is for programs: where it is unknown, a program gets JSON, and a person the 404 screen. */
 export function isForPrograms(address: string): boolean {
   return programPaths.test(address);
 }
 
-/** Answers 404 as JSON, before a body is looked at, wherever no page could be meant. */
+/** Answers 404 as JSON, before a body is read, to requests that cannot be for a page. */
 export function refuseUnknownAddresses(server: FastifyInstance): void {
   server.addHook("onRequest", (request, _reply, done) => {
     const refused = request.is404 && (isWrite(request.method) || isForPrograms(request.url));

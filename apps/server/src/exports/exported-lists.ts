@@ -12,17 +12,14 @@ import { givenOf, readQuery } from "./read-query.ts";
 
 type Source = Pick<Dependencies, "db" | "publicUrl">;
 
-/**
- * A list that leaves as a file, as an address narrows it: its rows, and what the audit log tells of
- * it, which is no person's name.
- */
+/** A list exported as a file, as its address filters it: its rows, and its audit log entry, which names no person. */
 type Export = {
   pages: (source: Source) => Parameters<ExportFormat["write"]>[0];
   told: Act;
 };
 type ExportedList = (query: unknown, file: string) => Export;
 
-/** What narrows a list that can be, in its address. */
+/** The filters that the addresses of some lists take. */
 export const exportFilters = { users: userFilterSchema, logs: logFilterSchema };
 
 const lists: Record<string, ExportedList> = {
@@ -52,7 +49,7 @@ const lists: Record<string, ExportedList> = {
   },
 };
 
-/** Every file that there is, by its name. */
+/** Every exported file by its name. */
 export const exportedFiles: ReadonlyMap<string, { list: ExportedList; format: ExportFormat }> = new Map(
   namesOf(exportFormats).flatMap((ending) =>
     Object.entries(lists).map(

@@ -7,8 +7,8 @@ import type { RequestContexts } from "../request-contexts.ts";
 import { serveFile } from "./serve-file.ts";
 
 /**
- * `GET /api/account/data`: the ZIP of everything that is kept of whoever is signed in, once they had it made, for a day. The
- * session says whose it is, so there is no address of somebody else's.
+ * `GET /api/account/data`: the ZIP of everything stored about the signed-in user, for a day after they had it made. The
+ * session determines whose it is, so nobody else's has an address.
  */
 export function serveDataExport(server: FastifyInstance, contextOf: RequestContexts): void {
   serveFile(server, {

@@ -9,13 +9,13 @@ import { exportedFiles } from "./exported-lists.ts";
 import { givenOf, readQuery } from "./read-query.ts";
 import { type FindFile, serveFile } from "./serve-file.ts";
 
-/** The lists that leave as files, to administrators. */
+/** Serves exported lists to administrators. */
 export function serveExports(server: FastifyInstance, contextOf: RequestContexts): void {
   for (const [url, find] of Object.entries(files)) serveFile(server, { url, role: "admin", contextOf, find });
 }
 
 const files: Readonly<Record<string, FindFile>> = {
-  /** All enquiries of one kind, users or the activity log, of the last two what the address narrows them to. */
+  /** All enquiries of one kind, users, or the activity log; users and log as the query filters them. */
   "/api/admin/exports/:file"({ params: { file = "" }, query }) {
     const known = exportedFiles.get(file);
     if (!known) throw new DomainError("not-found");
@@ -26,7 +26,7 @@ const files: Readonly<Record<string, FindFile>> = {
       return { told, name: file, madeAt: context.now(), contentType: format.contentType, bytes };
     };
   },
-  /** How everybody stands, narrowed as the grid is. */
+  /** Everybody's readiness, filtered like the grid. */
   "/api/admin/readiness/exports/:file"({ params: { file = "" }, query }) {
     const format = readinessFiles.get(file);
     if (!format) throw new DomainError("not-found");
@@ -40,7 +40,7 @@ const files: Readonly<Record<string, FindFile>> = {
       bytes: format.write(exportReadiness(db, { ...filter, search })),
     });
   },
-  /** The entries of the audit log that a filter lets through, one a line and oldest first, for whoever gathers such logs. */
+  /** The audit log's entries that match a filter, one per line and oldest first, for programs that collect logs. */
   "/api/admin/audit.jsonl"({ query }) {
     const filter = readQuery(auditFilterSchema, query);
     const { object, ...rest } = filter;

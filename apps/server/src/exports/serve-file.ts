@@ -8,23 +8,23 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
 
 type LeavingFile = {
-  /** What the audit log tells of it. */
+  /** Its entry in the audit log. */
   told: Act;
-  /** As it is saved, before the day goes into it. */
+  /** The name to save it under, before the date is inserted. */
   name: string;
   madeAt: Date;
   contentType: string;
   bytes: AsyncIterable<string | Uint8Array>;
-  /** In bytes, where that is known before they are read. */
+  /** In bytes, if known before they are read. */
   size?: number;
 };
 
-/** Which file, where an address has several. */
+/** The file's name, if the address serves several. */
 type FileAddress = { Params: { file?: string } };
 
 /**
- * Reads what is asked for, which is refused even to those who did not show who they are.
- * @returns what opens the file for those who did
+ * Parses the request, and refuses a bad one even to users who have not proved their identity recently.
+ * @returns what opens the file for those who have
  */
 export type FindFile = (
   request: FastifyRequest<FileAddress>,
@@ -38,9 +38,9 @@ type FileRoute = {
 };
 
 /**
- * `GET` of a file that people or the audit log leave in, to those who showed within ten minutes that it is them. Streamed,
- * which a procedure's answer is not; that it is fetched stands in the audit log, and a HEAD takes nothing along. What is read
- * as it is sent ends where it is for its reader no more.
+ * `GET` of a file with data of people or the audit log, for users who proved their identity within ten minutes. It is
+ * streamed, which a procedure's answer cannot be. Each download is recorded in the audit log; HEAD is not served. A file
+ * that is read while it is sent breaks off once its reader may no longer have it.
  */
 export function serveFile(server: FastifyInstance, { url, role, contextOf, find }: FileRoute): void {
   server.get<FileAddress>(url, {
@@ -76,12 +76,12 @@ export function serveFile(server: FastifyInstance, { url, role, contextOf, find 
   });
 }
 
-/** How long at most a file goes on after its reader's session ended, in milliseconds. */
+/** How long a file may go on at most after its reader's session ended, in milliseconds. */
 const sessionCheckMs = 5_000;
 
 type Reader = { now: () => Date; mayStill: () => Promise<boolean> };
 
-/** A reader who takes their time is sent what was written meanwhile, and may have been suspended long before. */
+/** A slow reader is sent what was written meanwhile, and may have been suspended long before. */
 async function* whileAllowed(
   bytes: AsyncIterable<string | Uint8Array>,
   { now, mayStill }: Reader,
@@ -90,7 +90,7 @@ async function* whileAllowed(
   for await (const piece of bytes) {
     const at = now().getTime();
     if (Math.abs(at - checkedAt) >= sessionCheckMs) {
-      // Asked after the reading, so that nothing is sent that happened after the session ended.
+      // Checked after the reading, so that nothing is sent that happened after the session ended.
       if (!(await mayStill())) throw new DomainError("not-signed-in");
       checkedAt = at;
     }

@@ -3,16 +3,16 @@ import type { Phase } from "../startup/phase.ts";
 import { version } from "../version.ts";
 import { withinTime } from "../within-time.ts";
 
-/** Whether a dependency does what it is needed for; rejects where it does not. */
+/** Checks that a dependency does what it is needed for; rejects if it does not. */
 export type Probe = () => Promise<unknown>;
 
 /** How long a dependency may take to answer before it counts as down, in milliseconds. */
 const probeTimeout = 2_000;
 
 /**
- * `/healthz`: the process runs. `/readyz`: everything can be served, since Postgres and the store answer and take what is
- * written. `/readyz/process`: it takes requests, whatever becomes of them. Where what all replicas share is down, turning
- * away from every one of them would take the rest of the site with it.
+ * `/healthz`: the process runs. `/readyz`: everything can be served, since Postgres and the store answer and accept writes.
+ * `/readyz/process`: it accepts requests, whether or not they succeed. If a dependency that all replicas share is down, a
+ * load balancer that took every replica out would take down the rest of the site as well.
  */
 export function answerHealth(
   server: FastifyInstance,
@@ -39,7 +39,7 @@ export function answerHealth(
   });
 }
 
-/** One that retires has others in its place on the same port already, and whoever balances shall go on coming. */
+/** A retiring process has already been replaced on the same port, so load balancers should go on sending requests. */
 function isServing({ current }: Readonly<Phase>): boolean {
   return current === "ready" || current === "retiring";
 }

@@ -5,12 +5,12 @@ import type { ObjectStore } from "@antochi/storage/object-store";
 import type { Probe } from "./health-routes.ts";
 
 /**
- * How long what was found about writing holds, in milliseconds: probes ask more often than one wants to write, least of all
- * to a store that may count every request. What fails is looked at again soon, wherever it is.
+ * How long the result of a write check is reused, in milliseconds: probes come more often than one wants to write,
+ * especially to a store that may count every request. A failure is checked again soon, wherever the store is.
  */
 const writingHolds = { here: 5_000, elsewhere: 60_000, failing: 500 };
 
-/** Enough to meet a full disk of ours; any other store is asked whether it takes anything. */
+/** Enough to notice that a disk of ours is full; any other store is only asked whether it takes anything. */
 const probedBytes = { here: 64 * 1024, elsewhere: 1 };
 
 type Probed = {
@@ -20,14 +20,17 @@ type Probed = {
   onDisk: boolean;
 };
 
-/** What /readyz asks, by the name it shows: whether Postgres and the store answer, and whether they can be written to. */
+/**
+ * The checks of /readyz, by the name it shows: whether Postgres and the store answer, and whether they can be written to.
+ */
 export function probesOf({ pool, store, onDisk }: Probed): Record<string, Probe> {
   const postgres = () => pool.query("select 1");
   const postgresWrites = atMostEvery(writingHolds.here, () => pool.query(writing));
   const place = onDisk ? "here" : "elsewhere";
   return {
     postgres,
-    // While it does not answer nothing is known, and so nothing holds once it is back.
+    // While Postgres does not answer, the write check is skipped, so that it leaves no result to reuse once Postgres is
+    // back.
     "postgres-writes": () => postgres().then(postgresWrites),
     store: () => store.ping(),
     "store-writes": atMostEvery(writingHolds[place], () => writeAndRemove(store, probedBytes[place])),
@@ -35,8 +38,8 @@ export function probesOf({ pool, store, onDisk }: Probed): Record<string, Probe>
 }
 
 /**
- * Writes a row over, and counts more than the memory for it holds, which goes to a file: on a full disk the row alone
- * would pass.
+ * Overwrites a row, and counts more rows than `work_mem` holds, so that they go to a file: on a full disk, writing the row
+ * alone would succeed.
  */
 const writing = `
   set local work_mem = '64kB';
@@ -45,7 +48,7 @@ const writing = `
     on conflict (key) do update set points = excluded.points
 `;
 
-/** What a crash in between leaves behind is swept like any upload that nobody registered. */
+/** If a crash in between leaves the object behind, it is swept like any unregistered upload. */
 async function writeAndRemove(store: ObjectStore, bytes: number): Promise<void> {
   const key = newObjectKey("uploads/");
   const body = Readable.from([Buffer.alloc(bytes)]);
@@ -53,10 +56,7 @@ async function writeAndRemove(store: ObjectStore, bytes: number): Promise<void> 
   await store.remove(key);
 }
 
-/**
- * The same probe, which in between answers what it found last: success for so many
- * milliseconds, failure for a shorter while.
- */
+/** The same probe with its last result reused: a success for this many milliseconds, a failure for a shorter time. */
 function atMostEvery(ms: number, probe: Probe): Probe {
   let askAgainAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<unknown> = Promise.resolve();

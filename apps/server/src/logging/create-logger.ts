@@ -15,12 +15,12 @@ export function createLogger(level: LogLevel, destination: DestinationStream = o
 
 type ErrorLine = { type: string; message: string; code?: string; stack?: string; cause?: unknown };
 
-/** Beyond this many causes a chain says nothing new, and may be a ring. */
+/** A longer chain of causes says nothing new, and may be a cycle. */
 const maxCauses = 5;
 
 /**
- * An error as a log line shows it. Only these fields are taken: drivers hang the row they choked on (`detail`,
- * `parameters`) on their errors, and mail servers quote the recipient in the message.
+ * An error as it is logged. Only these fields are taken: drivers attach the row that failed (`detail`, `parameters`) to
+ * their errors, and mail servers quote the recipient in the message.
  */
 function describeError(error: unknown, depth = 0): ErrorLine {
   if (!(error instanceof Error))

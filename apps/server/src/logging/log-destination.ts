@@ -4,30 +4,31 @@ import { hasCode } from "@antochi/environment/system-error";
 import type { DestinationStream } from "pino";
 
 /**
- * Of lines that cannot be written, as on a full disk, this much waits for room, in bytes; what comes beyond it is dropped.
- * More of what is printed beside the log, which comes in bursts.
+ * How many bytes of lines may wait while they cannot be written, as on a full disk; further lines are dropped. More for
+ * what is printed beside the log, which comes in bursts.
  */
 const waitingAtMost = { logged: 4 * 1024 * 1024, printed: 64 * 1024 * 1024 };
 
 /**
- * What is written at once, in bytes, unless a line is longer: PIPE_BUF of Linux, below which a pipe takes a piece whole or
- * not at all (pipe(7)), so that the lines of several workers do not stand in one another.
+ * The most bytes of one write, unless a line is longer: Linux's PIPE_BUF, up to which a pipe takes a write whole or not at
+ * all (pipe(7)), so that the lines of several workers do not mix.
  */
 const pieceBytes = 4_096;
 
 /**
- * Whoever reads a pipe too slowly is waited for so long, in milliseconds. When the process ends: for so long in pauses,
- * while nothing is taken, and in all.
+ * How long to wait for a slow reader of a pipe before the next attempt, in milliseconds. When the process ends: the pauses,
+ * how long to wait while nothing is taken, and how long in all.
  */
 const busy = { pauseMs: 100, atTheEnd: { pauseMs: 10, idleMs: 2_000, inAllMs: 10_000 } };
 
 /**
- * Where logs go, and all else that is printed while the process runs: a file, or a file descriptor, which has one
- * destination however often it is asked for, or lines would be torn. A line waits only while those before it are being
- * written. One that takes nothing any more ends no process: each line tries again to write what waits. What is left when the
- * process ends, however but by SIGKILL, is written then, and what cannot be is named on stderr.
+ * Opens the destination of the log and of all else that is printed while the process runs: a file, or a file descriptor,
+ * for which every call returns the same destination, or lines would be torn. A line waits only while those before it are
+ * being written. A destination that takes nothing any more does not end the process: each new line retries what waits. What
+ * is left when the process ends, in any way but by SIGKILL, is written then, and what cannot be written is reported on
+ * stderr.
  *
- * pino's own, sonic-boom 4.2, tries for ever to write on a full disk what is left: the process then never ends.
+ * pino's own destination, sonic-boom 4.2, retries for ever on a full disk: the process then never ends.
  */
 export function openDestination(dest: number | string): LogDestination {
   const known = opened.find(({ fd }) => fd === dest);
@@ -47,11 +48,11 @@ const nothing = Buffer.alloc(0);
 
 class LogDestination implements DestinationStream {
   readonly fd: number;
-  /** Of each kind, in bytes, with what is being written. */
+  /** Bytes that wait, by kind, including those being written. */
   readonly #waiting = { logged: 0, printed: 0 };
-  /** Whole lines of one kind, as many in each as are written at once. */
+  /** Each has whole lines of one kind, as many as are written at once. */
   #pieces: Piece[] = [];
-  /** What is being written, or was refused. */
+  /** The piece that is being written, or was refused. */
   #piece: { kind: Kind; left: Buffer } = { kind: "logged", left: nothing };
   #state: "idle" | "writing" | "pausing" | "closed" = "idle";
 
@@ -63,7 +64,7 @@ class LogDestination implements DestinationStream {
     this.#add(line, "logged");
   }
 
-  /** Writes lines that are no log's among those of the log. */
+  /** Writes lines that do not belong to the log between those that do. */
   print(lines: string): void {
     for (const line of lines.split(/(?<=\n)/)) this.#add(line, "printed");
   }
@@ -71,7 +72,7 @@ class LogDestination implements DestinationStream {
   #add(line: string, kind: Kind): void {
     if (this.#state === "closed") return;
     this.#keep(line, kind);
-    // Also for a line that found no room: there may be some on the disk by now.
+    // Even if this line was dropped: the disk may have room again.
     if (this.#state === "idle") this.#writeOn();
   }
 
@@ -92,8 +93,8 @@ class LogDestination implements DestinationStream {
   }
 
   /**
-   * Resolves once nothing is being written any more, or whoever reads takes nothing. To be waited for before a process ends:
-   * by then it is too late to hear that a pipe did not take the piece under way.
+   * Resolves once nothing is being written any more, or the reader takes nothing. Await it before a process ends: at its
+   * exit it is too late to learn that a pipe did not take the piece under way.
    */
   async drained(): Promise<void> {
     const { pauseMs, idleMs, inAllMs } = busy.atTheEnd;
@@ -107,7 +108,8 @@ class LogDestination implements DestinationStream {
   }
 
   /**
-   * Writes what is left before it returns. A piece that is under way is not written twice: threads end what they have begun.
+   * Writes what is left before it returns. A piece under way is not written twice: libuv's threads finish what they have
+   * begun.
    */
   finish(): void {
     if (this.#state === "closed") return;
@@ -150,7 +152,7 @@ class LogDestination implements DestinationStream {
     });
   }
 
-  /** The next piece, where nothing is left of the one before. @returns whether there is anything to write */
+  /** Takes the next piece if nothing is left of the one before. @returns whether there is anything to write */
   #takePiece(): boolean {
     if (this.#piece.left.length > 0) return true;
     const next = this.#pieces.shift();
@@ -168,12 +170,12 @@ function isBusy(error: unknown): boolean {
   return hasCode(error, "EAGAIN") || hasCode(error, "EBUSY");
 }
 
-/** stderr may be on the same disk. */
+/** Reports what is lost on stderr, which may be on the same disk. */
 function complain(bytes: number, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   try {
     fs.writeSync(2, `The end of the log is lost, ${bytes} bytes: ${reason}\n`);
   } catch {
-    // There is nowhere left to tell it.
+    // There is nowhere left to report it.
   }
 }

@@ -3,7 +3,7 @@ import { SourceMap } from "node:module";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
-/** What Node wants of a map (ECMA-426). */
+/** The fields of a source map that Node needs (ECMA-426). */
 const mapSchema = z.object({
   version: z.literal(3),
   file: z.string().default(""),
@@ -14,14 +14,14 @@ const mapSchema = z.object({
   mappings: z.string(),
 });
 
-/** A place in a stack: the file's address, its line and column, both from 1. */
+/** A location in a stack: the file's address, its line and column, both from 1. */
 const place = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
 
 const maps = new Map<string, SourceMap | null>();
 
 /**
- * A stack as the sources have it, where it names files that were built with a source map beside them. The maps are read
- * with the first error that needs them, since Node's own way would keep all of them in memory from the start.
+ * Maps the locations in a stack back to the sources, for built files with a source map beside them. A map is read with the
+ * first error that needs it, since Node's own way would keep all of them in memory from the start.
  */
 export function originalStack(stack: string): string {
   return stack.replaceAll(place, (built: string, file: string, line: string, column: string) => {
@@ -41,7 +41,7 @@ function mapOf(file: string): SourceMap | null {
 }
 
 function readMap(file: string): SourceMap | null {
-  // Packages in their own place may name maps that they do not bring.
+  // Packages in `node_modules` may name maps that they do not ship.
   if (file.includes("/node_modules/")) return null;
   try {
     return new SourceMap(mapSchema.parse(JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, "utf8"))));

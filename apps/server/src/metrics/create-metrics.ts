@@ -17,12 +17,12 @@ export type Watched = {
   probes: Readonly<Record<string, Probe>>;
   /** Seconds by which other clocks are ahead of this machine's, by their name. */
   skews: ReadonlyMap<string, number>;
-  /** The names of the router's procedures, each of which has figures of its own. */
+  /** The names of the router's procedures, each of which has metrics of its own. */
   procedures: ReadonlySet<string>;
 };
 
 /**
- * The figures of this process (event loop, memory, processor, requests, connections) and of what all replicas share
+ * Creates the metrics of this process (event loop, memory, processor, requests, connections) and of what all replicas share
  * (jobs, uploads, backups, whether Postgres and the store answer), read again at each scrape.
  */
 export function createMetrics({ pool, probes, skews, procedures }: Watched): Metrics {
@@ -39,7 +39,7 @@ export function createMetrics({ pool, probes, skews, procedures }: Watched): Met
   return { registry, watchRequests: measureRequests(registry, procedures) };
 }
 
-/** Which release answers: a rolling upgrade shows as two of them. */
+/** The release of this process: during a rolling upgrade there are two. */
 function nameRelease(register: Registry): void {
   new Gauge({
     name: "antochi_build_info",
@@ -64,7 +64,7 @@ function measureClocks(register: Registry, skews: Watched["skews"]): void {
   });
 }
 
-/** The connections of this process to Postgres, and who waits for one. */
+/** The connections of this process to Postgres, and the queries that wait for one. */
 function measurePool(register: Registry, pool: DatabaseConnection["pool"]): void {
   new Gauge({
     name: "pg_pool_connections",
@@ -94,7 +94,7 @@ function measurePool(register: Registry, pool: DatabaseConnection["pool"]): void
   });
 }
 
-/** What /readyz asks, as figures. */
+/** The checks of /readyz, as metrics. */
 function measureDependencies(register: Registry, probes: Readonly<Record<string, Probe>>): void {
   new Gauge({
     name: "antochi_dependency_up",

@@ -8,8 +8,8 @@ import { serveMetrics } from "./serve-metrics.ts";
 type OpenedMetrics = Partial<Pick<Metrics, "watchRequests">> & AsyncDisposable;
 
 /**
- * The figures that METRICS_PORT asks for, on the interface that HOST names; nothing is measured where it is unset. A worker
- * opens nothing, and tells its figures to the primary, which has those of all.
+ * Serves the metrics on METRICS_PORT, on the interface of HOST; if it is unset, nothing is measured. A worker serves
+ * nothing and reports its metrics to the primary, which serves those of all.
  */
 export async function openMetrics(
   { metrics, listen }: Pick<Config, "metrics" | "listen">,

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
-/** In seconds: from a cached page to what no reader waits for. */
+/** In seconds: from a cached page to longer than any reader waits. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Requests by route, method and status, with how long they took; those under way; those whose client went away. */
+/** Measures requests and their durations by route, method and status; those under way; those whose client went away. */
 export function measureRequests(
   register: Registry,
   procedures: ReadonlySet<string>,
@@ -30,7 +30,7 @@ export function measureRequests(
   return (server) => {
     server.addHook("onRequest", (_request, reply, done) => {
       underWay.inc();
-      // Comes exactly once, however the exchange ends.
+      // Emitted exactly once, however the exchange ends.
       reply.raw.once("close", () => underWay.dec());
       done();
     });
@@ -51,8 +51,8 @@ export function measureRequests(
 }
 
 /**
- * The name under which a request is counted. Clients choose addresses, so only names that we made ourselves are
- * taken: an endless choice of them would make endless series.
+ * The route label of a request. Clients choose addresses, so only names of our own are used: arbitrary ones would make
+ * endless time series.
  */
 function routeLabel(request: FastifyRequest, procedures: ReadonlySet<string>): string {
   const route = request.routeOptions.url;

@@ -8,9 +8,9 @@ import { withinTime } from "../within-time.ts";
 const isMail: ReadonlySet<string> = new Set(mailJobNames);
 
 /**
- * The job queue, which all replicas share: each of them reports the same. Letters that a restored copy holds back wait for a
- * person, not for a worker, and have a figure of their own. Scanned pages wait by design until nothing else is due, one file
- * after the other: a library of them takes days, and no worker is late by it.
+ * The job queue, which all replicas share: each of them reports the same. Letters that a restored copy holds back wait for
+ * a person, not for a worker, and have a metric of their own. Scanned pages wait by design until nothing else is due, one
+ * file after the other: a library of them takes days without any worker being late.
  */
 export function measureJobs(register: Registry, pool: DatabaseConnection["pool"]): void {
   const read = createReader<QueueFigure>(pool, queueFigures);
@@ -84,7 +84,7 @@ const backupsQuestion = `
     from backup_runs where outcome = 'made' order by id desc limit 1
   ) as made on true`;
 
-/** The backups that are made by the clock. Where there are none, neither are the figures. */
+/** Scheduled backups. If there are none, these metrics are absent. */
 export function measureBackups(register: Registry, pool: DatabaseConnection["pool"]): void {
   const read = createReader<Backups>(pool, backupsQuestion);
   const figures: [name: string, help: string, of: (row: Backups) => number | boolean | null][] = [
@@ -129,7 +129,7 @@ const question = `
   select state, count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes
   from stored_files group by state`;
 
-/** What was uploaded: each upload is `issued` when it gets an address, and `registered` once its PDF was checked. */
+/** Uploads: each is `issued` when it gets an address, and `registered` once its PDF was checked. */
 export function measureUploads(register: Registry, pool: DatabaseConnection["pool"]): void {
   const read = createReader<Uploads>(pool, question);
   new Gauge({
@@ -199,13 +199,13 @@ export function measureFileChecks(register: Registry, pool: DatabaseConnection["
   });
 }
 
-/** Longer than any of these questions takes, and much shorter than Prometheus waits, in milliseconds. */
+/** Longer than any of these queries takes, and much shorter than Prometheus waits, in milliseconds. */
 const patience = 2_000;
 
 /**
- * A question to Postgres that is asked once, however many figures want its answer at the same time. The answer is null
- * where Postgres gives none in time: these figures are then absent, while those of the process itself, and that
- * Postgres is down, are reported all the same.
+ * A query that is sent once, however many metrics need its result at the same time. The result is null if Postgres does not
+ * answer in time: these metrics are then absent, while those of the process itself, and that Postgres is down, are reported
+ * all the same.
  */
 function createReader<Row extends Record<string, unknown>>(
   pool: DatabaseConnection["pool"],

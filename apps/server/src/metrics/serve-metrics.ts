@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** Where the text for Prometheus comes from: a registry, or those of several processes. */
+/** The source of the text for Prometheus: one registry, or those of several processes. */
 type Figures = { contentType: string; metrics: () => Promise<string> };
 
 export type MetricsServer = AsyncDisposable & { port: number };
 
 type Address = { host: string; port: number };
 
-/** Answers `GET /metrics` on an address of its own, which is not for the public. Listens when this resolves. */
+/** Serves `GET /metrics` on an address of its own, which is not public. Listens when this resolves. */
 export async function serveMetrics(figures: Figures, { host, port }: Address): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url?.split("?", 1)[0] !== "/metrics") {

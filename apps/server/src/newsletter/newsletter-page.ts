@@ -6,13 +6,13 @@ import { newsletterWords, type PageWords } from "./newsletter-words.ts";
 type Look = {
   siteName: string;
   language: Language;
-  /** As a plain page has them. */
+  /** The style sheets, as for a plain page. */
   sheets: readonly string[];
 };
 
 /**
- * A page that says one thing and has at most one button, which posts to the page's own address. It needs no script
- * and nothing of the web app, so that the way off the newsletter is always open.
+ * A page with one message and at most one button, which posts to the page's own address. It needs neither scripts nor the
+ * web app, so that unsubscribing always works.
  */
 export function renderNewsletterPage(
   { title, text, button }: PageWords,

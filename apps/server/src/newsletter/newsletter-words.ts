@@ -1,6 +1,6 @@
 import type { Language } from "@antochi/contract/languages";
 
-/** What one page of the newsletter says, and the button it has, if any. "{site}" stands for the site's name. */
+/** The words of one page, and of its button, if any. "{site}" is replaced by the site's name. */
 export type PageWords = { title: string; text: string; button?: string };
 
 type Words = {
@@ -13,7 +13,7 @@ type Words = {
   home: string;
 };
 
-/** Every word of the pages that the newsletter's links lead to. */
+/** All words of the pages that the newsletter's links lead to. */
 export const newsletterWords: Readonly<Record<Language, Words>> = {
   en: {
     confirm: {

@@ -9,7 +9,7 @@ import { readSheets } from "../http/plain-page.ts";
 import { renderNewsletterPage } from "./newsletter-page.ts";
 import { newsletterWords, type PageWords } from "./newsletter-words.ts";
 
-/** What is neither there nor as it should be reads as empty, which no seal opens. */
+/** A missing or malformed token reads as empty, which never verifies. */
 const linkSchema = z.object({ token: z.string().catch(""), lang: z.enum(languages).catch("en") });
 
 const outcomes = {
@@ -21,7 +21,7 @@ const statuses: Readonly<Record<Followed, number>> = { done: 200, gone: 410, for
 
 type NewsletterParts = {
   dependencies: Pick<Dependencies, "db" | "now">;
-  /** Where the built web app lies, if it does. */
+  /** The directory of the built web app; null if there is none. */
   webRoot: string | null;
   siteName: string;
 };
@@ -29,8 +29,8 @@ type NewsletterParts = {
 type Page = { words: PageWords; language: Language; status: number };
 
 /**
- * The pages that the newsletter's links lead to. GET shows a button and changes nothing, since programs that look
- * through mail follow every link; POST does it, from the button or in one click from a mail program.
+ * Serves the pages that the newsletter's links lead to. GET shows a button and changes nothing, since mail scanners follow
+ * every link; POST acts, from the button or by one click in a mail program.
  */
 export async function serveNewsletter(
   server: FastifyInstance,

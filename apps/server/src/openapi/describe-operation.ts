@@ -5,7 +5,7 @@ import { type DescribedAnswer, header, type RefusalStatus, refusalsOf } from "./
 import { exampleOf } from "./example-of.ts";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
 
-/** A call as our document has it: always with these words, and never by reference but for its answers. */
+/** A call in our document: always with these fields, and with references only in its answers. */
 export type DescribedOperation = Required<
   Pick<oas32.OperationObject, "operationId" | "summary" | "description" | "tags" | "security">
 > & {
@@ -30,7 +30,7 @@ const proofs = {
     "Where the account is an administrator's, for ten minutes after signing in; then 403 with code `reauthentication-required` until one signs in again.",
 } as const satisfies Record<NonNullable<Operation["proof"]>, string>;
 
-/** Who may make a call: for people, and as far as OpenAPI can say it, which knows no roles of a session. */
+/** Who may make a call: in words, and in OpenAPI's terms, which know no roles of a session. */
 export function callersOf(
   role: Operation["role"],
   proof?: Operation["proof"],
@@ -41,7 +41,7 @@ export function callersOf(
   };
 }
 
-/** A REST operation in OpenAPI's words, from its procedure's metadata and schemas. */
+/** Describes a REST operation for OpenAPI, from its procedure's metadata and schemas. */
 export function describeOperation(operation: RestOperation): DescribedOperation {
   const { name, role, proof, rest } = operation;
   const input = operation.input ? jsonSchemaOf(operation.input, "input") : {};
@@ -85,7 +85,7 @@ function parameterOf(
   return { name, ...place, ...(example !== null && { example }) };
 }
 
-/** What an address that is no procedure's reads from its query by a schema. */
+/** The query parameters of an address that is not a procedure's, from its schema. */
 export function queryOf(query: z.ZodType): oas32.ParameterObject[] {
   const { properties = {}, required = [] } = jsonSchemaOf(query, "input");
   return Object.entries(properties).map(([name, schema]) =>

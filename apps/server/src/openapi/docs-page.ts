@@ -6,7 +6,7 @@ import { wholeSchema } from "./json-schema.ts";
 import type { OpenApiDocument } from "./openapi-document.ts";
 import { signInRecipe } from "./sign-in-recipe.ts";
 
-/** The reference as one HTML page without a script, so that it reads anywhere and under any policy. */
+/** The reference as one HTML page without scripts, so that it is readable anywhere and under any policy. */
 export function renderDocs({ info, servers, tags, paths, components }: OpenApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -60,7 +60,7 @@ ${renderParameters(operation)}${renderBody(operation)}${renderAnswers(operation)
   }
 }
 
-/** What a refusal means, and the code by which programs recognise it; its body is the same for all. */
+/** A refusal's meaning, and the code by which programs recognise it; the body is the same for all. */
 function renderRefusal(refusal: DescribedAnswer | undefined): string {
   const example: unknown = refusal?.content?.["application/json"]?.example;
   const words = escapeHtml(refusal?.description ?? "");
@@ -91,7 +91,7 @@ function renderContent(content: Record<string, oas32.MediaTypeObject> = {}): str
   return media.join("");
 }
 
-/** A schema for people: fields as a list, everything else in a line. */
+/** Renders a schema for people: fields as a list, everything else in a line. */
 function renderSchema(given: oas32.SchemaObject | oas32.ReferenceObject): string {
   const schema = wholeSchema(given);
   if (schema.type === "array" && schema.items) return `<p>a list of</p>${renderSchema(schema.items)}`;

@@ -2,7 +2,7 @@ import { errorCatalogue, type ErrorCode } from "@antochi/contract/errors";
 import type { oas32 } from "zod-openapi";
 import type { JsonSchema } from "./json-schema.ts";
 
-/** An answer whose bodies stand in it. */
+/** An answer with its bodies inline. */
 export type DescribedAnswer = oas32.ResponseObject & {
   description: string;
   content?: Record<string, oas32.MediaTypeObject>;
@@ -27,7 +27,7 @@ export const errorBodySchema: JsonSchema = {
   required: ["message", "code"],
 };
 
-/** What a status means, and a code that comes with it. */
+/** The meaning of each status, and an example of its codes. */
 const refusals = {
   400: ["The input is not valid", "invalid-input"],
   401: ["Nobody is signed in", "not-signed-in"],
@@ -47,7 +47,7 @@ export type RefusalStatus = keyof typeof refusals;
 
 const retried = new Set(["429", "503"]);
 
-/** The answers that operations refer to, by the name they refer by. */
+/** The answers that operations refer to, by name. */
 export function errorResponses(): Record<string, DescribedAnswer> {
   const answers = Object.entries(refusals).map(([status, [description, code]]): [string, DescribedAnswer] => [
     nameOf(status),

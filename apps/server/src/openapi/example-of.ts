@@ -4,10 +4,7 @@ import { type JsonSchema, wholeSchema } from "./json-schema.ts";
 
 const uuid = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 
-/**
- * What stands for a field in examples, by its name: the same field means the same in every call,
- * unless its schema has an example.
- */
+/** The examples of fields by their names: the same field means the same in every call, unless its schema has an example. */
 const fieldExamples: Readonly<Record<string, unknown>> = {
   action: "view_article",
   articleTitle: "Radio link: budget and antenna placement",
@@ -48,7 +45,7 @@ const fieldExamples: Readonly<Record<string, unknown>> = {
   username: "reader",
 };
 
-/** An example of what a schema describes; `name` is the field it stands in. */
+/** An example of a schema; `name` is the field that has it. */
 export function exampleOf(given: oas32.SchemaObject | oas32.ReferenceObject, name = ""): unknown {
   const schema = wholeSchema(given);
   if (schema.const !== undefined) return schema.const;

@@ -3,18 +3,18 @@ import { createSchema, type oas32 } from "zod-openapi";
 
 export type JsonSchema = Exclude<oas32.SchemaObject, boolean>;
 
-/** OpenAPI lets a reference or a truth value stand for a schema; ours describe each call whole. */
+/** OpenAPI allows a reference or a boolean as a schema; ours are always whole schemas. */
 export function wholeSchema(schema: oas32.SchemaObject | oas32.ReferenceObject): JsonSchema {
   return typeof schema === "boolean" ? {} : { ...schema };
 }
 
-/** What zod writes for "any whole number that is exact", which tells a reader nothing. */
+/** The bounds that zod writes for any safe integer, which tell a reader nothing. */
 const exactIntegers = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 const describedFormats = new Set<unknown>(["date-time", "date"]);
 
 /**
- * A schema of the contract as JSON Schema 2020-12, the dialect of OpenAPI 3.1. `input` is what a client may send,
- * `output` what it gets. A schema that takes more than a client should send says so by `meta({ override })`.
+ * A schema of the contract as JSON Schema 2020-12, the dialect of OpenAPI 3.1. `input` is what a client may send, `output`
+ * what it gets. A schema that accepts more than clients should send overrides its description with `meta({ override })`.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const made = createSchema(schema, { io, opts: { override: ({ jsonSchema }) => tidy(jsonSchema) } });

@@ -8,10 +8,10 @@ import { describeTag } from "./tags.ts";
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-/** What the description says of the site that it is served by. */
+/** The site's details in the description. */
 export type Site = { siteName: string; publicUrl: URL; cookieName: string };
 
-/** The whole REST side as an OpenAPI 3.1 document, made from the same schemas that check the calls. */
+/** The whole REST API as an OpenAPI 3.1 document, generated from the schemas that validate the calls. */
 export function openApiDocument(router: AnyTRPCRouter, { siteName, publicUrl, cookieName }: Site) {
   const paths = new Map<string, PathItem>();
   for (const operation of restOperationsOf(router)) {

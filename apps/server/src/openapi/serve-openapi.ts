@@ -7,8 +7,8 @@ import { renderDocs } from "./docs-page.ts";
 import { type OpenApiDocument, openApiDocument, type Site } from "./openapi-document.ts";
 
 /**
- * Serves the description of all calls, for programs and for people, as little stored as all under /api. It is
- * made when it is first asked for.
+ * Serves the description of all calls, for programs and for people, with `no-store` like everything under /api. It is
+ * generated at the first request.
  */
 export function serveOpenApi(server: FastifyInstance, router: AnyTRPCRouter, site: Site): void {
   let description: OpenApiDocument | undefined;

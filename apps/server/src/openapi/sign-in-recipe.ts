@@ -1,4 +1,4 @@
-/** How a script signs in and calls, as lines for a shell. curl 7.82 or later knows `--json`. */
+/** Shell commands by which a script signs in and makes calls. `--json` needs curl 7.82 or later. */
 export function signInRecipe(origin: string): string {
   return [
     `curl --cookie-jar cookies.txt ${origin}/api/login \\`,

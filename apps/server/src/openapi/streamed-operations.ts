@@ -19,13 +19,13 @@ const key = {
   example: "pdfs/1b4e28ba-2fa1-41d2-883f-0016d3cca427.pdf",
 } as const;
 
-/** Who may take people along as a file. */
+/** Who may download data of people as a file. */
 export const provenAdmin = callersOf("admin", "always");
 
-/** Who may take their own data along. */
+/** Who may download their own data. */
 export const provenMember = callersOf("member", "always");
 
-/** What is streamed and therefore no procedure: PDFs, their pictures and lists out, and a PDF in as a form. */
+/** The addresses that stream and are therefore no procedures: PDFs, their pictures and lists out, and a PDF in as a form. */
 export function streamedPaths(): Record<string, PathItem> {
   return {
     "/api/objects": {
@@ -134,7 +134,7 @@ type Sheets = {
   filters: readonly z.ZodType[];
 };
 
-/** Lists that leave as CSV or Excel, by the names of their files. */
+/** Lists exported as CSV or Excel, by the names of their files. */
 function sheets({ operationId, summary, tags, files, filters }: Sheets): PathItem {
   const names = [...files.keys()];
   const types = Object.values(exportFormats).map(({ contentType }) => contentType.replace(/;.*/, ""));

@@ -1,4 +1,4 @@
-/** What the calls under each heading are about. A heading is the noun of the router that its procedures stand in. */
+/** What the calls under each heading are about. A heading is the name of the router that contains the procedures. */
 const tagDescriptions = new Map([
   ["auth", "Accounts and sessions: registering, signing in and out, and who is signed in."],
   ["admin", "Users, for administrators: who waits, who may come in, who administers."],
@@ -15,7 +15,7 @@ const tagDescriptions = new Map([
   ["objects", "The stored PDFs and the pictures of their first pages."],
 ]);
 
-/** @throws where a heading is described nowhere, so that no start leaves one bare. */
+/** @throws if a heading has no description, so that the server does not start with an empty one. */
 export function describeTag(name: string): { name: string; description: string } {
   const description = tagDescriptions.get(name);
   if (description === undefined) throw new Error(`The heading ${name} of the document is not described`);

@@ -4,7 +4,7 @@ import { isForPrograms } from "../edges/unknown-addresses.ts";
 
 const landing = "/tactical-fpv-training";
 
-/** The two short addresses lead to the landing page, with their query, which may name a campaign. */
+/** Redirects two short addresses to the landing page, with their query, which may name a campaign. */
 export function redirectShortAddresses(server: FastifyInstance): void {
   for (const path of ["/", "/fpv"]) {
     server.get(path, (request, reply) => reply.redirect(`${landing}${splitAddress(request.url).query}`, 302));
@@ -12,8 +12,8 @@ export function redirectShortAddresses(server: FastifyInstance): void {
 }
 
 /**
- * Leads `/home/` to `/home`. A path that starts with two slashes, or a slash and a backslash, would lead to another
- * site, so it leads nowhere.
+ * Redirects `/home/` to `/home`. A path that starts with two slashes, or a slash and a backslash, would lead to another
+ * site, so it is not redirected.
  */
 export function redirectTrailingSlashes(server: FastifyInstance): void {
   server.addHook("onRequest", async (request, reply) => {
@@ -23,7 +23,7 @@ export function redirectTrailingSlashes(server: FastifyInstance): void {
   });
 }
 
-/** The path of a request's address and its query with the question mark, or an empty text. */
+/** The path of a request's address, and its query with the question mark, or an empty string. */
 export function splitAddress(address: string): { path: string; query: string } {
   const mark = address.indexOf("?");
   return mark === -1

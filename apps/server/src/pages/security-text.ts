@@ -13,7 +13,7 @@ export function serveSecurityText(server: FastifyInstance, { publicUrl, now }: S
   );
 }
 
-/** A security.txt (RFC 9116) that expires in a year. The RFC asks for a contact at least. */
+/** A security.txt (RFC 9116) that expires in a year. The RFC requires at least one contact. */
 export function securityText({ contacts, languages }: Reports, { publicUrl, now }: Served): string {
   const expires = new Date(now());
   expires.setUTCFullYear(expires.getUTCFullYear() + 1);

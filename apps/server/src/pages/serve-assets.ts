@@ -8,19 +8,19 @@ import { leaveOutDocumentHeaders } from "../edges/security-headers.ts";
 const immutable = "public, max-age=31536000, immutable";
 const briefly = "public, max-age=3600";
 
-/** Scripts, sheets and fonts of documents; the workers among them lie a folder deeper, and keep to their own policy. */
+/** Scripts, style sheets and fonts of documents. The workers are one folder deeper, and keep their own policy headers. */
 const partOfDocument = /[\\/]assets[\\/][^\\/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 
-/** What the build leaves beside the files that browsers ask for: pages, compressed files, and its own notes. */
+/** What the build leaves beside the files that browsers request: pages, compressed files, and its own notes. */
 const notAsked = /\.(?:html|br|gz|map)$|^\/prerendered\.json$|\/\./;
 
 type Assets = {
   root: string;
-  /** Paths that are answered otherwise. */
+  /** Paths that other routes answer. */
   except: readonly string[];
 };
 
-/** Serves the built web app's files, compressed by the build where it did so. */
+/** Serves the built web app's files, compressed where the build did so. */
 export async function serveAssets(server: FastifyInstance, { root, except }: Assets): Promise<void> {
   await server.register(fastifyStatic, {
     root,
@@ -36,13 +36,14 @@ export async function serveAssets(server: FastifyInstance, { root, except }: Ass
     },
   });
   const paths = new Set((await pathsUnder(root)).filter((path) => !except.includes(path)));
-  // One route for the hundreds under /assets, since Fastify keeps several kilobytes of each, and builds it at every start.
+  // One route for the hundreds of files under /assets, since Fastify uses several kilobytes for each route, and builds it
+  // at every start.
   server.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],
     url: "/assets/*",
     handler: (request, reply) => {
       const path = `/assets/${request.params["*"]}`;
-      // Nothing else that a path could lead to is looked for on the disk.
+      // No other path is looked up on the disk.
       return paths.has(path) ? reply.sendFile(path) : reply.callNotFound();
     },
   });
@@ -52,7 +53,7 @@ export async function serveAssets(server: FastifyInstance, { root, except }: Ass
   }
 }
 
-/** The addresses of what browsers may ask for below a directory. */
+/** The addresses of the files below a directory that browsers may request. */
 async function pathsUnder(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries
@@ -61,7 +62,7 @@ async function pathsUnder(root: string): Promise<string[]> {
     .filter((path) => !notAsked.test(path));
 }
 
-/** A file that never changes is never asked about again, nor for a part of it. */
+/** A file that never changes is never revalidated, nor requested in parts. */
 function leaveOutVersion(reply: FastifyReply): void {
   for (const name of ["etag", "last-modified", "accept-ranges"]) reply.removeHeader(name);
 }

@@ -6,13 +6,13 @@ import { redirectShortAddresses, redirectTrailingSlashes, splitAddress } from ".
 import { serveAssets } from "./serve-assets.ts";
 import { type Installation, loadSite } from "./site.ts";
 
-/** Below the admin panel the browser decides what there is, so that a screen can come without a new server. */
+/** Below this path the browser decides which screens exist, so that one can be added without a new server. */
 const adminScreens = "/admin/*";
 
-/** Its name says nothing of its content: browsers ask each time whether it is still the one they have. */
+/** Its name holds no hash of its content, so browsers revalidate it each time. */
 const offlineWorker = "/knowledge-base-worker.js";
 
-/** Serves the built web app from its directory: files, complete pages, the app's shell, and 404 for the rest. */
+/** Serves the built web app from its directory: files, complete pages, the app's shell, and 404 for everything else. */
 export async function servePages(
   server: FastifyInstance,
   root: string,
@@ -50,7 +50,7 @@ export async function servePages(
   );
 }
 
-/** The pages that a path has for some parameters, those for most of them first. */
+/** The pages of a path for certain parameters, those with the most parameters first. */
 function variantsOf(path: string, pages: ReadonlyMap<string, Document>) {
   return [...pages]
     .filter(([address]) => address.startsWith(`${path}?`))
@@ -58,7 +58,7 @@ function variantsOf(path: string, pages: ReadonlyMap<string, Document>) {
     .sort((one, other) => other.parameters.length - one.parameters.length);
 }
 
-/** As the browser finds it out where an address does not say it (wanted-language.ts of the web app): the account's first. */
+/** Chosen as the browser does for an address without a language (wanted-language.ts of the web app): the account's first. */
 function readersLanguage({ headers, url }: FastifyRequest): Language {
   const ofAccount = readScreens(findHint(headers.cookie ?? "") ?? "")?.language;
   return ofAccount ?? (parameterOf(queryOf(url), "lang") === "el" ? "el" : "en");
@@ -68,7 +68,7 @@ function queryOf(address: string): URLSearchParams {
   return new URLSearchParams(splitAddress(address).query);
 }
 
-/** What is named twice is not named, as the router in the browser has it, which takes the page over. */
+/** A parameter that is given twice counts as absent, as for the router in the browser, which takes the page over. */
 function parameterOf(query: URLSearchParams, name: string): string | undefined {
   const [value, ...more] = query.getAll(name);
   return more.length === 0 ? value : undefined;

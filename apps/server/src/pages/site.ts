@@ -8,17 +8,17 @@ import { limits } from "@antochi/contract/limits";
 import { z } from "zod";
 import { type Document, makeDocument } from "../http/document.ts";
 
-/** The built web app, but for its assets: every text that is sent, in memory, with our origin in it. */
+/** The built web app without its assets: every text that is sent, in memory, with our origin in it. */
 export type Site = {
-  /** Complete pages by address: a path, with the parameters, such as `?lang=el`, that have a page of their own. */
+  /** Complete pages by address: a path, possibly with parameters that have a page of their own, such as `?lang=el`. */
   pages: ReadonlyMap<string, Document>;
-  /** The empty page in which the browser draws a screen that has no page. */
+  /** The empty page in which the browser renders a screen that has no page. */
   shell: Document;
-  /** What is answered where there is no page, in its reader's language. */
+  /** The 404 pages, by the reader's language. */
   notFound: Readonly<Record<Language, Document>>;
-  /** The worker that opens the library without a network, or what takes its place. */
+  /** The worker that opens the library offline, or its replacement. */
   offlineWorker: Document;
-  /** Other texts that name our origin, such as the site map, by path. */
+  /** Other texts that contain our origin, such as the site map, by path. */
   texts: ReadonlyMap<string, Document>;
 };
 
@@ -29,21 +29,22 @@ const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
 };
 
-/** What every document says of the installation that it comes from. */
+/** The details of the installation in every document. */
 export type Installation = {
   origin: string;
-  /** What the provider of one sign-on is called; null where there is none. */
+  /** The name of the single sign-on provider; null if there is none. */
   signOn: string | null;
-  /** How long it keeps what people send. */
+  /** How long it stores what people send. */
   retention: RetentionPeriods;
-  /** For how many days without contact members may usually keep articles on their devices; null where nobody keeps any. */
+  /**
+   * For how many days without contact members may usually keep articles on their devices; null if offline copies are off.
+   */
   offline: { days: number } | null;
 };
 
 /**
- * Reads the site that the web app's build left in a directory, and makes it this installation's: the provider's name stands
- * in each document, so that its button is there as soon as the others, and how long articles are kept offline where that is
- * not as everywhere.
+ * Reads the web app's build from a directory and adapts it to this installation: each document names the sign-on provider,
+ * so that its button appears with the others, and how long articles are kept offline, if that is not the usual time.
  */
 export async function loadSite(
   root: string,
@@ -82,7 +83,7 @@ function named(html: string, { signOn, offline }: Pick<Installation, "signOn" | 
 
 const fileSchema = z.object({ file: z.string() });
 
-/** What the server takes from `dist/prerendered.json`; `apps/web/build/prerendered-manifest.ts` says what it means. */
+/** What the server reads of `dist/prerendered.json`; `apps/web/build/prerendered-manifest.ts` explains it. */
 const manifestSchema = z.object({
   originPlaceholder: z.string(),
   pages: z.record(z.string().startsWith("/"), fileSchema),
@@ -94,7 +95,7 @@ const manifestSchema = z.object({
 
 type SiteManifest = z.output<typeof manifestSchema>;
 
-/** Reads what the web app's build says of itself. @throws where it was not built, or by another version */
+/** Reads the manifest of the web app's build. @throws if it was not built, or by another version */
 async function readSiteManifest(root: string): Promise<SiteManifest> {
   return manifestSchema.parse(JSON.parse(await readFile(join(root, "prerendered.json"), "utf8")));
 }

@@ -3,16 +3,16 @@ import type { Context } from "@antochi/api/context";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Document, makeDocument, sendDocument } from "../http/document.ts";
 
-/** What an operation answers, and the cursor of the next page where there is one. */
+/** An operation's output, and the cursor of the next page if there is one. */
 export type Answer = { output: unknown; nextCursor: string | undefined };
 
-/** The same as JSON. The link to the next page is each caller's own: its address may have more in it. */
+/** The same as JSON. The link to the next page differs by caller: their addresses may have other parameters. */
 type Made = { document: Document } & Pick<Answer, "nextCursor">;
 
-/** Under which version of the library it was made. */
+/** An answer with the version of the library that it was made under. */
 type Kept = { version: string; made: Promise<Made> };
 
-/** Some hundred kilobytes each at most. */
+/** The size of the cache; an answer has some hundred kilobytes at most. */
 const answersAtMost = 50;
 
 type Asking = {
@@ -21,16 +21,16 @@ type Asking = {
   context: Context;
   /** The operation's name. */
   name: string;
-  /** Runs it. */
+  /** Runs the operation. */
   run: () => Promise<Answer>;
-  /** The Link header that leads to the page behind a cursor. */
+  /** The Link header to the page behind a cursor. */
   linkTo: (cursor: string) => string;
 };
 
 /**
- * Answers lists of the library from bytes that were made once, for as long as the library is what it was then. The
- * version is read with the caller's session, before the list: what is kept under a version is that one or a later one,
- * never one before. An answer is the same for all who belong to the same groups, of which the last asked for are kept.
+ * Caches the answers of the library's lists as bytes, as long as the library does not change. The version is read with the
+ * caller's session, before the list: what is cached under a version is of that version or a later one, never of an earlier
+ * one. An answer is the same for all who belong to the same groups; those made last are kept.
  */
 export function createKeptAnswers() {
   const kept = new Map<string, Kept>();
@@ -46,7 +46,7 @@ export function createKeptAnswers() {
       const known = kept.get(place);
       if (known?.version === current) return known.made;
       const made = make();
-      // Again at the end, so that the first is the one that nobody renewed for the longest time.
+      // Moved to the end, so that the first is the one that was not renewed for the longest time.
       kept.delete(place);
       kept.set(place, { version: current, made });
       const [first] = kept.keys();

@@ -12,10 +12,10 @@ type Places = Readonly<Pick<RestOperation["rest"], "method" | "input">> & {
 const prototypeKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * The one input of a procedure from the places where a REST call keeps it; the path wins over the query, the query over
- * the body. What the address does not take although the procedure would is left out. A write takes only those names from the
- * query that it declares to stand there: addresses end up in logs and histories, where no password belongs. Refuses what
- * lacks a field that the address asks for although the procedure does not.
+ * Merges a procedure's input from the parts of a REST request; the path wins over the query, the query over the body.
+ * Fields that the address does not take are left out, even if the procedure takes them. A write takes only those fields
+ * from the query that it declares there: addresses end up in logs and histories, where no password belongs. Refuses a
+ * request without a field that the address requires, even if the procedure does not.
  */
 export function operationInput({ params, query, body }: Source, rest: Places): Record<string, unknown> {
   const mayBeAsked = (name: string) => !takesBody(rest.method) || rest.query.includes(name);

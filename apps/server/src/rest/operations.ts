@@ -22,14 +22,14 @@ const metaSchema = z.object({
     .optional(),
 });
 
-/** tRPC types a router's own procedures, but not those of just any router, nor the schemas of just any procedure. */
+/** tRPC types a router's own procedures, but not those of an arbitrary router, nor the schemas of an arbitrary procedure. */
 const proceduresSchema = z.record(z.string(), z.unknown());
 const definitionSchema = z.object({
   inputs: z.array(z.instanceof(z.ZodType)).max(1, "more than one input").default([]),
   output: z.instanceof(z.ZodType).optional(),
 });
 
-/** A procedure as the transports see it. */
+/** A procedure as the transports need it. */
 export type Operation = z.output<typeof metaSchema> & {
   /** The procedure's name in the router, such as `auth.login`. */
   name: string;
@@ -40,14 +40,14 @@ export type Operation = z.output<typeof metaSchema> & {
 
 export type RestOperation = Operation & { rest: NonNullable<Operation["rest"]> };
 
-/** Whether a call of this method has its fields in a body; those of the others stand in its address. */
+/** Whether a call of this method has its fields in a body; the others have them in the address. */
 export function takesBody(method: RestOperation["rest"]["method"]): boolean {
   return method !== "GET" && method !== "DELETE";
 }
 
 /**
- * Every procedure of a router with what it says of itself.
- * @throws where one does not say who may call it
+ * Every procedure of a router with its metadata and schemas.
+ * @throws if one does not say who may call it
  */
 export function operationsOf(router: AnyTRPCRouter): Operation[] {
   return Object.entries(proceduresSchema.parse(router._def.procedures))
@@ -59,7 +59,7 @@ export function operationsOf(router: AnyTRPCRouter): Operation[] {
     });
 }
 
-/** Those that have an address on the REST side, with what it takes and answers there. */
+/** The procedures with a REST address, with its input and output. */
 export function restOperationsOf(router: AnyTRPCRouter): RestOperation[] {
   return operationsOf(router).flatMap(({ rest, ...operation }) =>
     rest

@@ -8,7 +8,7 @@ import { type Answer, createKeptAnswers } from "./kept-answers.ts";
 import { operationInput } from "./operation-input.ts";
 import { type RestOperation, restOperationsOf } from "./operations.ts";
 
-/** Gives every procedure with a REST address its route: the same procedure, and no logic of its own. */
+/** Adds a route for every procedure with a REST address: it calls the procedure and has no logic of its own. */
 export function serveRest(server: FastifyInstance, router: AnyTRPCRouter, contextOf: RequestContexts): void {
   const answerKept = createKeptAnswers();
   for (const operation of restOperationsOf(router)) {
@@ -19,12 +19,12 @@ export function serveRest(server: FastifyInstance, router: AnyTRPCRouter, contex
       url: rest.path.replace(/\{(\w+)\}/g, ":$1"),
       exposeHeadRoute: rest.method === "GET" && !rest.writes,
       config: { getWrites: rest.writes },
-      // Before the body is read: who may not call hears that, whatever the body.
+      // Before the body is read, so that a caller without the role is refused whatever the body.
       onRequest: async (request, reply) => requireRole(contextOf(request, reply), role),
       handler: async (request, reply) => {
         const { params, query, body } = request;
         const input = operationInput({ params, query, body }, rest);
-        // A body, even an empty one, comes when its sender likes. Held by `held-bodies.test.ts`.
+        // A sender may delay a body, even an empty one, as long as they like. Held by `held-bodies.test.ts`.
         const context = contextOf(request, reply, { anew: rest.method !== "GET" });
         const linkTo = (cursor: string) => nextPageLink(request.url, { cursor, declared });
         if (rest.keptWithLibrary && Object.keys(input).length === 0)
@@ -55,13 +55,13 @@ export function serveRest(server: FastifyInstance, router: AnyTRPCRouter, contex
   }
 }
 
-/** The parameters that an operation takes in its address, behind the path. */
+/** The query parameters that an operation takes. */
 function declaredIn({ input, rest }: RestOperation): Set<string> {
   const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   return new Set(names.filter((name) => !rest.path.includes(`{${name}}`)));
 }
 
-/** RFC 8288, relative to the address that was asked for, with those of its other parameters that mean something there. */
+/** A Link (RFC 8288) relative to the requested address, with those of its other parameters that the operation takes. */
 function nextPageLink(
   address: string,
   { cursor, declared }: { cursor: string; declared: ReadonlySet<string> },

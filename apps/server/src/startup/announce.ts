@@ -4,11 +4,11 @@ import type { NewAccount } from "./prepare.ts";
 
 type Announced = {
   accounts: readonly NewAccount[];
-  /** Whether a person reads it now, and nothing keeps it: a password goes to nobody's log. */
+  /** Whether a person reads the output and nothing stores it: a password must not end up in a log. */
   onTerminal: boolean;
 };
 
-/** What is printed once the product can be used; passwords are shown this one time only, and on a terminal only. */
+/** The text printed once the product is ready. Passwords are shown this one time only, and on a terminal only. */
 export function announcement(
   { publicUrl }: Pick<Config, "publicUrl">,
   { accounts, onTerminal }: Announced,

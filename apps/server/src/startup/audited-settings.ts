@@ -2,8 +2,8 @@ import type { Settings } from "@antochi/api/audit/record-settings";
 import type { BackupConfig, Config } from "../config/config.ts";
 
 /**
- * What of the configuration the audit log keeps: what decides about accounts, documents and where they go, and nothing
- * secret. A variable of which nothing stands here says why in `audited-settings.test.ts`.
+ * The settings that the audit log records: those that decide about accounts, documents and where documents go, and no
+ * secrets. `audited-settings.test.ts` gives the reason for each variable that is left out.
  */
 export function auditedSettings(config: Config): Settings {
   const { store, mail, companion, backup, retention, signOn } = config;

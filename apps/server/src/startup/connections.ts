@@ -1,28 +1,25 @@
-/**
- * Connections of one replica to Postgres at most, which its workers share; several replicas share those that Postgres
- * allows.
- */
+/** The most connections of one replica to Postgres, shared by its workers; several replicas share what Postgres allows. */
 const poolSize = 20;
 /** One listens, and a request that waits for another must not be the last. */
 const poolOfWorker = 6;
-/** What listens for news has a connection beside the pool. */
+/** LISTEN for news has a connection of its own, beside the pool. */
 const listening = 1;
-/** Jobs and letters are one worker's; twice as many while another one takes them over. */
+/** One worker runs all jobs and letters; twice as many connections while another one takes over. */
 const ofJobs = 18;
-/** A backup by the clock. */
+/** A scheduled backup. */
 const ofBackups = 8;
-/** Commands and `psql` beside it, and those that Postgres keeps for superusers. */
+/** Commands and `psql`, and the connections that Postgres reserves for superusers. */
 const ofOthers = 10;
 
-/** What Postgres allows by itself. */
+/** Postgres' default of `max_connections`. */
 const allowedByItself = 100;
 
-/** Connections for the requests of each of so many workers, at most. */
+/** The pool size of each worker, for requests, when this many workers run. */
 export function poolSizeOf(workers: number): number {
   return Math.max(poolOfWorker, Math.ceil(poolSize / workers));
 }
 
-/** How many connections Postgres has to allow where so many workers run, one more while they are replaced. */
+/** The `max_connections` that this many workers need, with one more while they are replaced. */
 export function connectionsFor(workers: number): number {
   const served = (workers + 1) * (poolSizeOf(workers) + listening);
   return Math.max(allowedByItself, served + 2 * ofJobs + ofBackups + ofOthers);

@@ -11,7 +11,7 @@ import { PostgresGone } from "./open-postgres.ts";
 
 type Settings = Pick<Config, "listen" | "metrics" | "dataDir" | "database">;
 
-/** One line for the person who started it: why it does not run, or does not go on. */
+/** One line for the person who started the product: why it does not start, or cannot go on. */
 export async function explainFailedStart(error: unknown, settings: Settings): Promise<string> {
   const { listen, metrics, dataDir, database } = settings;
   if (hasCode(error, "EADDRINUSE")) {
@@ -64,7 +64,7 @@ function explainStore({ fault, cause }: StoreMisconfigured): string {
   }
 }
 
-/** What Postgres says on its way out is many lines; the one that ended it tells the reason. */
+/** Postgres prints many lines when it dies; the one that says FATAL or PANIC gives the reason. */
 function inOneLine(message: string): string {
   const [first = "", ...others] = message.split("\n");
   const fatal = others.findLast((line) => /FATAL|PANIC/.test(line)) ?? others.at(-1);
@@ -72,8 +72,8 @@ function inOneLine(message: string): string {
 }
 
 /**
- * Whether it is about the address: not this machine's, not ours to take (`listen`, and `bind` where the primary of workers
- * listens for them), or none (`getaddrinfo`).
+ * Whether the error is about the address to listen on: it is not this machine's or not ours to use (`listen`, or `bind`
+ * where the primary of workers listens for them), or its host name does not resolve (`getaddrinfo`).
  */
 function isOfListening(error: unknown, host: string): boolean {
   if (!(error instanceof Error) || !("syscall" in error)) return false;
@@ -81,7 +81,7 @@ function isOfListening(error: unknown, host: string): boolean {
   return error.syscall === "getaddrinfo" && "hostname" in error && error.hostname === host;
 }
 
-/** Whether a file that an error is about lies in a directory, or is it. */
+/** Whether the file that an error is about is this directory or lies in it. */
 function isWithin(directory: string, error: Error): boolean {
   if (!("path" in error) || typeof error.path !== "string") return false;
   return `${error.path}${sep}`.startsWith(`${directory}${sep}`);

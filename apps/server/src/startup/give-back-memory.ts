@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /**
- * Collects what the start left behind and gives the room back to the system, once: V8 would keep it, a quarter of what the
- * process then holds, until somebody is short of memory. Takes about a tenth of a second, before anybody is let in.
+ * Collects the garbage of the start and returns the memory to the system, once: V8 would keep it, a quarter of what the
+ * process then holds, until memory is short. Takes about a tenth of a second, before requests are let in.
  */
 export function giveBackMemory(): void {
   setFlagsFromString("--expose-gc");

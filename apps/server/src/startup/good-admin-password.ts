@@ -5,7 +5,7 @@ import { ConfigError } from "@antochi/environment/config-error";
 import type { Config } from "../config/config.ts";
 
 /**
- * Holds ADMIN_PASSWORD to what SECURITY demands of a password that somebody chooses.
+ * Requires ADMIN_PASSWORD to meet the password policy of SECURITY.
  *
  * @throws {ConfigError}
  */

@@ -6,8 +6,9 @@ import type { Config } from "../config/config.ts";
 import { generatedSecret } from "../config/generated-secret.ts";
 
 /**
- * What the secrets of members' apps are sealed with. Beside our own Postgres it is made up, in the same directory; what
- * other processes share has to be told to each of them, so beside a Postgres server there is none unless it is given.
+ * The key that seals the secrets of members' authenticator apps. Beside our own Postgres it is generated, in the same
+ * directory. Processes that share a Postgres server must all be given the same key, so there is none unless it is
+ * configured.
  */
 export async function openSecretKey({
   secretKey,
@@ -20,7 +21,8 @@ export async function openSecretKey({
 }
 
 /**
- * Compares the key with what the database was sealed with, as after a restore, or in a replica that was given another one.
+ * Checks the key against the one that the database was sealed with: they may differ after a restore, or in a replica that
+ * was given another one.
  *
  * @throws {ConfigError} one line that names SECRET_KEY
  */

@@ -5,13 +5,13 @@ import { generatedSecret } from "../config/generated-secret.ts";
 
 export type OpenedStore = {
   store: ObjectStore;
-  /** The disk store's receiver of uploads; an S3 store receives its own. */
+  /** Receives uploads for a disk store; null for an S3 store, which receives its own. */
   receiveSignedPut: DiskStore["receiveSignedPut"] | null;
   /** Origins that browsers send uploads to, besides ours. */
   origins: readonly string[];
 };
 
-/** The object store that the configuration names. Nothing is asked of it yet. */
+/** Opens the object store of the configuration. No request is sent to it yet. */
 export async function openStore(config: Config, now: () => Date): Promise<OpenedStore> {
   const { store: chosen, publicUrl, secretsDir } = config;
   if (chosen.kind === "disk") {
@@ -24,7 +24,7 @@ export async function openStore(config: Config, now: () => Date): Promise<Opened
     });
     return { store, receiveSignedPut: (request) => store.receiveSignedPut(request), origins: [] };
   }
-  // Loaded only here: the S3 client is most of what a start on a disk would load for nothing.
+  // Imported on demand: for a start on a disk, the S3 client would be most of what is loaded, and in vain.
   const { createS3Store } = await import("@antochi/storage/s3-store");
   const store = createS3Store({
     endpoint: chosen.endpoint.origin,

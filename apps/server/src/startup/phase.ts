@@ -2,15 +2,15 @@ import { DomainError } from "@antochi/contract/errors";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Where the process stands. The HTTP server listens in all of them, so that probes get an answer. One that is retiring
- * leaves its place to others on the same port, so that the product goes on being ready.
+ * The state of the process. The HTTP server listens in every state, so that probes get an answer. A retiring process leaves
+ * its place to others on the same port, so that the product stays ready.
  */
 export type Phase = { current: "starting" | "ready" | "retiring" | "stopping" };
 
 /**
- * Answers 503 with Retry-After in place of what cannot work yet: while Postgres and the store are not prepared, a query
- * would meet missing tables. That is every route that is added once the result was called. What is added before, such as
- * pages, is served in every phase; so a route that nobody thought of is refused. Held by `phase.test.ts`.
+ * Answers 503 with Retry-After to requests that cannot work yet: until Postgres and the store are prepared, a query would
+ * meet missing tables. It concerns every route added after the returned function is called. Routes added before, such as
+ * pages, are served in every phase; so a route that nobody thought of is refused. Held by `phase.test.ts`.
  */
 export function refuseUntilReady(server: FastifyInstance, phase: Readonly<Phase>): () => void {
   const servedAlways = new Set<string>();
@@ -28,7 +28,10 @@ export function refuseUntilReady(server: FastifyInstance, phase: Readonly<Phase>
   };
 }
 
-/** Tells clients whose last answer was under way when the process began to stop that there will be no next one here. */
+/**
+ * Answers with `Connection: close` once the process stops or retires, so that clients send no further request on the
+ * connection.
+ */
 export function endConnectionsOnStop(server: FastifyInstance, phase: Readonly<Phase>): void {
   server.addHook("onSend", (_request, reply, payload, done) => {
     if (phase.current === "stopping" || phase.current === "retiring") reply.header("connection", "close");

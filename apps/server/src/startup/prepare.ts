@@ -16,7 +16,8 @@ import { requireSameSecretKey } from "./open-secret-key.ts";
 import { auditedSettings } from "./audited-settings.ts";
 
 /**
- * An account that this start made, with the password to show its owner once, if we made that up, and the file that holds it.
+ * An account that this start made. If we generated its password: the password, to show its owner once, and the file that
+ * holds it.
  */
 export type NewAccount = {
   role: "Administrator" | "Sample member";
@@ -27,7 +28,7 @@ export type NewAccount = {
 const adminSecret = "admin-password";
 const memberSecret = "sample-member-password";
 
-/** Nobody else has passwords hashed before there are accounts. */
+/** The caller in the queue of hashes: before there are accounts, nobody else has passwords hashed. */
 const starting = { key: "start", known: true };
 
 type Preparation = {
@@ -38,9 +39,9 @@ type Preparation = {
 };
 
 /**
- * Brings Postgres and the store to where the product can be used: tables, bucket or directories, the first
- * administrator, sample content; and removes what a killed process left of uploads. Each step bears being done again, and
- * being done by several replicas at once.
+ * Prepares Postgres and the store until the product can be used: tables, bucket or directories, the first administrator,
+ * sample content; and removes what a killed process left of uploads. Each step may be repeated, and run by several replicas
+ * at once.
  *
  * @returns the accounts that were made
  */
@@ -51,7 +52,7 @@ export async function prepare({
   log,
 }: Preparation): Promise<NewAccount[]> {
   await migrateToLatest(databaseUrl, {
-    // A start is tried again, and says before long why.
+    // Short, since a failed start is retried and should soon log why.
     connectTimeoutMs: 5_000,
     onWait: (waiting) => log.warn(waiting, "the migration waits for a table that another process holds"),
   });
@@ -69,7 +70,7 @@ export async function prepare({
   return config.demo ? [...admin, ...(await seedSamples(config, dependencies))] : admin;
 }
 
-/** Makes the administrator that the configuration names, while there is none. */
+/** Makes the administrator of the configuration if there is none. */
 async function makeFirstAdmin(config: Config, { db, passwords, now }: Dependencies): Promise<NewAccount[]> {
   const { email, password } = config.firstAdmin;
   let generated: NewAccount["password"] = null;

@@ -9,9 +9,9 @@ import { scheduledBackupHandler } from "../backups/scheduled-backup.ts";
 import type { Config } from "../config/config.ts";
 import { openDestination } from "../logging/log-destination.ts";
 
-/** Reading a PDF's text takes a processor for itself, and there may be only two. */
+/** Extracting a PDF's text occupies a whole processor, and there may be only two. */
 const jobsAtOnce = 2;
-/** A letter waits for the network only. */
+/** Sending a letter only waits for the network. */
 const lettersAtOnce = 4;
 
 type Parts = {
@@ -36,9 +36,9 @@ type Parts = {
 export type Jobs = Pick<Worker, "stop">;
 
 /**
- * Starts doing what must happen after a commit. Any replica does any job. Mail has workers of its own, so that a mail
- * server that says nothing holds up mail alone. In a restored copy they begin when its mail is released, and so do backups:
- * until then the original may keep its own in the same place.
+ * Starts the workers of the job queue. Any replica runs any job. Mail has its own worker, so that a mail server that does
+ * not answer holds up mail alone. In a restored copy, mail and scheduled backups start once its mail is released: until
+ * then the original may still keep its own backups in the same place.
  */
 export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Jobs {
   const site = { name: brand.name, url: config.publicUrl.origin };
@@ -62,7 +62,7 @@ export function startJobs({ config, databaseUrl, dependencies, log }: Parts): Jo
       }),
     );
     if (config.backup.kind === "off" || config.backup.cron === null) return;
-    // It may take hours, in which texts of new PDFs should not wait.
+    // A backup may take hours, and the texts of new PDFs should not wait for it.
     const handlers = [scheduledBackupHandler(config.backup.cron, { ...dependencies, log })];
     workers.push(startWorker({ url: databaseUrl, handlers, log, concurrency: 1 }));
   });

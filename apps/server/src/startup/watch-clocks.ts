@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-/** Beyond this a difference is one to mend, in milliseconds. */
+/** Larger differences are reported, in milliseconds. */
 const tolerated = 30_000;
 const readEvery = 30_000;
 
@@ -37,7 +37,7 @@ export function watchClocks({ clocks, log }: Watched): ClockWatch {
     if (was && !is) log.info(fields, "the clocks agree again");
   }
 
-  // One that does not answer is what the probes report.
+  // A clock that does not answer is reported by the probes.
   const compare = async () =>
     void (await Promise.allSettled(Object.entries(clocks).map(([clock, read]) => compareOne(clock, read))));
   const timer = setInterval(() => void compare(), readEvery).unref();

@@ -9,16 +9,16 @@ const longestDelay = 5_000;
 
 type Patience = {
   log: Pick<Logger, "warn">;
-  /** Ends the waiting. */
+  /** Ends the retries. */
   signal: AbortSignal;
-  /** How to let a number of milliseconds pass; tests do not wait. */
+  /** Waits a number of milliseconds; tests replace it. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
 /**
- * Does the work again, with growing pauses, for as long as Postgres or the store does not answer, or Postgres not in time:
- * it may be slow, or what the work needs is held, as by a restore under way. The work must bear being done again. Rejects
- * with any other error, and with an AbortError once the signal fires.
+ * Retries the work, with growing pauses, while Postgres or the store does not answer, or Postgres not in time: it may be
+ * slow, or something else, such as a restore under way, may hold what the work needs. The work must bear being repeated.
+ * Rejects with any other error, and with an AbortError once the signal fires.
  */
 export async function retryWhileDown<T>(
   work: () => Promise<T>,
@@ -46,7 +46,7 @@ function isDown(error: unknown): boolean {
   return failure === "unavailable" || failure === "timeout" || failure === "conflict";
 }
 
-/** Whether something else lies where the store's directories are to be, which no waiting takes away. */
+/** Whether something else is in the place of the store's directories, which waiting does not change. */
 function isInTheWay(cause: unknown): boolean {
   return hasCode(cause, "EEXIST") || hasCode(cause, "ENOTDIR");
 }

@@ -25,11 +25,11 @@ import { userItemSchema } from "@antochi/contract/users";
 import { approvedMember, samplePassword } from "@antochi/testing/people";
 import { z } from "zod";
 
-/** Who calls: nobody, somebody whose account waits, a member, an administrator. */
+/** The callers: nobody, somebody whose account is not approved yet, a member, an administrator. */
 export const callers = ["visitor", "pending", "member", "admin"] as const;
 export type Caller = (typeof callers)[number];
 
-/** What `{name}` stands for in the addresses and bodies below. */
+/** The values of `{name}` in the addresses and bodies below. */
 export type Given = Readonly<
   Record<"category" | "article" | "doomed" | "revised" | "pendingUser", number> &
     Record<"freePdf" | "uploaded" | "whole" | "wholeKey" | "part" | "dropped" | "droppedKey", string>
@@ -37,14 +37,14 @@ export type Given = Readonly<
 
 type CallByRole = {
   call: string;
-  /** The statuses that the callers get, in their order. */
+  /** The status for each caller, in their order. */
   statuses: readonly [visitor: number, pending: number, member: number, admin: number];
   body?: (given: Given, caller: Caller) => object;
   /** The shape of a success. */
   answer: z.ZodType;
-  /** The tables that a success changes; a refusal changes none. `jobs` are what is to be done after it. */
+  /** The tables that a success changes; a refusal changes none. `jobs` means that it enqueues something. */
   changes: readonly string[];
-  /** What a success leaves in the audit log; a refusal leaves nothing but a failed sign-in. */
+  /** The audit log entries of a success; a refusal leaves none but for a failed sign-in. */
   acts?: readonly AuditAct[];
 };
 
@@ -55,14 +55,14 @@ const adminsOnly = (status: number) => [401, 401, 403, status] as const;
 const message = messageAnswerSchema.strict();
 const enquiry = enquiryAnswerSchema.strict();
 const pdf = { filename: "manual.pdf", type: "application/pdf" };
-/** Under an address of its own for each form: two letters in an hour go to one. */
+/** Each form has an address of its own, since one address gets two letters an hour. */
 const enquirer = (caller: Caller, form: string) => ({
   firstName: "Sample",
   lastName: "Enquirer",
   email: `${form}.${caller}@example.com`,
 });
 
-/** Every call of the specification's section 7 with what it takes to succeed, in an order in which each may. */
+/** Every call of the specification's section 7 with what it needs to succeed, in an order in which each can. */
 export const callsByRole: readonly CallByRole[] = [
   { call: "GET /api/user", statuses: membersOnly(200), answer: currentUserSchema.strict(), changes: [] },
   {

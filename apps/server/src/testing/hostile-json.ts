@@ -27,13 +27,13 @@ const hostileTexts = [
 
 const hostileNumbers = [0, -1, 1.5, 1e21, 2_147_483_648, Number.MAX_SAFE_INTEGER, Number.MIN_VALUE] as const;
 
-/** A text as a client may put it into a body or an address. */
+/** A text that a client may put into a body or an address. */
 export const hostileText = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.string({ unit: "binary", maxLength: 50 }),
 );
 
-/** Any JSON, the nasty kinds more often than chance would have them. */
+/** Any JSON, with the nasty kinds more often than by chance. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(...hostileNumbers, null, true, [], {}, [null], { $gt: "" }),

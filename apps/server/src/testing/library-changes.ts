@@ -7,38 +7,41 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { signIn } from "./test-server.ts";
 
-/** Those who see different things in one library: `soldier` is a member whose unit, role and session change on the way. */
+/**
+ * The readers who see different things in one library: `soldier` is a member whose unit, role and session change along the
+ * way.
+ */
 export type LibraryReader = "visitor" | "member" | "soldier" | "chief";
 
 type Headers = { cookie?: string };
 
-/** A part of a library with people of its own, so that several can be changed at once and each be looked at by itself. */
+/** A part of a library with people of its own, so that several can be changed at once and checked separately. */
 export type LibraryScene = {
-  /** Its own in all names. */
+  /** Its name, which is part of all other names. */
   name: string;
   db: Database;
-  /** What each reader sends. */
+  /** The headers that each reader sends. */
   readers: Record<LibraryReader, Headers>;
   soldier: { id: number; email: string };
-  /** An administrator whose article it is, until the account is deleted. */
+  /** The administrator who wrote the article, until the account is deleted. */
   author: { id: number; headers: Headers };
-  /** Its two categories, 0 before they are there. */
+  /** The ids of its two categories, 0 before they exist. */
   categories: [number, number];
-  /** Its article, 0 before it is there. */
+  /** The id of its article, 0 before it exists. */
   article: number;
 };
 
 export type LibraryChange = {
   what: string;
-  /** Makes it by a call to this replica, or as the worker does. */
+  /** Makes the change by a call to this replica, or as the worker does. */
   make: (scene: LibraryScene, replica: FastifyInstance) => Promise<unknown>;
-  /** Those to whom the list of articles is another one after it. */
+  /** The readers whose list of articles it changes. */
   articlesOf: readonly LibraryReader[];
-  /** Whether that of categories is, to everybody. */
+  /** Whether it changes everybody's list of categories. */
   categories: boolean;
 };
 
-/** Begins a part of the library; the member and the chief may be those of others too. */
+/** Begins a part of the library; several may share the member and the chief. */
 export async function openScene(
   db: Database,
   replica: FastifyInstance,
@@ -63,7 +66,9 @@ const everybody = ["visitor", "member", "soldier", "chief"] as const;
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
 
-/** Every kind of change after which somebody may see other lists of the library, in an order in which each can be made. */
+/**
+ * Every kind of change after which somebody may see different lists of the library, in an order in which each can be made.
+ */
 export const libraryChanges: readonly LibraryChange[] = [
   {
     what: "two categories are added",
@@ -279,7 +284,7 @@ export const libraryChanges: readonly LibraryChange[] = [
 const numbered = z.object({ id: z.int() });
 const answered = z.object({ result: z.object({ data: z.unknown() }) });
 
-/** Makes a call as the screens do; rejects unless it is done. */
+/** Makes a call like the screens; rejects unless it succeeds. */
 async function call(replica: FastifyInstance, headers: Headers, procedure: string, input: object) {
   const url = `/trpc/${procedure}`;
   const answer = await replica.inject({ method: "POST", url, headers, payload: input });
@@ -302,7 +307,7 @@ async function addArticle(
   return numbered.parse(await call(replica, headers, "knowledgeBase.createArticle", fields)).id;
 }
 
-/** In the second category, where an article has been moved, unless told. */
+/** Updates the article, by default in the second category, to which it has been moved. */
 async function update(
   { article: id, readers, categories: [, categoryId] }: LibraryScene,
   replica: FastifyInstance,
@@ -320,7 +325,7 @@ async function confirmUnit(
   return call(replica, readers.chief, "admin.confirmService", { id, unit, rank: null });
 }
 
-/** Two spellings of one unit, of which the members of one are moved by a job. */
+/** Joins two spellings of one unit; a job moves the members of one of them. */
 async function joinUnits({ db, name, readers }: LibraryScene, replica: FastifyInstance): Promise<void> {
   const numberOf = async (unit: string) =>
     (

@@ -1,13 +1,13 @@
 import { connect, createServer, type Server } from "node:net";
 
-/** Resolves with the server once it listens; port 0 takes any. */
+/** Resolves with the server once it listens; port 0 takes any free one. */
 export function listenOn(port: number, server: Server): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once("error", reject).listen(port, "127.0.0.1", () => resolve(server));
   });
 }
 
-/** Stands before an address like a network that comes up late. */
+/** A relay in front of an address, like a network that comes up late. */
 export function relayTo({ port, hostname }: URL): Server {
   return createServer((client) => {
     const upstream = connect(Number(port), hostname);

@@ -1,4 +1,4 @@
-/** The product as `main.ts` starts it, but for PDFs of as many bytes as the argument says: uploads in parts need them. */
+/** The product as `main.ts` starts it, except that the argument limits the bytes of PDFs: uploads in parts need that. */
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { configOfProcess } from "../config/config-of-process.ts";

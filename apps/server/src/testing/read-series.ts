@@ -1,4 +1,4 @@
-/** The series of an answer in Prometheus' text format, each under its name with labels as it stands there. */
+/** The series in Prometheus' text format, each under its name with its labels as written. */
 export function readSeries(text: string): Map<string, number> {
   const series = new Map<string, number>();
   for (const line of text.split("\n")) {

@@ -4,10 +4,10 @@ import { compileCache } from "@antochi/testing/compile-cache";
 
 type Started = { operands?: readonly string[]; env: Readonly<Record<string, string>>; cwd?: string };
 
-/** How a program ended, and what it said until then. */
+/** How a program ended, and its output. */
 type Ended = { code: unknown; out: string; complaint: string };
 
-/** Runs a program of this room to its end, with nothing in its environment but what is given. @param name from `src` on */
+/** Runs a program of this package to its end, with only the given environment. @param name from `src` on */
 export function runProgram(name: string, { operands = [], env, cwd }: Started): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(

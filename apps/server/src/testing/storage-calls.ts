@@ -6,7 +6,7 @@ export type Call = { method: "GET" | "POST" | "DELETE"; url: string; payload?: o
 
 export type Answer = { status: number; body: unknown; retryAfter: unknown };
 
-/** Asks as the sample administrator. */
+/** Makes calls as the sample administrator. */
 export async function callsOf({ server }: TestServer): Promise<(call: Call) => Promise<Answer>> {
   const headers = await signIn(server, instructorAdmin.email, samplePassword);
   return async (call) => {

@@ -4,9 +4,9 @@ import { findS3Server, type S3ServerName, startS3Server } from "@antochi/storage
 
 export type StoreKind = {
   name: "disk" | S3ServerName;
-  /** Why it cannot be had here is said on standard error. */
+  /** If it is not available, the reason is printed on standard error. */
   available: boolean;
-  /** Opens a store on a server of its own, which goes with the stack; null for the disk store of the test server. */
+  /** Opens a store on a server of its own, which is closed with the stack; null for the disk store of the test server. */
   open: (opened: AsyncDisposableStack) => Promise<ObjectStore | null>;
 };
 

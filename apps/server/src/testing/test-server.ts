@@ -36,11 +36,11 @@ type Settings = Partial<
   retention?: Partial<Retention>;
   signOn?: SignOnConfig | null;
   offline?: Offline | null;
-  /** A store on a server of its own, in the place of the disk store. */
+  /** A store on a server of its own, instead of the disk store. */
   remoteStore?: ObjectStore;
 };
 
-/** What test servers call themselves. */
+/** The site name of test servers. */
 export const sampleSiteName = "Sample & Site";
 
 /** The origin of test servers, whatever port they listen on. */

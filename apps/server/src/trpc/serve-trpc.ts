@@ -4,21 +4,25 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isWrite } from "../edges/methods.ts";
 import type { RequestContexts } from "../request-contexts.ts";
 
-/** Procedures in one HTTP request at most; without a bound, one request could try 500 passwords. */
+/** The most procedures in one HTTP request; without a limit, one request could try 500 passwords. */
 const maxBatchSize = 10;
 
 /** The methods that each kind of procedure takes. */
 const allowed = { query: "GET, HEAD", mutation: "POST", subscription: "GET, HEAD" } as const;
 
-/** Hands `/trpc/<calls>` to tRPC's own adapter. Its plugin would take every method, and multipart bodies past the body limit. */
+/**
+ * Passes `/trpc/<calls>` to tRPC's own adapter. Its plugin would accept every method, and multipart bodies beyond the body
+ * limit.
+ */
 export async function serveTrpc(server: FastifyInstance, contextOf: RequestContexts): Promise<void> {
   await server.register(async (scope) => {
-    // As text, which the adapter reads itself.
+    // As text, which the adapter parses itself.
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
       done(null, body),
     );
-    // No body is an empty one, as over REST; the adapter would miss a type, and take no text for bad JSON.
+    // A missing body counts as `{}`, as over REST; the adapter would complain of a missing type, and take an empty text for
+    // bad JSON.
     scope.addHook("preHandler", (request, _reply, done) => {
       if (isWrite(request.method) && !request.body) {
         request.headers["content-type"] = "application/json";
@@ -26,8 +30,8 @@ export async function serveTrpc(server: FastifyInstance, contextOf: RequestConte
       }
       done();
     });
-    // As text, which need not pass a stream of the web's, one of Node's and a compressor's. What
-    // comes in pieces stays a stream; what is refused as a whole is JSON that the adapter calls text.
+    // As text, which avoids a web stream, a Node stream and a compressor's. What is sent in chunks stays a stream; a
+    // refusal of the whole request is JSON that the adapter labels as text.
     scope.addHook("onSend", async (request, reply, payload) => {
       if (!(payload instanceof Response)) return payload;
       const { headers, status } = payload;
@@ -42,14 +46,14 @@ export async function serveTrpc(server: FastifyInstance, contextOf: RequestConte
         reply.header("content-type", "application/json");
         return payload.text();
       }
-      // A stream of news would go on for nobody. It may take until the answer is over.
+      // A stream of notifications would go on for nobody. Cancelling it may take until the answer is over.
       void payload.body?.cancel().catch(() => undefined);
       return null;
     });
     scope.route<{ Params: { path: string } }>({
       method: ["GET", "HEAD", "POST"],
       url: "/trpc/:path",
-      // Some queries write, and a batch may name any of them. Nobody but this site's own pages asks here.
+      // Some queries write, and a batch may contain any of them. Only this site's own pages call this address.
       config: { getWrites: true },
       handler: (request, reply) =>
         headAsGet(request, () =>
@@ -71,8 +75,8 @@ export async function serveTrpc(server: FastifyInstance, contextOf: RequestConte
 }
 
 /**
- * HEAD answers as GET does, without the body (RFC 9110, 9.3.2), where the adapter has one answer to it, whatever is asked for.
- * The adapter reads the method before it first waits.
+ * Answers HEAD like GET, without the body (RFC 9110, 9.3.2); the adapter itself gives every HEAD the same answer. It reads
+ * the method before its first await.
  */
 function headAsGet<T>({ raw }: Pick<FastifyRequest, "raw">, call: () => T): T {
   if (raw.method !== "HEAD") return call();

@@ -11,11 +11,11 @@ import type { RequestContexts } from "../request-contexts.ts";
 
 type FormUploads = { dependencies: Dependencies; contextOf: RequestContexts };
 
-/** `POST /api/objects`: an administrator's script sends a PDF as a form and gets its objectPath, in one call. */
+/** `POST /api/objects`: an administrator's script uploads a PDF as a form and gets its objectPath, in one call. */
 export async function receiveFormUploads(server: FastifyInstance, { dependencies, contextOf }: FormUploads) {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // One byte more than allowed gets through, so that who counts the bytes sees that there are too many.
+    // One byte more than allowed is let through, so that the code that counts the bytes sees that there are too many.
     const limits = { files: 1, fields: 10, fieldSize: 10_000, fileSize: dependencies.pdfMaxBytes + 1 };
     await scope.register(multipart, { limits });
     scope.addContentTypeParser("*", (_request, _body, done) =>
@@ -47,8 +47,8 @@ export async function receiveFormUploads(server: FastifyInstance, { dependencies
 }
 
 /**
- * Hands on the form's file as a stream, which ends when the form does: one with a second file, or too many fields, is
- * refused before anything of it is kept, and so is one whose sender may send none by then. Whatever is refused, the rest is
+ * Passes the form's file on as a stream that ends when the form does: a form with a second file or too many fields, or
+ * whose sender has lost the permission by then, is refused before anything of it is kept. After any refusal the rest is
  * read and dropped: a client that is still sending would see a reset connection instead of the answer.
  */
 async function takeOneFile<Result>(
@@ -83,7 +83,7 @@ async function firstFile(parts: Parts): Promise<MultipartFile | undefined> {
 
 type Form = { file: Readable; rest: Parts; mayStill: () => Promise<void> };
 
-/** The parser throws at what is more than the limits allow, once it gets there. */
+/** The parser throws when it reaches what exceeds the limits. */
 async function* untilTheEnd({ file, rest, mayStill }: Form): AsyncGenerator<Uint8Array> {
   yield* file;
   for await (const _part of rest);
@@ -94,14 +94,14 @@ function formRefusal(message: string, cause: unknown): DomainError {
   return new DomainError("invalid-input", { message, cause });
 }
 
-/** What exceeds the limits, which are more than size alone. */
+/** The refusal of a form that exceeds the limits other than size. */
 function refusalOf(error: unknown): DomainError | undefined {
   if (hasCode(error, "FST_FILES_LIMIT")) return formRefusal("Send one file", error);
   const isCrowded = hasCode(error, "FST_FIELDS_LIMIT") || hasCode(error, "FST_PARTS_LIMIT");
   return isCrowded ? formRefusal("The form has too many fields", error) : undefined;
 }
 
-/** What the parser itself throws has no code. */
+/** The parser's own errors have no code. */
 function isFormError(error: unknown): boolean {
   return error instanceof Error && /multipart|part terminated|end of form/i.test(error.message);
 }

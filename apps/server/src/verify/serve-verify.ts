@@ -18,7 +18,7 @@ const statuses: Readonly<Record<Outcome["kind"], number>> = {
   stands: 200,
 };
 
-/** What the address of the next page carries for the language of this one. */
+/** The query of the next page's address, which keeps the language of this one. */
 function inLanguageOf({ query }: FastifyRequest): string {
   const { lang } = languageSchema.parse(query);
   return lang === "en" ? "" : `?lang=${lang}`;
@@ -31,8 +31,8 @@ type VerifyParts = {
 };
 
 /**
- * `/verify/{code}`: whether a proof code stands. The code is in no log, since addresses are written down by their pattern;
- * search engines and the next page learn nothing of it. `?lang=el` asks for it in Greek.
+ * `/verify/{code}`: whether a proof code is valid. The code is in no log, since addresses are logged by their pattern;
+ * search engines and linked pages do not learn it. `?lang=el` asks for the page in Greek.
  */
 export async function serveVerify(
   server: FastifyInstance,

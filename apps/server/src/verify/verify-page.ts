@@ -4,12 +4,12 @@ import type { Language } from "@antochi/contract/languages";
 import { renderPlainPage } from "../http/plain-page.ts";
 import { verifyWords } from "./verify-words.ts";
 
-/** What is shown: the empty form, a code that nobody was given, too many attempts, or what a code stands for. */
+/** What the page shows: the empty form, an unknown code, too many attempts, or what a code stands for. */
 export type Outcome =
   | { kind: "asked" | "unknown" | "too-many" }
   | { kind: "stands"; verified: readonly Verified[] };
 
-/** A page without scripts, for whoever was handed a code on paper. */
+/** A page without scripts, for people who were handed a code on paper. */
 export function renderVerifyPage(
   outcome: Outcome,
   { siteName, sheets, language }: { siteName: string; sheets: readonly string[]; language: Language },
@@ -35,13 +35,13 @@ ${language === "en" ? "" : `<input type="hidden" name="lang" value="${language}"
   });
 }
 
-/** That of the one that a code is of; a sheet of several stands, whatever has become of each. */
+/** The standing of a code's only acknowledgement; a sheet of several always stands, whatever has become of each. */
 function standingOf(verified: readonly Verified[]): Verified["standing"] | "several" {
   const [one, other] = verified;
   return one && !other ? one.standing : "several";
 }
 
-/** The same page, named in its own language; the code stays where it is in the address. */
+/** A link to the same page in the other language, named in that language; the code stays in the address. */
 function otherLanguage(language: Language): string {
   return language === "en"
     ? '<a href="?lang=el" lang="el" hreflang="el">Ελληνικά</a>'

@@ -2,17 +2,17 @@ import type { FromWorker, ToWorker } from "./messages.ts";
 
 type Figures = Extract<FromWorker, { kind: "figures" }>["figures"];
 
-/** How long a worker may take to say its figures, in milliseconds; those of one that is busy for longer are left out. */
+/** How long a worker may take to report its metrics, in milliseconds; those of a busier one are left out. */
 const patience = 2_000;
 
 export type Gathering = {
-  /** Asks everybody, and resolves with what those said who answered in time. */
+  /** Asks all workers, and resolves with the metrics of those that answer in time. */
   ask: () => Promise<Figures[]>;
-  /** Takes what a worker said. */
+  /** Takes a worker's answer. */
   heard: (message: Extract<FromWorker, { kind: "figures" }>) => void;
 };
 
-/** @param tell sends a message to every worker that is ready, and says to how many */
+/** @param tell sends a message to every worker that is ready, and returns their number */
 export function createGathering(tell: (message: ToWorker) => number): Gathering {
   const open = new Map<number, (figures: Figures) => void>();
   let asked = 0;

@@ -3,28 +3,31 @@ import type { NewAccount } from "../startup/prepare.ts";
 import { withinTime } from "../within-time.ts";
 import { type Ending, type FromWorker, toWorker } from "./messages.ts";
 
-/** How long a worker that ends waits for the primary, in milliseconds; it answers nothing else and is there at once. */
+/**
+ * How long a worker that ends waits for the primary, in milliseconds; the primary serves no requests, so it answers at
+ * once.
+ */
 const patience = 5_000;
 
 /**
- * What a worker says to the process that started it, and hears from there. Disposed of once the worker listens no longer:
- * the primary may have sent it a connection before it heard of that, and a process that is gone hands none back, so it ends
- * only when the primary has answered after the last one.
+ * A worker's link to the process that started it. Dispose of it once the worker no longer listens: the primary may have
+ * sent it a connection before it knew that, and a process that has ended cannot hand one back, so the worker ends only when
+ * the primary has answered after sending the last one.
  */
 export type Primary = AsyncDisposable & {
   /** Whether this is the first worker, which starts while no other one serves. */
   hasNobodyElse: boolean;
-  /** Everything is prepared. */
+  /** Reports that everything is prepared. */
   ready: (accounts: NewAccount[]) => void;
-  /** Resolves once this worker is the one that does the jobs. */
+  /** Resolves once this worker is to run the jobs. */
   jobs: Promise<void>;
   /** Resolves once it has to end. */
   end: Promise<Ending>;
-  /** Answers whenever the figures of all workers are asked for. */
+  /** Sets the answer to the primary's requests for this worker's metrics. */
   answerFigures: (read: () => Promise<{ name: string }[]>) => void;
 };
 
-/** The primary of this process; null where it is no worker. One whose primary is gone ends by itself, as Node has it. */
+/** The link to the primary of this process; null if it is no worker. Node ends a worker whose primary is gone. */
 export function linkToPrimary(): Primary | null {
   if (!cluster.isWorker) return null;
   const jobs = Promise.withResolvers<void>();
@@ -41,7 +44,7 @@ export function linkToPrimary(): Primary | null {
     if (message?.kind === "figures")
       void readFigures().then((figures) => say({ kind: "figures", ask: message.ask, figures }));
   });
-  // A terminal that closes tells all of its processes; what to do, the primary says.
+  // A terminal that closes sends SIGHUP to all of its processes; workers leave it to the primary to act.
   process.on("SIGHUP", () => undefined);
   return {
     hasNobodyElse: cluster.worker?.id === 1,

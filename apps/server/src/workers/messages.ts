@@ -6,7 +6,7 @@ const account = z.object({
   password: z.object({ value: z.string(), file: z.string() }).nullable(),
 });
 
-/** How a process ends: at once, after it said so at /readyz, or while others go on in its place. */
+/** How a process ends: at once, after failing /readyz for a while, or while others take its place. */
 const endings = ["SIGINT", "SIGTERM", "retire"] as const;
 export type Ending = (typeof endings)[number];
 

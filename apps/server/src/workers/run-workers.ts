@@ -7,8 +7,8 @@ import { serveFigures } from "./serve-figures.ts";
 import { createTeam } from "./team.ts";
 
 /**
- * Runs WORKERS servers on one port until a signal ends it, and replaces them one by one at SIGHUP. It answers no request
- * itself; an embedded Postgres, and with it the data directory, is its own.
+ * Runs WORKERS servers on one port until a signal ends it, and replaces them one by one at SIGHUP. This primary process
+ * serves no requests; it owns an embedded Postgres, and with it the data directory.
  *
  * @returns the exit code
  */
@@ -41,7 +41,10 @@ export async function runWorkers(config: Config, log: Logger): Promise<number> {
   return 0;
 }
 
-/** SIGHUP of a terminal says that its window was closed, which ends the product like Ctrl-C. */
+/**
+ * Resolves at the first signal to end. SIGHUP from a terminal means that its window was closed, and ends the product like
+ * Ctrl-C.
+ */
 function firstEnding(onTerminal: boolean): Promise<"SIGTERM" | "SIGINT"> {
   const { promise, resolve } = Promise.withResolvers<"SIGTERM" | "SIGINT">();
   if (onTerminal) process.once("SIGHUP", () => resolve("SIGINT"));

@@ -3,8 +3,8 @@ import { serveMetrics } from "../metrics/serve-metrics.ts";
 import type { Team } from "./team.ts";
 
 /**
- * The figures of all workers together on METRICS_PORT: a scrape asks each of them. What each has for itself is summed, and
- * what they share (jobs, uploads, whether Postgres answers) is said once, as each figure's `aggregator` has it.
+ * Serves the metrics of all workers together on METRICS_PORT: a scrape asks each of them. Those of each process are summed,
+ * and those of what they share (jobs, uploads, whether Postgres answers) are reported once, by each metric's `aggregator`.
  */
 export async function serveFigures(
   { metrics, listen }: Pick<Config, "metrics" | "listen">,

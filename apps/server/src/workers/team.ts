@@ -5,37 +5,39 @@ import type { NewAccount } from "../startup/prepare.ts";
 import { createGathering, type Gathering } from "./gather-figures.ts";
 import { type Ending, fromWorker, type ToWorker } from "./messages.ts";
 
-/** Between the end of a worker and the start of another in its place, in milliseconds; longer where it did not get ready. */
+/**
+ * The pause between the end of a worker and the start of its replacement, in milliseconds; longer if it did not get ready.
+ */
 const pauses = { first: 250, longest: 5_000 };
 
 type WorkerProcess = {
-  /** By which the cluster reaches it; null where the system gave it no process. */
+  /** The cluster's handle; null if the system could not make a process. */
   fork: Worker | null;
   isReady: boolean;
-  /** The accounts that it made; rejects with its exit code where it ended before. */
+  /** The accounts that it made; rejects if it ended before. */
   ready: Promise<NewAccount[]>;
   ended: Promise<number>;
 };
 
-/** One of the slots of the team: who has it now. */
+/** A place in the team, with its current worker. */
 type Slot = { worker: WorkerProcess };
 
 export type Team = {
-  /** Resolves with the accounts of the first worker to get ready, or with the exit code where it could not. */
+  /** Resolves with the accounts that the first worker made, once it is ready, or with its exit code if it ended before. */
   started: Promise<NewAccount[] | number>;
   /** Replaces all workers, one after the other, each once the next one is ready. */
   roll: () => Promise<void>;
-  /** Ends all, and resolves once they have ended. */
+  /** Ends all workers, and resolves once they have ended. */
   end: (how: Ending) => Promise<void>;
-  /** The figures of each worker that says them in time. */
+  /** The metrics of each worker that reports them in time. */
   gatherFigures: Gathering["ask"];
 };
 
 type Wanted = { size: number; environment: Record<string, string>; log: Logger };
 
 /**
- * Keeps so many workers at work, each a server of its own on the same port. The first one starts alone, so that what is
- * made once is made by it. One that dies is replaced, and one of them does the jobs: when it ends another is told to.
+ * Keeps `size` workers running, each a server of its own on the same port. The first one starts alone, so that it makes
+ * what is made only once. One that dies is replaced. One of them runs the jobs; when it ends, another takes over.
  */
 export function createTeam({ size, environment, log }: Wanted): Team {
   const workers = new Set<WorkerProcess>();
@@ -50,7 +52,10 @@ export function createTeam({ size, environment, log }: Wanted): Team {
     return told.length;
   });
 
-  /** Null where the system has no memory for another process; where it has no number or file for one, an `error` follows. */
+  /**
+   * Null if the system has no memory for another process; if it has no process id or file descriptor left, an `error` event
+   * follows.
+   */
   function forkWorker(): Worker | null {
     try {
       return cluster.fork(environment);
@@ -64,7 +69,7 @@ export function createTeam({ size, environment, log }: Wanted): Team {
     const fork = forkWorker();
     const ready = Promise.withResolvers<NewAccount[]>();
     const ended = Promise.withResolvers<number>();
-    // Not everybody waits for it.
+    // No unhandled rejection where nobody awaits it.
     ready.promise.catch(() => undefined);
     const worker: WorkerProcess = {
       fork,
@@ -93,7 +98,8 @@ export function createTeam({ size, environment, log }: Wanted): Team {
       shareJobs();
     });
     fork.on("error", (err) => {
-      // What it was sent while it went away reaches nobody. One that never was has no exit either.
+      // A message to a worker that is ending fails here and is ignored. A worker without a pid never started, so it does
+      // not exit either.
       if (fork.process.pid !== undefined) return;
       log.error({ err }, "no process could be made for a worker");
       gone(1);
@@ -118,7 +124,7 @@ export function createTeam({ size, environment, log }: Wanted): Team {
     return slot;
   }
 
-  /** Has another worker in a slot whenever the one there ends by itself. */
+  /** Starts another worker in a slot whenever the one there ends by itself. */
   async function keepFilled(slot: Slot): Promise<void> {
     let pause = pauses.first;
     while (!isEnding()) {
@@ -155,7 +161,7 @@ export function createTeam({ size, environment, log }: Wanted): Team {
       if (!isEnding()) log.error({ worker: pidOf(before) }, "its successor did not start, so it stays");
       return;
     }
-    // Where the one of before died meanwhile another may have been started for its slot.
+    // If the old worker died meanwhile, the slot may already have another one.
     const old = slot.worker;
     slot.worker = next;
     endWorker(old, "retire");
@@ -181,7 +187,7 @@ export function createTeam({ size, environment, log }: Wanted): Team {
 
 function endWorker(worker: WorkerProcess, how: Ending): void {
   if (worker.isReady) send(worker, { kind: "end", how });
-  // It may not listen to us yet, and what is said to nobody is lost.
+  // It may not listen for messages yet, and one would be lost.
   else worker.fork?.process.kill("SIGTERM");
 }
 

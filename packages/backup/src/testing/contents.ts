@@ -13,7 +13,7 @@ import type { Place } from "./place.ts";
 
 export type Contents = { categoryId: number; adminId: number; articles: KnowledgeBaseArticle[] };
 
-/** Fills a place with some of everything, texts that COPY has to escape among it. */
+/** Fills a place with some of everything, including texts that COPY has to escape. */
 export async function fill({ database: { db }, store }: Place, sizes = [1, 70_000]): Promise<Contents> {
   const admin = await insertUser(db, instructorAdmin);
   await insertUser(db, approvedMember);
@@ -30,7 +30,7 @@ export async function fill({ database: { db }, store }: Place, sizes = [1, 70_00
   return contents;
 }
 
-/** Publishes an article whose PDF, of so many random bytes, lies in the store with its picture. */
+/** Publishes an article whose PDF, of this many random bytes, is in the store with its picture. */
 export async function addArticle(
   db: Database,
   store: ObjectStore,
@@ -66,7 +66,7 @@ export async function removeArticle(
   await store.remove(keyOfObjectPath(article.pdfPath));
 }
 
-/** One entry in the log and one more in the count, as always together. */
+/** Adds a log entry and increments the count, which always happens together. */
 export async function addView(db: Database, articleId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -85,7 +85,7 @@ export async function addView(db: Database, articleId: number): Promise<void> {
   });
 }
 
-/** Every row of every table that is worth keeping and none of the copy's own, as JSON texts in a fixed order. */
+/** Every row of every table that is worth keeping, without the copy's own rows, as JSON texts in a fixed order. */
 export async function rowsOf({ database }: Place): Promise<Record<string, string[]>> {
   const { rows: tables } = await database.pool.query<{ name: string }>(`
     select relname::text as name from pg_class
@@ -102,7 +102,7 @@ export async function rowsOf({ database }: Place): Promise<Record<string, string
   return found;
 }
 
-/** The jobs that wait, without the numbers and times that a queue gives them. */
+/** The waiting jobs, without the numbers and times that a queue assigns. */
 export async function jobsOf({ database }: Place): Promise<unknown[]> {
   const { rows } = await database.pool.query<Record<string, unknown>>(`
     select tasks.identifier, jobs.payload::text, jobs.run_at::text, jobs.max_attempts, jobs.key

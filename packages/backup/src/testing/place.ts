@@ -19,7 +19,7 @@ export type Place = AsyncDisposable & {
   to: BackupFiles;
 };
 
-/** An empty place; its store is a bucket of its own on the server, or else a directory. */
+/** An empty place; its store is a bucket of its own if a server is given, otherwise a directory. */
 export async function openPlace(server: S3TestServer | null): Promise<Place> {
   const home = await mkdtemp(join(tmpdir(), "antochi-backup-"));
   const database = await createTestDatabase();
@@ -54,7 +54,7 @@ function diskStore(root: string): ObjectStore {
   return createDiskStore({ root, publicUrl, signingSecret: "of the test", now: () => new Date() });
 }
 
-/** Named like the database, of which there is no second one either. */
+/** Named like the database, whose name is unique. */
 function bucketOf(server: S3TestServer, url: string): ObjectStore {
   return openS3Store(server, new URL(url).pathname.slice(1).replaceAll("_", "-")).store;
 }

@@ -1,6 +1,6 @@
 import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** What a reader sees of a PDF without drawing it. */
+/** The contents of a PDF as a reader program has them, without drawing. */
 export type OpenedPdf = {
   pageCount: number;
   /** Titles of the outline, parts indented under their section. */
@@ -14,13 +14,13 @@ export type OpenedPdf = {
   tagged: boolean;
   /** Every kind of element in the logical structure. */
   roles: string[];
-  /** Where the links of the contents on the front page lead, pages from 1. */
+  /** The targets of the links in the front page's contents, pages from 1. */
   contents: { name: string; page: number }[];
 };
 
-/** Reads a PDF as a reader program shows it. */
+/** Reads a PDF like a reader program. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
-  // pdf.js takes the buffer away from its caller.
+  // pdf.js detaches the buffer that it is given.
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
   try {
     const pdf = await task.promise;

@@ -11,7 +11,7 @@ import { type SampleArticle, sampleArticles, sampleFile } from "../catalogue.ts"
 import { openPdf } from "./open-pdf.ts";
 import { hashSource } from "./sample-source.ts";
 
-// Without it Chromium rounds each letter's width to whole pixels of the screen.
+// Without it Chromium rounds each letter's width to whole screen pixels.
 const browser = await launchChromium(["--font-render-hinting=none"]);
 try {
   const page = await browser.newPage();
@@ -42,7 +42,7 @@ async function print(page: Page, slug: string): Promise<Omit<SampleArticle, "slu
   await page.addStyleTag({
     content: `:root { --title: ${JSON.stringify(running.title)}; --edition: ${JSON.stringify(running.edition)} }`,
   });
-  // Twice, since only the printed pages tell on which of them a section begins.
+  // Printed twice, since only the printed pages tell on which page a section begins.
   const { contents } = await openPdf(await toPdf(page));
   const numbers = contents.map(({ name, page }) => `nav a[href="#${name}"]::after { content: "${page}" }`);
   await page.addStyleTag({ content: numbers.join("\n") });
@@ -66,7 +66,10 @@ async function toPdf(page: Page): Promise<Buffer> {
   return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
 }
 
-/** Replaces what Chromium says of the document by an incremental update (ISO 32000-1, 7.5.6): it writes no keywords. */
+/**
+ * Replaces Chromium's document information by an incremental update (ISO 32000-1, 7.5.6), since Chromium writes no
+ * keywords.
+ */
 function withInformation(pdf: Buffer, entries: Record<string, string>): Buffer {
   const end = pdf.toString("latin1", pdf.length - 200);
   const trailer = /<<(\/Size \d+\s+\/Root \d+ 0 R\s+\/Info (\d+) 0 R)>>\s+startxref\s+(\d+)/.exec(end);
@@ -79,7 +82,7 @@ function withInformation(pdf: Buffer, entries: Record<string, string>): Buffer {
   return Buffer.concat([pdf, Buffer.from(update, "latin1")]);
 }
 
-/** A PDF's text string: as it is in ASCII, else UTF-16, high bytes first, after their mark. */
+/** A PDF text string: ASCII as it is, anything else as UTF-16, big-endian with a byte order mark. */
 function toHexText(text: string): string {
   if (/^[ -~]*$/.test(text)) return Buffer.from(text, "latin1").toString("hex");
   return Buffer.from(`\uFEFF${text}`, "utf16le").swap16().toString("hex");

@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 export type RunningServer = {
   process: ChildProcess;
   url: string;
-  /** What it reports from now on. */
+  /** Resolves with the next line that it reports. */
   nextLine: () => Promise<string>;
   exited: Promise<unknown>;
 };
 
 type Account = { uid?: number; gid?: number };
 
-/** Starts server.ts as the leader of a process group, as a shell does, so that a Ctrl-C can be played on the group. */
+/** Starts server.ts as the leader of a process group, as a shell does, so that a test can send Ctrl-C to the group. */
 export async function runServer(dataDir: string, account: Account = {}): Promise<RunningServer> {
   const program = fileURLToPath(new URL("./server.ts", import.meta.url));
   const child = spawn(process.execPath, [program, dataDir], {

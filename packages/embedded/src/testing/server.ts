@@ -2,8 +2,8 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../postgres.ts";
 
 /**
- * A small stand-in for the product, run by the tests as a process of its own: starts Postgres in the directory that
- * its argument names, reports its address, and on Ctrl-C finishes one more query before it stops.
+ * A small stand-in for the product, run by the tests as a separate process: starts Postgres in the directory given as its
+ * argument, reports its address, and on Ctrl-C finishes one more query before it stops.
  */
 const [dataDir = ""] = process.argv.slice(2);
 const postgres = await startEmbeddedPostgres({ dataDir });

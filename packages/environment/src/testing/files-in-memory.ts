@@ -1,24 +1,24 @@
 import { readFileSync, statfsSync } from "node:fs";
 
-/** Linux' own file system in memory. */
+/** Linux' file system in memory. */
 const memory = "/dev/shm";
 
-/** Twice what all tests of this repository were seen to hold at one moment, in bytes. */
+/** Twice the most that all tests of this repository were seen to hold at one moment, in bytes. */
 export const needed = 4 * 1024 ** 3;
 
 export type Machine = {
-  /** What is mounted, as `/proc/mounts` has it; empty where a system has no such list. */
+  /** The mounts, as in `/proc/mounts`; empty on a system without that list. */
   mounts: string;
-  /** Bytes that can still be written to `/dev/shm`. */
+  /** Free bytes in `/dev/shm`. */
   free: number;
-  /** Bytes of memory that a process can still take. */
+  /** Bytes of memory that are available to a process. */
   available: number;
 };
 
 /**
- * Makes temporary files of a process, and of all that it starts, lie in memory where the machine has plenty of it, unless
- * TMPDIR says otherwise. For the configuration of tests: they make and remove databases and browsers' profiles all the time,
- * and a file system on a disk took a third of the processor for it.
+ * Puts the temporary files of a process and its children into memory if the machine has plenty, unless TMPDIR is set. For
+ * the configuration of tests: they create and remove databases and browser profiles all the time, and a file system on disk
+ * took a third of the processor time for it.
  *
  * @param environment the process' own, which is changed
  */
@@ -26,7 +26,7 @@ export function keepFilesInMemory(environment: NodeJS.ProcessEnv): void {
   if (environment["TMPDIR"] === undefined && hasRoom(lookAtMachine())) environment["TMPDIR"] = memory;
 }
 
-/** Whether programs can be started from `/dev/shm`, and as much as tests need is free there, twice over in memory. */
+/** Whether programs can be executed from `/dev/shm`, it has as much free space as tests need, and memory twice as much. */
 export function hasRoom({ mounts, free, available }: Machine): boolean {
   const options = mounts
     .split("\n")
@@ -46,7 +46,7 @@ function lookAtMachine(): Machine {
       available: process.availableMemory(),
     };
   } catch {
-    // Another system, or a container without one: files lie where they always do.
+    // Another system, or a container without `/dev/shm`: files stay in the usual place.
     return { mounts: "", free: 0, available: 0 };
   }
 }

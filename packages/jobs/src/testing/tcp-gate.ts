@@ -1,15 +1,15 @@
 import { createServer, connect, type Server, type Socket } from "node:net";
 import { findFreePort } from "@antochi/testing/free-port";
 
-/** A door in front of a TCP server: while shut, connections through it are cut and new ones refused. */
+/** A proxy in front of a TCP server: while shut, connections through it are cut and new ones refused. */
 export type TcpGate = AsyncDisposable & {
-  /** The target's address, led through the gate. */
+  /** The target's address through the gate. */
   url: string;
   shut: () => Promise<void>;
   open: () => Promise<void>;
 };
 
-/** Opens a gate before the server of this address. */
+/** Opens a gate in front of the server of this address. */
 export async function openGate(target: string): Promise<TcpGate> {
   const url = new URL(target);
   const { hostname, port } = url;

@@ -20,7 +20,7 @@ export type Mood =
 
 export type MailServer = AsyncDisposable & {
   url: string;
-  /** Mails that were taken, as their readers see them. */
+  /** Accepted mails, as their readers see them. */
   taken: Email[];
   /** Whether each of them came over an encrypted connection. */
   encrypted: boolean[];
@@ -49,8 +49,8 @@ const refusals: Partial<Record<Mood, Refusal>> = {
 };
 
 /**
- * Greets whoever connects at once. By itself the server waits a tenth of a second for who talks before it, with each mail: nobody
- * does here, and a test of hundreds of mails waited for nothing else.
+ * Greets clients at once. By default the server waits a tenth of a second with each mail for clients that talk too early:
+ * none does here, and a test of hundreds of mails waited for nothing else.
  */
 class PromptServer extends SMTPServer {
   override connect(...given: Parameters<SMTPServer["connect"]>): void {
@@ -58,14 +58,14 @@ class PromptServer extends SMTPServer {
     const connection = [...this.connections].at(-1);
     if (connection === undefined) return;
     connection.connectionReady();
-    // What its timer asks for has been done by then.
+    // Its timer would call this again.
     connection.connectionReady = () => undefined;
   }
 }
 
 /**
- * A real SMTP server on a free port of this machine. With `starttls` it offers encryption, by a certificate that nobody
- * trusts; without, its `url` says that none is needed. Recipients that `refuses` names have no mailbox there.
+ * A real SMTP server on a free port of this machine. With `starttls` it offers encryption, with a certificate that nobody
+ * trusts; without, its `url` says that none is needed. Recipients matched by `refuses` have no mailbox there.
  */
 export async function startMailServer({
   starttls = false,
@@ -121,7 +121,7 @@ export async function startMailServer({
     taken,
     encrypted,
     setMood(next) {
-      // Who was met with silence would go on waiting.
+      // Clients that got no answer would go on waiting.
       if (mood === "says nothing") server.connections.forEach((connection) => connection._socket.destroy());
       mood = next;
     },

@@ -1,6 +1,6 @@
 import type { Mail } from "../mail.ts";
 
-/** A mail in Greek, but for what is said of it. */
+/** A mail in Greek, with these overrides. */
 export function sampleMail(overrides: Partial<Mail> = {}): Mail {
   return {
     to: "reader@example.org",

@@ -4,7 +4,7 @@ import { type PDFDocument, type PDFFont, type PDFRef, PDFName } from "@cantoo/pd
 import { create } from "fontkit";
 import type { CopyPart } from "./task.ts";
 
-/** The line as it is drawn on pages of one width: an object of the document, and how high it stands. */
+/** The line for pages of one width: an object of the document, and its height. */
 export type DrawnLine = { form: PDFRef; height: number };
 
 const require = createRequire(import.meta.url);
@@ -15,16 +15,16 @@ const faces = {
 type Face = keyof typeof faces;
 type Fonts = Record<Face, { font: PDFFont; has: ReadonlySet<number> }>;
 
-/** In points, on a page of A4; a larger page, which people print smaller, has a larger line. */
+/** In points, on an A4 page; a larger page, which people print smaller, gets a larger line. */
 const a4Width = 595.28;
 const size = 7;
 const [leading, edge, overText, rule, gap] = [9, 9.5, 3.5, 0.7, 14];
-/** Of the page's width, left and right. */
+/** A share of the page's width, left and right. */
 const margin = 0.0955;
 
 /**
- * Draws the line once for each width of page, as few fonts and objects as there are widths: a document of a thousand pages
- * grows by some bytes a page.
+ * Draws the line once for each page width, with as few fonts and objects as there are widths: a document of a thousand
+ * pages grows by some bytes a page.
  */
 export async function createCopyLine(document: PDFDocument, parts: readonly CopyPart[]) {
   document.registerFontkit({ create });
@@ -42,7 +42,7 @@ export async function createCopyLine(document: PDFDocument, parts: readonly Copy
 
 async function embed(document: PDFDocument, face: Face) {
   const bytes = readFileSync(faces[face]);
-  // A ligature would have one code for two letters: names are to be found letter by letter.
+  // A ligature would have one code for two letters, but names must be searchable letter by letter.
   const font = await document.embedFont(bytes, { subset: true, features: { liga: false, clig: false } });
   return { font, has: new Set(font.getCharacterSet()) };
 }
@@ -86,7 +86,7 @@ function draw(document: PDFDocument, fonts: Fonts, { parts, width, scale }: Draw
   return { form: context.register(form), height };
 }
 
-/** What a face has no letter for stands as a question mark: the code tells whose copy it is all the same. */
+/** Characters that a typeface lacks become question marks: the code still tells whose copy it is. */
 function inFace({ text, isStrong = false }: CopyPart, fonts: Fonts): string {
   const { has } = fonts[isStrong ? "strong" : "plain"];
   return Array.from(text.normalize("NFC"), (letter) =>
@@ -94,7 +94,7 @@ function inFace({ text, isStrong = false }: CopyPart, fonts: Fonts): string {
   ).join("");
 }
 
-/** Puts one part after the other, into as few rows as they take. */
+/** Arranges the parts one after another in as few rows as possible. */
 function inRows(parts: readonly Placed[], { available, gap: between }: { available: number; gap: number }) {
   const rows: Placed[][] = [];
   let taken = Infinity;
@@ -111,7 +111,7 @@ function inRows(parts: readonly Placed[], { available, gap: between }: { availab
   return rows;
 }
 
-/** The parts of a row from its left end to its right one; one that is longer than the row is made smaller. */
+/** Spreads the parts of a row over its width; a part that is wider than the row is made smaller. */
 function spread(row: readonly Placed[], { left, available }: { left: number; available: number }) {
   const widths = row.map(({ width }) => width).reduce((sum, width) => sum + width, 0);
   const between = row.length > 1 ? (available - widths) / (row.length - 1) : 0;

@@ -1,12 +1,12 @@
 import { fstatSync, readSync } from "node:fs";
 
 const chunk = 65_536;
-/** Longer than anything that is looked for, so that nothing is missed where two chunks meet. */
+/** Longer than anything searched for, so that nothing is missed where two chunks meet. */
 const overlap = 64;
-/** Where an object begins, and what stands only after the last one or, in a file without a table, in it. */
+/** The beginning of an object, and what occurs only after the last one or, in a file without a table, in it. */
 const landmark = /\d\s+\d+\s+obj\b|\bxref\b|\btrailer\b|\bstartxref\b|%%EOF|\/XRef\b/g;
 
-/** Whether the file on standard input ends within or after an object, without any of what stands at a file's end. */
+/** Whether the file on standard input ends within or after an object, without anything that belongs at a file's end. */
 export function isCutOff(): boolean {
   const { size } = fstatSync(0);
   for (let start = size; start > 0; ) {

@@ -2,14 +2,14 @@ import { createCanvas } from "@napi-rs/canvas";
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { shrinkPictures } from "./shrink-pictures.ts";
 
-/** A page in shades of grey, as a PGM file has it. `blank` says that there is nothing on it but the grain of paper. */
+/** A page in shades of grey, as a PGM file. `blank` means that it shows nothing but the grain of the paper. */
 export type GreyPage = { width: number; height: number; blank: boolean; pgm: Buffer };
 
 const dotsPerInch = 200;
-/** A4 has four million at that, and A3 eight; what is larger is drawn smaller. */
+/** At that resolution A4 has four million and A3 eight; larger pages are drawn smaller. */
 const mostPixels = 6_000_000;
 
-/** Draws a page as it is shown, upright, for its letters to be recognised. */
+/** Draws a page upright, as it is shown, for OCR. */
 export async function drawGrey(document: PDFDocumentProxy, pageNumber: number): Promise<GreyPage> {
   const page = await document.getPage(pageNumber);
   const { width, height } = page.getViewport({ scale: 1 });
@@ -25,15 +25,15 @@ export async function drawGrey(document: PDFDocumentProxy, pageNumber: number): 
   return { width: canvas.width, height: canvas.height, ...toPgm(canvas) };
 }
 
-/** How much darker than its paper ink is, of 255 levels, and what is still the grain of the paper. */
+/** How much darker than the paper, of 255 levels, ink is, and how much is still grain. */
 const contrast = { ink: 80, grain: 48 };
-/** A page with less ink than this share of it has no word on it. */
+/** A page with a smaller share of ink than this has no words. */
 const leastInk = 0.000_05;
 const white = 255;
 
 /**
- * Makes the paper white, and says whether anything else is left: Tesseract takes minutes for the grain of an empty page,
- * which it tries to read. Paper is what most of a page is.
+ * Makes the paper white, and says whether anything else is left: Tesseract would take minutes trying to read the grain of
+ * an empty page. The paper's level is the median of the page.
  */
 function whiten(pixels: Uint8Array): { blank: boolean } {
   const levels = new Uint32Array(white + 1);

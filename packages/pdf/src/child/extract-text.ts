@@ -1,7 +1,10 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PageText } from "./task.ts";
 
-/** The text of one page after the other, until `maxPages` or `maxCharacters` are reached; '' of one that cannot be read. */
+/**
+ * Yields the text of one page after the other, until `maxPages` or `maxCharacters` are reached; '' for one that cannot be
+ * read.
+ */
 export async function* extractText(
   document: PDFDocumentProxy,
   { maxPages, maxCharacters }: { maxPages: number; maxCharacters: number },

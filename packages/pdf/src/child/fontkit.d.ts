@@ -1,6 +1,6 @@
 /**
- * What is used of fontkit, which comes without types: pdf-lib has a font laid out and cut down
- * by it, and calls its parts so.
+ * The part that we use of fontkit, which has no types: pdf-lib lays fonts out and subsets them with it, and has these types
+ * for it.
  */
 declare module "fontkit" {
   import type { Font } from "@cantoo/pdf-lib/cjs/types/fontkit.js";

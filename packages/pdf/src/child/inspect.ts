@@ -2,12 +2,12 @@ import { isCutOff } from "./cut-off.ts";
 import type { OpenedDocument } from "./open-document.ts";
 import type { Verdict } from "./task.ts";
 
-/** A document may show a page again, such as a blank one; one that does so more often only costs time. */
+/** A document may repeat a page, such as a blank one; with more repeats than this, reading it only costs time. */
 const mostRepeats = 1_000;
 
 /**
- * Loads every page's object. A file that pdf.js had to repair is looked at for its end as well: of one that was cut off on
- * the way it finds what came, and shows the rest as blank pages.
+ * Loads every page's object. If pdf.js had to repair the file, its end is checked as well: of a truncated file, pdf.js
+ * finds what arrived and shows the rest as blank pages.
  */
 export async function inspect({ document, isRepaired }: OpenedDocument): Promise<Verdict> {
   const pageCount = document.numPages;

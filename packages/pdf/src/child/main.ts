@@ -4,8 +4,8 @@ import { DamagedPdf, LockedPdf, type OpenedDocument, openDocument, reading } fro
 import { type PdfTask, exitCodes, taskOf } from "./task.ts";
 
 /**
- * The program that opens files of strangers: a process of its own, which has the one file as its standard input and
- * may do nothing else, so that a file that breaks the parser breaks nothing of ours. `confined-process.ts` starts it.
+ * The program that opens untrusted files: a separate process with the one file as its standard input and no other
+ * permissions, so that a file that breaks the parser breaks nothing of ours. `confined-process.ts` starts it.
  */
 const nice = { whileSomebodyWaits: 10, inTheBackground: 15 };
 const waitedFor: ReadonlySet<PdfTask["verb"]> = new Set(["inspect", "mark-copy"]);
@@ -36,7 +36,7 @@ async function* perform(opened: OpenedDocument, task: PdfTask): AsyncGenerator<s
     case "mark-copy": {
       const { measureFeet } = await import("./page-feet.ts");
       const feet = await measureFeet(document);
-      // What pdf.js holds of the file goes before pdf-lib reads it whole.
+      // Frees pdf.js' memory before pdf-lib reads the whole file.
       await document.loadingTask.destroy();
       const { markCopy } = await import("./mark-copy.ts");
       const made = await markCopy(feet, task.parts);
@@ -47,7 +47,7 @@ async function* perform(opened: OpenedDocument, task: PdfTask): AsyncGenerator<s
 
 async function main(task: PdfTask): Promise<number> {
   const niceness = waitedFor.has(task.verb) ? nice.whileSomebodyWaits : nice.inTheBackground;
-  // Whoever started it may be nicer already, and only root is let back from there.
+  // The parent process may be nicer already, and only root may lower niceness.
   setPriority(Math.max(niceness, getPriority()));
   try {
     await pipeline(perform(await openDocument(), task), process.stdout);

@@ -28,15 +28,16 @@ const names = {
   permissions: PDFName.of("Perms"),
 } as const;
 
-/** What a page without a size of its own is shown as, by pdf.js and so by readers: Letter. */
+/** The size of a page that has none, in pdf.js and so in readers: Letter. */
 const letter: Box = { left: 0, bottom: 0, right: 612, top: 792 };
 
-/** Between the line and what stands above it, at least, in points. */
+/** The least space between the line and what is above it, in points. */
 const air = 2;
 
 /**
- * The file that is the standard input, with a line at the foot of each page: in the margin where no text is there, else
- * below the page, which is made longer. It is written anew, so that the line is not taken off by cutting off an end.
+ * Adds a line at the foot of each page of the PDF on standard input: in the margin if no text is there, otherwise below the
+ * page, which is made longer. The file is rewritten whole, so that the line cannot be removed by cutting off an appended
+ * update.
  * @param feet of the pages, as pdf.js shows them
  */
 export async function markCopy(
@@ -49,7 +50,7 @@ export async function markCopy(
   try {
     return await markPages(document, feet, lineFor);
   } catch {
-    // What pdf-lib trips over is the file's.
+    // An error of pdf-lib is the file's fault.
     return { problem: "unmarkable" };
   }
 }
@@ -63,7 +64,7 @@ async function markPages(
   const pages = document.getPages();
   if (pages.length !== feet.length) return { problem: "unmarkable" };
   const marker = createMarker(document);
-  // A document may show a page more than once.
+  // A document may repeat a page.
   const marked = new Set<PDFRef>();
   for (const [index, page] of pages.entries()) {
     const foot = feet[index];
@@ -88,7 +89,7 @@ async function open(): Promise<PDFDocument | { problem: Unmarkable }> {
   }
 }
 
-/** Whether somebody signed the file, or its maker certified it: any change would void that (ISO 32000-1, 12.8). */
+/** Whether the file is signed, or certified by its author: any change would void that (ISO 32000-1, 12.8). */
 function isSigned({ context, catalog }: PDFDocument): boolean {
   if (catalog.has(names.permissions)) return true;
   return context
@@ -97,7 +98,7 @@ function isSigned({ context, catalog }: PDFDocument): boolean {
 }
 
 function createMarker({ context }: PDFDocument) {
-  // What the page draws leaves nothing behind for what is drawn after it.
+  // Saves the graphics state, so that the page's own drawing does not affect the line.
   const before = context.register(context.flateStream("q\n"));
 
   function mark(page: PDFPage, foot: PageFoot, { form, height }: DrawnLine): void {
@@ -119,7 +120,7 @@ function createMarker({ context }: PDFDocument) {
     node.set(names.contents, context.obj([before, ...contentsOf(page), after]));
   }
 
-  /** The page's own forms; what is inherited may have one more. */
+  /** The dictionary of the page's forms; an inherited one may get one more. */
   function formsOf({ node }: PDFPage): PDFDict {
     let resources = node.Resources();
     if (resources === undefined) {
@@ -155,7 +156,7 @@ function createMarker({ context }: PDFDocument) {
 
 type Box = { left: number; bottom: number; right: number; top: number };
 
-/** What is shown of a page: its crop box, as far as it lies on the sheet. */
+/** The visible part of a page: its crop box, as far as it is within the media box. */
 function boxOf(page: PDFPage): Box {
   const sheet = sheetOf(page);
   const crop = page.node.CropBox();
@@ -170,7 +171,7 @@ function boxOf(page: PDFPage): Box {
   return box.left < box.right && box.bottom < box.top ? box : sheet;
 }
 
-/** The sheet of a page; pdf-lib throws where there is none. */
+/** The media box of a page; pdf-lib throws if there is none. */
 function sheetOf({ node }: PDFPage): Box {
   const sheet = node.context.lookup(node.getInheritableAttribute(names.mediaBox));
   return sheet instanceof PDFArray ? asBox(sheet) : letter;
@@ -188,7 +189,7 @@ function asBox(array: PDFArray): Box {
   };
 }
 
-/** From the lower left corner of the page as it is shown to where that is in the page's own space. */
+/** Transforms from the lower left corner of the page as shown to the page's own space. */
 function matrixOf(
   { left, bottom, right, top }: Box,
   { scale, turn }: { scale: number; turn: number },

@@ -6,7 +6,7 @@ import { Writable } from "node:stream";
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PDFDataRangeTransport, PasswordException, VerbosityLevel, getDocument } from "./pdfjs.ts";
 
-/** The file is damaged; pdf.js alone knows in how many ways. */
+/** The file is damaged; only pdf.js knows in how many ways that can be. */
 export class DamagedPdf extends Error {}
 
 /** The file opens only with a password. */
@@ -14,7 +14,7 @@ export class LockedPdf extends Error {}
 
 const resources = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
-/** Reads the standard input in pieces, as they are asked for: this process may open no file. */
+/** Reads the standard input in pieces, as they are requested: this process may open no file. */
 class StandardInput extends PDFDataRangeTransport {
   constructor() {
     super(fstatSync(0).size, null);
@@ -29,11 +29,11 @@ class StandardInput extends PDFDataRangeTransport {
 
 export type OpenedDocument = {
   document: PDFDocumentProxy;
-  /** Whether pdf.js had to look for the objects one by one, since the file's table of them is missing or wrong. */
+  /** Whether pdf.js had to search for the objects, since the file's cross-reference table is missing or wrong. */
   isRepaired: boolean;
 };
 
-/** Opens the PDF, in pieces as they are needed, with everything off that runs something of the file's. */
+/** Opens the PDF, reading pieces on demand, with everything off that would execute something in the file. */
 export async function openDocument(): Promise<OpenedDocument> {
   const repair = watchForRepair();
   try {
@@ -61,8 +61,8 @@ export async function openDocument(): Promise<OpenedDocument> {
 }
 
 /**
- * pdf.js tells of a repair by a warning alone, so its console is listened to (and kept off standard output, which is for
- * answers). The tests of broken tables in `inspect-pdf.test.ts` hold this.
+ * pdf.js reports a repair only by a warning, so its console is intercepted (and kept off standard output, which is for
+ * answers). Held by the tests of broken tables in `inspect-pdf.test.ts`.
  */
 function watchForRepair(): { happened: boolean } {
   const repair = { happened: false };
@@ -77,7 +77,7 @@ function watchForRepair(): { happened: boolean } {
   return repair;
 }
 
-/** Reads something of a page; whatever pdf.js trips over there is damage. */
+/** Reads something of a page; any error of pdf.js there means damage. */
 export async function reading<Result>(what: string, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();

@@ -1,15 +1,15 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { reading } from "./open-document.ts";
 
-/** The foot of a page as it is shown, in points. */
+/** The foot of a page as shown, in points. */
 export type PageFoot = {
   width: number;
   height: number;
-  /** From its lower edge up to the lowest text or field; 0 where that is not known, as of a scan. */
+  /** The free height from the lower edge up to the lowest text or field; 0 if unknown, as for a scan. */
   free: number;
 };
 
-/** A letter may reach below its line by so much of its size. */
+/** How far a letter may reach below its baseline, as a share of its size. */
 const descent = 0.3;
 
 /** Measures the foot of each page, in order. */
@@ -27,7 +27,7 @@ export async function measureFeet(document: PDFDocumentProxy): Promise<PageFoot[
 
 async function freeBelow(page: PDFPageProxy): Promise<number> {
   const viewport = page.getViewport({ scale: 1 });
-  /** How high over the lower edge a place of the page is shown. */
+  /** The height of a point of the page above the lower edge, as shown. */
   const heightOf = (x: number, y: number): number => {
     const [, fromTop] = Array.from<unknown>(viewport.convertToViewportPoint(x, y));
     return typeof fromTop === "number" ? viewport.height - fromTop : 0;
@@ -47,7 +47,7 @@ async function freeBelow(page: PDFPageProxy): Promise<number> {
       [along, -descent],
       [along, 1],
     ].map(([reach = 0, up = 0]) => heightOf(x + a * reach + c * up, y + b * reach + d * up));
-    // What is not on the page is not in the way.
+    // Text outside the page does not count.
     if (Math.max(...corners) > 0 && Math.min(...corners) < viewport.height) texts.push(Math.min(...corners));
   }
   if (texts.length === 0) return 0;
@@ -57,7 +57,7 @@ async function freeBelow(page: PDFPageProxy): Promise<number> {
   return Math.max(0, lowest);
 }
 
-/** How high the forms and notes of a page stand that show something of their own. */
+/** The heights of a page's form fields and notes that are visible. */
 async function fieldsOf(page: PDFPageProxy, heightOf: (x: number, y: number) => number): Promise<number[]> {
   const annotations: unknown[] = await page.getAnnotations();
   return annotations.flatMap((annotation) => {

@@ -10,7 +10,8 @@ import type { RecognisedWord } from "./task.ts";
 const require = createRequire(import.meta.url);
 
 /**
- * What is read, by Tesseract's names: Greek first, since its pages hold English words more often than the other way round.
+ * The languages, by Tesseract's names: Greek first, since Greek pages contain English words more often than the other way
+ * round.
  */
 const languages = [
   {
@@ -23,21 +24,21 @@ const languages = [
   },
 ];
 const neuralNetworksOnly = 1;
-/** The rows of words in Tesseract's table, and its columns. */
+/** The level of the rows with words in Tesseract's table. */
 const wordLevel = "5";
 
-/** Draws a page and recognises the words in the picture, line by line as one reads. */
+/** Draws a page and recognises the words in the picture, line by line in reading order. */
 export async function recognisePage(
   document: PDFDocumentProxy,
   pageNumber: number,
 ): Promise<RecognisedWord[]> {
-  // Drawn before Tesseract takes its memory, so that the two do not add up.
+  // Drawn before Tesseract allocates its memory, so that the two do not add up.
   const page = await reading(`Page ${pageNumber}`, () => drawGrey(document, pageNumber));
   return page.blank ? [] : wordsOf(await recognise(page), page);
 }
 
 async function recognise({ pgm }: GreyPage): Promise<string> {
-  // Its messages are kept off standard output, which is for answers.
+  // Tesseract's messages are kept off standard output, which is for answers.
   const { FS, TessBaseAPI } = await TesseractCore({ print: ignore, printErr: ignore });
   for (const { name, data } of languages)
     FS.writeFile(`./${name}.traineddata`, gunzipSync(readFileSync(data)));
@@ -55,7 +56,7 @@ async function recognise({ pgm }: GreyPage): Promise<string> {
 
 function ignore(): void {}
 
-/** Reads Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+/** Parses Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
 function wordsOf(table: string, page: Pick<GreyPage, "width" | "height">): RecognisedWord[] {
   const words: RecognisedWord[] = [];
   let line = -1;

@@ -3,10 +3,10 @@ import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { shrinkPictures } from "./shrink-pictures.ts";
 
 const tallestPages = 4;
-/** Dots of a picture to each that is drawn, at most: with fewer, letters fray. */
+/** The most pixels of a picture for each pixel drawn; with fewer, letters fray. */
 const dotsToOne = 4;
 
-/** The first page as a PNG of the given width; of a page taller than four times that, its top. */
+/** The first page as a PNG of the given width; if it is taller than four times that, only its top. */
 export async function renderThumbnail(document: PDFDocumentProxy, widthPx: number): Promise<Buffer> {
   const page = await document.getPage(1);
   const viewport = page.getViewport({ scale: widthPx / page.getViewport({ scale: 1 }).width });

@@ -2,16 +2,17 @@ import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { ImageKind } from "./pdfjs.ts";
 
 /**
- * A picture as pdf.js hands it on unpacked. A stencil, through which ink is laid on, has no `kind`, and a bit to each dot.
+ * A picture as pdf.js passes it on, unpacked. A stencil, through which ink is applied, has no `kind`, and one bit per
+ * pixel.
  */
 type Picture = { width: number; height: number; kind?: unknown; data: Uint8Array | Uint8ClampedArray };
 
-/** Of a picture's dots, by place and channel: 0 to 255. */
+/** A picture's pixels by position and channel: 0 to 255. */
 type Dots = { channels: number; at: (x: number, y: number, channel: number) => number };
 
 /**
- * Makes the pictures of a page smaller before they are drawn, where they have several times the dots that are drawn: pdf.js
- * copies each into a canvas of its own, of four bytes a dot, which a scan at 600 dots to the inch has no memory for.
+ * Shrinks the pictures of a page before they are drawn, if they have several times the pixels that are drawn: pdf.js copies
+ * each into a canvas of its own with four bytes per pixel, too much memory for a scan at 600 dpi.
  */
 export function shrinkPictures(page: PDFPageProxy, mostDots: number): void {
   const resolve = page.objs.resolve.bind(page.objs);
@@ -28,7 +29,7 @@ function isPicture(object: unknown): object is Picture {
   return typeof width === "number" && typeof height === "number" && isData;
 }
 
-/** Puts the mean of a square of dots in the place of each square; what is left over at the right and below is left out. */
+/** Replaces each square of pixels by its mean; leftover pixels on the right and at the bottom are dropped. */
 function shrink(picture: Picture, mostDots: number): void {
   const { width, height, kind } = picture;
   const side = Math.floor(Math.sqrt((width * height) / mostDots));
@@ -78,7 +79,7 @@ function bytesInRow(width: number): number {
   return Math.ceil(width / 8);
 }
 
-/** A bit to each dot, as stencils have them. */
+/** One bit per pixel, as in stencils. */
 function toBits(levels: Uint8ClampedArray, width: number): Uint8Array {
   const row = bytesInRow(width);
   const bits = new Uint8Array(row * (levels.length / width));

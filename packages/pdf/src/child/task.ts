@@ -1,4 +1,4 @@
-/** What the child process is asked to do with the PDF that is its standard input. */
+/** The tasks of the child process, on the PDF that is its standard input. */
 export type PdfTask =
   | { verb: "inspect" }
   | { verb: "extract-text"; maxPages: number; maxCharacters: number }
@@ -6,7 +6,7 @@ export type PdfTask =
   | { verb: "recognise-page"; pageNumber: number }
   | { verb: "mark-copy"; parts: readonly CopyPart[] };
 
-/** What `inspect` writes to standard output, of a file that could be opened. */
+/** What `inspect` writes to standard output, for a file that could be opened. */
 export type Verdict =
   | { ok: true; pageCount: number; isRepaired: boolean }
   | { ok: false; problem: "no-pages" | "cut-off" | "endless" }
@@ -15,10 +15,10 @@ export type Verdict =
 /** `extract-text` writes one of these in each line. */
 export type PageText = { pageNumber: number; text: string };
 
-/** `recognise-page` writes a list of these. Places and sizes are shares of the page as it is shown, from its top left. */
+/** `recognise-page` writes a list of these. Positions and sizes are fractions of the page as shown, from its top left. */
 export type RecognisedWord = {
   text: string;
-  /** Counts the lines of the page, from 0. */
+  /** The number of its line on the page, from 0. */
   line: number;
   left: number;
   top: number;
@@ -34,10 +34,10 @@ export type CopyPart = { text: string; isStrong?: boolean };
 /** `mark-copy` writes a PDF, or `{ problem }` with one of these. */
 export type Unmarkable = "signed" | "protected" | "unmarkable";
 
-/** The exit codes that refuse a file. Any other code but 0 is a failure of the program, not of the file. */
+/** The exit codes that refuse a file. Any other except 0 means that the program failed, not the file. */
 export const exitCodes = { damaged: 20, needsPassword: 21 } as const;
 
-/** The arguments of the child process that ask for a task. */
+/** The child process's arguments for a task. */
 export function argumentsOf(task: PdfTask): string[] {
   switch (task.verb) {
     case "inspect":
@@ -53,7 +53,7 @@ export function argumentsOf(task: PdfTask): string[] {
   }
 }
 
-/** The task that arguments ask for. */
+/** Parses the child process's arguments. */
 export function taskOf([verb = "", ...operands]: string[]): PdfTask {
   const [first = Number.NaN, second = Number.NaN] = operands.map(Number);
   switch (verb) {

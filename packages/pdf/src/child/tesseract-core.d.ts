@@ -1,12 +1,12 @@
-/** What is used of tesseract.js-core, which comes without types: Tesseract's own C++ interface, compiled to WebAssembly. */
+/** The part that we use of tesseract.js-core, which has no types: Tesseract's own C++ interface, compiled to WebAssembly. */
 declare module "tesseract.js-core/tesseract-core-simd-lstm.js" {
   type TesseractApi = {
-    /** 0 where it succeeded. The third argument 1 asks for the neural networks alone. */
+    /** 0 on success. A third argument of 1 selects the neural networks alone. */
     Init(dataPath: string | null, languages: string, engine: number): number;
     SetVariable(name: string, value: string): boolean;
-    /** Takes the picture that was written to `/input`; 0 where it succeeded. */
+    /** Loads the picture that was written to `/input`; 0 on success. */
     SetImageFile(exifOrientation: number, angle: number): number;
-    /** 0 where it succeeded. */
+    /** 0 on success. */
     Recognize(monitor: null): number;
     GetTSVText(): string;
   };

@@ -12,7 +12,7 @@ import { wordsIn } from "./words-in.ts";
 const rounds = 5;
 const texts = [scannedTexts.el, scannedTexts.en];
 
-/** The most memory that a child of this process has held by now, in bytes. Linux alone tells. */
+/** The most memory that a child of this process has held so far, in bytes. Only Linux reports it. */
 async function peakOfChildren(): Promise<number> {
   const children = await readFile(`/proc/self/task/${process.pid}/children`, "utf8").catch(() => "");
   const peaks = children.split(" ").map(async (pid) => {

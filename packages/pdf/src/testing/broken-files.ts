@@ -80,7 +80,7 @@ function upTo(pdf: Buffer, mark: string, { last = false } = {}): Buffer {
   return pdf.subarray(0, end);
 }
 
-/** As programs write it that count from the first byte of the file, junk included. */
+/** As written by programs that count from the first byte of the file, junk included. */
 function countedJunk(): Buffer {
   const shift = (digits: string) => String(Number(digits) + 500).padStart(digits.length, "0");
   const moved = changed((text) =>

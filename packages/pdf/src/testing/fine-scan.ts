@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
 import { stream, writePdf } from "./pdf-writer.ts";
 
-/** How a picture's dots are kept: a byte of grey, a bit of black or white, or a bit that says where ink is laid on. */
+/** How a picture's pixels are stored: a byte of grey, a bit of black or white, or a bit that says where ink is applied. */
 export type DotKind = "grey" | "black-and-white" | "stencil";
 
 const font = createRequire(import.meta.resolve("@antochi/testing/scanned-pdf")).resolve(
@@ -51,7 +51,7 @@ function drawWords(words: string): Buffer {
   return grey;
 }
 
-/** A bit to each dot, white where it is set. */
+/** One bit per pixel, white where it is set. */
 function toBits(grey: Buffer): Buffer {
   const bits = Buffer.alloc(grey.length / 8);
   for (const [index, level] of grey.entries()) {

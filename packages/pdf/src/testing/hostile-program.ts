@@ -1,4 +1,7 @@
-/** What a file that took over the PDF process would try. Writes what came of each attempt to standard output, as JSON. */
+/**
+ * Tries what a file that took over the PDF process would try, and writes the result of each attempt to standard output, as
+ * JSON.
+ */
 import { execFileSync } from "node:child_process";
 import { fstatSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";

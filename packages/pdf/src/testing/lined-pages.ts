@@ -22,13 +22,13 @@ export function pageObject(number: number): number {
   return 2 + 2 * number;
 }
 
-/** Three lined pages in a file whose first page, objects and table, stands at its beginning. */
+/** Three lined pages in a linearized file: the objects and table of the first page come first. */
 export function linearizedPdf(): Buffer {
   const later = new Set([2, 3].flatMap((page) => [pageObject(page), pageObject(page) + 1]));
   return writeLinearizedPdf(linedPages(3), { firstPage: pageObject(1), pages: 3, later });
 }
 
-/** A file of one page, whose content is drawn with these resources; further objects have the numbers from 5. */
+/** A file of one page, whose content is drawn with these resources; further objects are numbered from 5. */
 export function onePage(content: string, resources: string, further: readonly PdfObject[] = []): PdfObject[] {
   return [
     "<</Type/Catalog/Pages 2 0 R>>",

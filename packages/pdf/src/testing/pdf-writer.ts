@@ -1,17 +1,17 @@
 import { deflateSync } from "node:zlib";
 
-/** What stands between `obj` and `endobj`. Its place in a list, from 1, is the number of the object. */
+/** The content between `obj` and `endobj`. Its position in a list, from 1, is the object's number. */
 export type PdfObject = string | Buffer;
 
 const header = Buffer.from("%PDF-1.7\n%\u00b5\u00b6\n", "latin1");
 
-/** A stream object; `entries` are those of its dictionary but for `/Length`. */
+/** A stream object; `entries` are those of its dictionary except `/Length`. */
 export function stream(entries: string, data: string | Buffer): Buffer {
   const head = `<<${entries}/Length ${Buffer.byteLength(data)}>>stream\n`;
   return Buffer.concat([Buffer.from(head), Buffer.from(data), Buffer.from("\nendstream")]);
 }
 
-/** A whole file in the manner of PDF 1.4: objects, table, trailer. Object 1 is the catalogue. */
+/** A whole file as in PDF 1.4: objects, table, trailer. Object 1 is the catalogue. */
 export function writePdf(objects: readonly PdfObject[], { trailer = "" } = {}): Buffer {
   const { bytes, offsets } = place(number(objects), header.length);
   const body = Buffer.concat([header, bytes]);
@@ -19,7 +19,7 @@ export function writePdf(objects: readonly PdfObject[], { trailer = "" } = {}): 
 }
 
 /**
- * Adds objects to a file, or replaces some: what was there stays, and what is new stands behind it with a table of its own.
+ * Adds objects to a file, or replaces some, by an incremental update: the new ones are appended with a table of their own.
  */
 export function updatePdf(pdf: Buffer, objects: ReadonlyMap<number, PdfObject>): Buffer {
   const { bytes, offsets } = place(objects, pdf.length);
@@ -28,7 +28,7 @@ export function updatePdf(pdf: Buffer, objects: ReadonlyMap<number, PdfObject>):
   return Buffer.concat([pdf, bytes, Buffer.from(table)]);
 }
 
-/** A whole file in the manner of PDF 1.5: with a stream for its table and, where told, one for its plain objects. */
+/** A whole file as in PDF 1.5: with a stream as its table and, if `packed`, one for its plain objects. */
 export function writeModernPdf(objects: readonly PdfObject[], { packed = false } = {}): Buffer {
   const numbered = [...number(objects)];
   const isPacked = (object: PdfObject) => packed && typeof object === "string";
@@ -57,8 +57,8 @@ export function writeModernPdf(objects: readonly PdfObject[], { packed = false }
 }
 
 /**
- * A file whose first page stands at its beginning, with a table of its own, so that a reader may show it before the rest has
- * come (ISO 32000-1, annex F). `later` are the numbers of the objects of its other pages.
+ * A linearized file: its first page comes first, with a table of its own, so that a reader may show it before the rest has
+ * arrived (ISO 32000-1, annex F). `later` are the numbers of the objects of its other pages.
  */
 export function writeLinearizedPdf(
   objects: readonly PdfObject[],
@@ -72,7 +72,7 @@ export function writeLinearizedPdf(
   front.set(hints, stream("/S 0", Buffer.alloc(64)));
   const back = new Map(numbered.filter(([name]) => later.has(name)));
 
-  /** Every number has ten digits, so that what is known only at the end moves nothing. */
+  /** Every number has ten digits, so that filling in what is known only at the end moves nothing. */
   const write = (known: { length: number; end: number; hintsAt: number; backTable: number }) => {
     const linearized = `<</Linearized 1/L ${ten(known.length)}/H[${ten(known.hintsAt)} ${ten(96)}]/O ${firstPage}/E ${ten(known.end)}/N ${pages}/T ${ten(known.backTable)}>>`;
     const first = place(new Map([[dictionary, linearized]]), header.length);
@@ -111,7 +111,7 @@ function number(objects: readonly PdfObject[]): Map<number, PdfObject> {
   return new Map(objects.map((object, index) => [index + 1, object]));
 }
 
-/** Objects as they stand in a file from a place on, and where each of them stands. */
+/** The bytes of objects from an offset on, and the offset of each. */
 function place(objects: ReadonlyMap<number, PdfObject>, from: number) {
   const offsets = new Map<number, number>();
   const parts: Buffer[] = [];
@@ -129,7 +129,7 @@ function place(objects: ReadonlyMap<number, PdfObject>, from: number) {
   return { bytes: Buffer.concat(parts), offsets };
 }
 
-/** A table of these objects, its trailer and the file's last lines, for a table that stands at `start`. */
+/** A table of these objects, its trailer and the file's last lines, for a table at `start`. */
 function tableOf(
   offsets: ReadonlyMap<number, number>,
   start: number,

@@ -1,9 +1,9 @@
-/** Receives an upload that never ends into the directory it is given, and says when the first of it is there. */
+/** Receives an endless upload into the given directory, and reports when its first part is there. */
 import { Readable } from "node:stream";
 import { spool } from "../spool.ts";
 
 const [directory = ""] = process.argv.slice(2);
-// Keeps the process, which nothing else would.
+// Keeps the process alive, which nothing else would.
 setInterval(() => undefined, 60_000);
 
 async function* endless() {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { runCompiled } from "../../build/compiled-script.ts";
 
 /**
- * A program that runs the pdf.js of the directory in its argument, and prints whether V8 took the code that lies beside it.
+ * A program that runs the pdf.js of the directory in its argument, and prints whether V8 accepted the code cache beside it.
  */
 const [, , dist = ""] = process.argv;
 const { cachedDataRejected } = runCompiled(

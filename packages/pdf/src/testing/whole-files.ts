@@ -3,7 +3,7 @@ import { linearizedPdf, linedPages, onePage, pageObject } from "./lined-pages.ts
 import { stream, updatePdf, writeModernPdf, writePdf } from "./pdf-writer.ts";
 import { samplePdf } from "./sample-pdfs.ts";
 
-/** A file made for a test, under the words that docs/documents.md has for it. */
+/** A file made for a test, under its name in docs/documents.md. */
 export type CorpusFile = readonly [kind: string, make: () => Buffer | Promise<Buffer>];
 
 /** Files that follow the rules. */
@@ -42,12 +42,12 @@ function severalSizes(): Buffer {
   return writePdf(objects);
 }
 
-/** Fonts that programs of these languages name, and which readers know without having them (Adobe Technical Note 5094). */
+/** Fonts named by programs in these languages, which readers know without having them (Adobe Technical Note 5094). */
 const chinese = { name: "STSong-Light", encoding: "UniGB-UCS2-H", ordering: "GB1" };
 const japanese = { name: "HeiseiMin-W3", encoding: "UniJIS-UCS2-H", ordering: "Japan1" };
 const korean = { name: "HYSMyeongJo-Medium", encoding: "UniKS-UCS2-H", ordering: "Korea1" };
 
-/** 'Manual' in a font that every reader has to find by itself. */
+/** 'Manual' in a font that is not embedded, so that every reader has to find it. */
 function withoutFont({ name, encoding, ordering, words }: typeof chinese & { words: string }): Buffer {
   const font = `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/${encoding}/DescendantFonts[6 0 R]>>`;
   const descendant = `<</Type/Font/Subtype/CIDFontType0/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>/FontDescriptor 7 0 R>>`;
@@ -69,7 +69,7 @@ function annotated(): Buffer {
   ]);
 }
 
-/** A button that is drawn by the file itself, and is to run something when it is pressed. */
+/** A button with an appearance of its own that would run something when pressed. */
 function pushButton(): Buffer {
   const objects = linedPages(1, { page: "/Annots[6 0 R]", catalogue: "/AcroForm<</Fields[6 0 R]>>" });
   const button =

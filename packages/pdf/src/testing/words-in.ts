@@ -1,4 +1,4 @@
-/** The words of three letters and more, without accents and case. */
+/** The words of at least three letters, without accents and case. */
 export function wordsIn(text: string): Set<string> {
   return new Set(
     text

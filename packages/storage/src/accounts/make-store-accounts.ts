@@ -5,8 +5,8 @@ import { openRootCalls } from "./root-calls.ts";
 import { makeVersitygwAccounts } from "./versitygw-accounts.ts";
 
 /**
- * Gives the services accounts of their own in a MinIO or a versitygw, so that the root's keys are needed for nothing else,
- * and makes the bucket where it is missing. Run again, it changes what differs, such as the secret of a key.
+ * Creates the services' accounts in a MinIO or a versitygw, so that the root keys are needed for nothing else, and the
+ * bucket if it is missing. Run again, it updates what differs, such as the secret of a key.
  * Errors: `StoreUnavailable`.
  */
 export async function makeStoreAccounts(root: S3Connection, accounts: StoreAccounts): Promise<void> {
@@ -18,7 +18,7 @@ export async function makeStoreAccounts(root: S3Connection, accounts: StoreAccou
   else await makeVersitygwAccounts(calls, accounts);
 }
 
-/** Every answer names its server. */
+/** Tells MinIO by the Server header, which every answer has. */
 async function isMinio(endpoint: string): Promise<boolean> {
   const answer = await fetch(endpoint, { signal: AbortSignal.timeout(10_000) });
   await answer.body?.cancel();

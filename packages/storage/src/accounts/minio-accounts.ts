@@ -9,7 +9,8 @@ import {
 import type { RootCalls } from "./root-calls.ts";
 
 /**
- * Users and their policies by MinIO's admin calls, of those the ones that take no encrypted body where there is a choice.
+ * Creates users and their policies with MinIO's admin calls; where there is a choice, with those that take no encrypted
+ * body.
  * Source: https://pkg.go.dev/github.com/minio/madmin-go/v3 (AddCannedPolicy, SetUser, SetPolicy)
  */
 export async function makeMinioAccounts(

@@ -1,13 +1,13 @@
 import { createCipheriv, pbkdf2Sync, randomBytes } from "node:crypto";
 
-/** The one of MinIO's three ciphers whose every part Node has: a key by PBKDF2, AES-256-GCM. */
+/** The only one of MinIO's three ciphers that Node has every part of: a key by PBKDF2, AES-256-GCM. */
 const pbkdf2Aes = 2;
 const rounds = 8192;
 
-/** What one piece of the stream holds at most; a user is far from it. */
+/** The largest piece of the stream, in bytes; a user is far smaller. */
 const maxPiece = 16_384;
 
-/** In front of the piece that ends the stream. */
+/** The byte in front of the last piece. */
 const lastPiece = 0x80;
 
 /**
@@ -21,7 +21,7 @@ export function seal(secretKey: string, text: string): Buffer {
   const salt = randomBytes(32);
   const nonce = randomBytes(8);
   const key = pbkdf2Sync(secretKey, salt, rounds, 32, "sha256");
-  // The stream's first number seals nothing but its start; every piece is bound to that seal.
+  // Number 0 encrypts nothing; its authentication tag is part of the AAD of every piece.
   const start = encrypt({ key, nonce, number: 0, bound: Buffer.alloc(0), body: Buffer.alloc(0) });
   const bound = Buffer.concat([Buffer.of(lastPiece), start]);
   const piece = encrypt({ key, nonce, number: 1, bound, body });
@@ -30,7 +30,7 @@ export function seal(secretKey: string, text: string): Buffer {
 
 type Piece = { key: Buffer; nonce: Buffer; number: number; bound: Buffer; body: Buffer };
 
-/** The encrypted body and its seal. */
+/** The encrypted body and its authentication tag. */
 function encrypt({ key, nonce, number, bound, body }: Piece): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32LE(number);

@@ -4,14 +4,14 @@ export type StoreAccounts = {
   /** The bucket that the accounts are for. */
   bucket: string;
   server: Keys;
-  /** Of the process that fetches PDFs from links. */
+  /** For the process that fetches PDFs from links. */
   companion: Keys;
 };
 
-/** What an account may do, in the words of S3's policies. */
+/** What an account may do: a statement of an S3 policy. */
 export type Permission = { Effect: "Allow"; Action: readonly string[]; Resource: readonly string[] };
 
-/** Whatever the server does with the bucket and with the objects in it; not more. */
+/** Everything that the server does with the bucket and its objects, and no more. */
 export function permissionsOfServer(bucket: string): Permission[] {
   return [
     {
@@ -33,12 +33,12 @@ export function permissionsOfServer(bucket: string): Permission[] {
   ];
 }
 
-/** The companion puts what it fetched, in one piece. */
+/** The companion only puts what it fetched, in one piece. */
 export function permissionsOfCompanion(bucket: string): Permission[] {
   return [{ Effect: "Allow", Action: ["s3:PutObject"], Resource: [`arn:aws:s3:::${bucket}/uploads/*`] }];
 }
 
-/** Saying which pages may put. MinIO, which has no such rules, refuses a policy that knows them. */
+/** Permission to set the CORS rules. MinIO, which has no such rules, refuses a policy that names them. */
 export function permissionToSetOrigins(bucket: string): Permission {
   return {
     Effect: "Allow",

@@ -3,15 +3,15 @@ import { onS3 } from "../s3/s3-failure.ts";
 
 type AdminCall = {
   method: "PUT" | "PATCH";
-  /** Without its first stroke. */
+  /** Without the leading slash. */
   path: string;
   query?: Record<string, string>;
   payload?: string | Buffer;
 };
 
-/** Calls to a store in its root's name. Errors: `StoreUnavailable`, with the store's refusal as the cause. */
+/** Calls to a store as its root account. Errors: `StoreUnavailable`, with the store's refusal as the cause. */
 export type RootCalls = Disposable & {
-  /** An admin call, which is signed like any other and is no part of S3. */
+  /** An admin call, which is signed like any other but is not part of S3. */
   administer: (call: AdminCall) => Promise<void>;
   ask: <Result>(call: (client: S3Client) => Promise<Result>) => Promise<Result>;
 };
@@ -19,7 +19,6 @@ export type RootCalls = Disposable & {
 const silenceMs = 10_000;
 const limitMs = 30_000;
 
-/** Makes such calls as the server's root account. */
 export function openRootCalls(root: S3Connection): RootCalls {
   const agent = createBoundedAgent(root.endpoint, silenceMs);
   const client = createS3Client(root, agent);

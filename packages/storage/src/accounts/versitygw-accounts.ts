@@ -11,7 +11,8 @@ import {
 import type { RootCalls } from "./root-calls.ts";
 
 /**
- * Accounts by versitygw's admin calls: the server's owns the bucket, the companion's may do what the bucket's policy says.
+ * Creates the accounts with versitygw's admin calls: the server's owns the bucket, the companion's may do what the bucket's
+ * policy allows.
  * Source: https://github.com/versity/versitygw/wiki/Multi-Tenant
  */
 export async function makeVersitygwAccounts(
@@ -25,7 +26,7 @@ export async function makeVersitygwAccounts(
     path: "change-bucket-owner",
     query: { bucket, owner: server.accessKey },
   });
-  // Where a bucket has a policy, its owner needs a place in it as well.
+  // If a bucket has a policy, it must name the owner as well.
   const ofServer = [...permissionsOfServer(bucket), permissionToSetOrigins(bucket)];
   const policy = {
     Version: "2012-10-17",

@@ -12,7 +12,7 @@ export async function onDisk<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** As `onDisk`, for calls of which 'no such file' is one of the answers: `null`. */
+/** As `onDisk`, but answers `null` where there is no such file. */
 export async function onDiskOrNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
   return onDisk(async () => {
     try {
@@ -24,21 +24,21 @@ export async function onDiskOrNull<Result>(work: () => Promise<Result>): Promise
   });
 }
 
-/** Makes a rename survive a power cut: the name is in the directory, so the directory is what must reach the disk. */
+/** Makes a rename survive a power cut: the name is stored in the directory, so the directory must be flushed to disk. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncDirectory(dirname(to));
 }
 
-/** Brings the names in a directory to the disk. */
+/** Flushes a directory's entries to disk. */
 export async function syncDirectory(path: string): Promise<void> {
   await using handle = await open(path, "r");
   await handle.sync();
 }
 
 /**
- * Removes a directory from sight in one step, then its files: nobody meets a half-removed one. `aside` is a free path
- * on the same file system.
+ * Moves a directory away in one step and then removes its files, so that nobody sees it half removed. `aside` is an unused
+ * path on the same file system.
  */
 export async function removeDirectory(path: string, aside: string): Promise<void> {
   const moved = await onDiskOrNull(async () => {

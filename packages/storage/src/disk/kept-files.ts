@@ -2,22 +2,22 @@ import { stat } from "node:fs/promises";
 import { onDiskOrNull } from "./file-system.ts";
 import { type OpenObject, openObjectFile, versionOf } from "./object-file.ts";
 
-/** The file of an object, which others may be reading as well: read by position, and given back once. */
+/** The open file of an object, which others may be reading as well: read it by position, and give it back once. */
 export type KeptFile = OpenObject & { giveBack: () => Promise<void> };
 
-/** Opens the file of an object; `null` as `openObjectFile` says. */
+/** Opens the file of an object; `null` as for `openObjectFile`. */
 export type OpenKept = (path: string) => Promise<KeptFile | null>;
 
 type Limits = {
-  /** How long a file stays open after it was asked for, in milliseconds. */
+  /** How long a file stays open after it was last asked for, in milliseconds. */
   keptFor?: number;
-  /** So many are kept, those that were asked for last. */
+  /** The most files to keep; those opened first are closed first. */
   atMost?: number;
 };
 
 type Kept = {
   file: OpenObject;
-  /** Whether its name still leads to it. */
+  /** Whether the path still leads to this file. */
   isSame: () => Promise<boolean>;
   readers: number;
   isKept: boolean;
@@ -25,9 +25,9 @@ type Kept = {
 };
 
 /**
- * Keeps files open for a while, since a document is read in many ranges: what is known of a file was read when it was
- * opened, and from then on only its name is looked up. Where that leads to another file by now, or to none, that is the
- * answer; as long as a file is open, no other has its number.
+ * Caches open files for a while, since a document is read in many ranges: size and ETag are read when the file is opened,
+ * and later only its path is looked up. If that now leads to another file, or to none, that is the answer; as long as a
+ * file is open, no other has its inode number.
  */
 export function createKeptFiles({ keptFor = 5_000, atMost = 64 }: Limits = {}): OpenKept {
   const files = new Map<string, Kept>();
@@ -35,7 +35,7 @@ export function createKeptFiles({ keptFor = 5_000, atMost = 64 }: Limits = {}): 
   return async (path) => {
     const known = files.get(path);
     if (known) {
-      // Lent before its name is looked up, so that nobody closes it meanwhile.
+      // Lent before its path is looked up, so that nobody closes it meanwhile.
       const lent = lend(known);
       const isSame = await known.isSame().catch(async (error: unknown) => {
         await lent.giveBack();
@@ -88,7 +88,7 @@ async function leadsTo(path: string, { version }: OpenObject): Promise<boolean> 
   return stats !== null && versionOf(stats) === version;
 }
 
-/** Whoever asks during a look shares the next one: what is answered was so after it was asked. */
+/** Callers during a lookup share the next one, so that every answer is from after its call. */
 function lookTogether(look: () => Promise<boolean>): () => Promise<boolean> {
   let underWay: Promise<boolean> | undefined;
   let next: Promise<boolean> | undefined;

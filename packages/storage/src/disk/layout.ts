@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { KeyPrefix } from "../object-key.ts";
 
-/** Where things are under the store's root. All of it is on one file system, so that renames are atomic. */
+/** The paths under the store's root. All are on one file system, so that renames are atomic. */
 export type DiskLayout = {
   root: string;
   /** The directories of the objects, by the prefix of their keys. */
@@ -11,7 +11,7 @@ export type DiskLayout = {
   temporary: string;
   objectPath(key: string): string;
   uploadPath(uploadId: string): string;
-  /** A new free path for a file that is not finished. */
+  /** A new unused path for an unfinished file. */
   newTemporaryPath(): string;
 };
 

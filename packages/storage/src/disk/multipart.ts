@@ -15,14 +15,14 @@ import { openTemporaryFile } from "./temporary-file.ts";
 
 /**
  * An unfinished upload is a directory: `key` holds its key, and each part is a file `<number>.<md5>.<random>`, so that
- * number, ETag and bytes appear in one rename and a restart loses nothing. No two that arrive have one name: whoever takes
- * away what they saw takes nothing else.
+ * number, ETag and bytes appear in one rename and a restart loses nothing. No two parts get the same name: whoever removes
+ * the files that they saw removes no others.
  */
 type Disk = { layout: DiskLayout; now: () => Date };
 type UploadName = { key: string; uploadId: string };
 
 const uploadIdShape = /^[0-9a-f]{32}$/;
-/** Earlier versions wrote them without the end. */
+/** Earlier versions wrote names without the random end. */
 const partNameShape = /^(\d{5})\.([0-9a-f]{32})(?:\.[0-9a-f]{16})?$/;
 
 /** Starts an upload of a key; answers its id. Errors: `InvalidKey`, `StoreUnavailable`. */
@@ -50,7 +50,7 @@ async function keyOfUpload(layout: DiskLayout, uploadId: string): Promise<string
   return onDiskOrNull(() => readFile(join(layout.uploadPath(uploadId), "key"), "utf8"));
 }
 
-/** The parts that arrived, by number; of two with the same number the later one. Errors: `UploadUnknown`. */
+/** The parts that arrived, by number; if two have the same number, the later one. Errors: `UploadUnknown`. */
 export async function listUploadedParts(disk: Disk, upload: UploadName): Promise<UploadedPart[]> {
   await assertUpload(disk, upload);
   const parts = new Map<number, ArrivedPart>();
@@ -66,7 +66,10 @@ export async function listUploadedParts(disk: Disk, upload: UploadName): Promise
 
 type ArrivedPart = UploadedPart & { arrivedMs: number };
 
-/** What lies there at one moment: it is looked at again where one went before its size was known, since another came. */
+/**
+ * The parts at one moment. If a file vanishes before its size is read, another has replaced it, so the directory is read
+ * again.
+ */
 async function readParts(directory: string): Promise<ArrivedPart[]> {
   const arrived: ArrivedPart[] = [];
   for (const name of await namesIn(directory)) {
@@ -84,12 +87,12 @@ async function readParts(directory: string): Promise<ArrivedPart[]> {
   return arrived;
 }
 
-/** The files of an upload; none where it is over. */
+/** The files of an upload; none if it is over. */
 async function namesIn(directory: string): Promise<string[]> {
   return (await onDiskOrNull(() => readdir(directory))) ?? [];
 }
 
-/** Writes one part, in place of one of the same number; answers its ETag. See `appendStream` for the stream. */
+/** Writes one part, replacing any of the same number; answers its ETag. See `appendStream` for the stream. */
 export async function writePart(
   disk: Disk,
   upload: UploadName & { partNumber: number; body: Bytes; maxBytes: number },
@@ -100,7 +103,7 @@ export async function writePart(
   await file.finish();
   const directory = disk.layout.uploadPath(upload.uploadId);
   const name = `${startOfName(upload.partNumber, md5)}.${randomBytes(8).toString("hex")}`;
-  // Listed before: of those that arrive at once nobody has seen the one that looked last, so that it stays.
+  // Listed before the rename: of parts that arrive at once, nobody has listed the one that listed last, so that it stays.
   const before = await namesIn(directory);
   const renamed = await onDiskOrNull(() => renameDurably(file.path, join(directory, name)).then(() => true));
   if (renamed === null) throw new UploadUnknown(upload.key);
@@ -112,7 +115,7 @@ export async function writePart(
 }
 
 /**
- * Joins the named parts into one object and removes the upload. Asked again with the same parts, it succeeds again.
+ * Joins the named parts into one object and removes the upload. Repeated with the same parts, it succeeds again.
  * Errors: `UploadUnknown`, `InvalidPart`, `PartTooSmall`, `ObjectTooLarge`.
  */
 export async function completeUpload(
@@ -129,7 +132,7 @@ export async function completeUpload(
       return etag;
     });
   } catch (error) {
-    // A client asks again when the answer to its first call was lost; by then the upload is gone and the object there.
+    // A client retries if the answer to its first call was lost; by then the upload is gone and the object is there.
     if (!(error instanceof UploadUnknown)) throw error;
     if ((await statObject(disk, upload.key))?.etag !== multipartEtag(options.parts)) throw error;
   }
@@ -152,7 +155,7 @@ async function* joinParts(
   }
 }
 
-/** Opens a part; the same bytes may arrive again meanwhile, and take its place. */
+/** Opens a part. The same bytes may arrive again meanwhile and replace it under another name, so this tries again. */
 async function openPart(directory: string, { PartNumber, ETag }: UploadedPart): Promise<FileHandle | null> {
   const start = startOfName(PartNumber, bareEtag(ETag));
   for (;;) {
@@ -163,7 +166,7 @@ async function openPart(directory: string, { PartNumber, ETag }: UploadedPart): 
   }
 }
 
-/** Removes an upload and its parts; does nothing where there is no such upload of this key. */
+/** Removes an upload and its parts; does nothing if there is no such upload of this key. */
 export async function abortUpload(disk: Disk, upload: UploadName): Promise<void> {
   assertObjectKey(upload.key);
   if ((await keyOfUpload(disk.layout, upload.uploadId)) === upload.key)

@@ -7,8 +7,8 @@ import { ObjectTooLarge } from "../store-errors.ts";
 import { onDisk, onDiskOrNull } from "./file-system.ts";
 
 /**
- * An object is one file: its bytes, then a trailer of fixed length with its ETag. One file cannot disagree with itself,
- * as a file and a side-car can after a crash, and readers of PDF and PNG ignore what follows the end.
+ * An object is one file: its bytes, then a trailer of fixed length with its ETag. Unlike a file and a side-car after a
+ * crash, one file cannot disagree with itself, and readers of PDF and PNG ignore what follows the end.
  */
 const trailerBytes = 48;
 const trailerShape = /^\n%etag ([0-9a-f]{32}(?:-\d{1,5})?) *\n$/;
@@ -18,16 +18,16 @@ export type OpenObject = {
   size: number;
   etag: string;
   lastModified: Date;
-  /** As `versionOf` says it. */
+  /** From `versionOf`. */
   version: string;
 };
 
-/** Which file this is, and when anything of it changed last. */
+/** Identifies a file and its last change of any kind. */
 export function versionOf({ dev, ino, ctimeMs }: Stats): string {
   return `${dev} ${ino} ${ctimeMs}`;
 }
 
-/** Opens an object's file; `null` where there is none, or one that this store did not write. The caller closes it. */
+/** Opens an object's file; `null` if there is none, or one that this store did not write. The caller closes it. */
 export async function openObjectFile(path: string): Promise<OpenObject | null> {
   const handle = await onDiskOrNull(() => open(path, "r"));
   if (handle === null) return null;
@@ -49,18 +49,17 @@ async function readTrailer(handle: FileHandle): Promise<OpenObject | null> {
   return { handle, size, etag: `"${etag}"`, lastModified: stats.mtime, version: versionOf(stats) };
 }
 
-/** Ends an object's file. `etag` has its quotes. */
+/** Appends the trailer of an object's file. `etag` has its quotes. */
 export async function appendTrailer(handle: FileHandle, etag: string): Promise<void> {
   await handle.appendFile(`\n%etag ${bareEtag(etag)}`.padEnd(trailerBytes - 1) + "\n", "latin1");
 }
 
-/** Bytes that are gathered for one write, of which another may be under way: what an upload holds in memory. */
+/** Bytes that are buffered for one write, while another may be under way: the memory that an upload takes. */
 const writeBytes = 256 * 1024;
 
 /**
- * Appends a stream to a file; answers its length and MD5 (hex). Bytes are taken in and hashed while those before them are
- * written. Leaves the stream open when it stops early, so that whoever owns it can drain it and still answer; no write is
- * under way then.
+ * Appends a stream to a file; answers its length and MD5 (hex). Reads and hashes bytes while those before them are written.
+ * Leaves the stream open when it stops early, so that its owner can drain it and still answer; no write is under way then.
  * Errors: `ObjectTooLarge`, `StoreUnavailable`; the stream's own errors as they are.
  */
 export async function appendStream(
@@ -80,7 +79,7 @@ export async function appendStream(
     gathered = [];
     gatheredBytes = 0;
     writing = onDisk(() => appendAll(handle, chunks));
-    // Whoever awaits it next hears of a failure; until then it is not unhandled.
+    // A failure is reported by the next await; until then it must not count as unhandled.
     writing.catch(() => undefined);
   }
 
@@ -102,7 +101,7 @@ export async function appendStream(
   return { size, md5: hash.digest("hex") };
 }
 
-/** A disk that becomes full takes a part and refuses the rest only when that is written. */
+/** When a disk becomes full, it takes a part of a write and refuses the rest only when that is written. */
 async function appendAll(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
   const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const { bytesWritten } = await handle.writev(chunks);

@@ -28,10 +28,10 @@ import { openTemporaryFile } from "./temporary-file.ts";
 type Disk = { layout: DiskLayout; now: () => Date };
 type ReadDisk = { layout: DiskLayout; openKept: OpenKept; newPiece: () => PieceOfMemory };
 
-/** Longer than anything is being written: an upload takes ten minutes at most. */
+/** Longer than any write takes: an upload has ten minutes at most. */
 const forgottenAfterMs = 60 * 60 * 1000;
 
-/** Makes the directories that are missing, and removes what was left unfinished. */
+/** Makes missing directories, and removes what was left unfinished. */
 export async function prepareDisk(disk: Disk): Promise<void> {
   const { layout } = disk;
   await onDisk(async () => {
@@ -49,14 +49,14 @@ export async function prepareDisk(disk: Disk): Promise<void> {
   await removeLeftovers(disk);
 }
 
-/** Removes what a killed process, or one that the disk refused, left unfinished an hour ago or before. */
+/** Removes files that were left unfinished at least an hour ago, by a killed process or because the disk failed. */
 export async function removeLeftovers({ layout, now }: Disk): Promise<void> {
   await onDisk(async () => {
     for (const name of await readdir(layout.temporary)) {
       const path = join(layout.temporary, name);
       const stats = await onDiskOrNull(() => stat(path));
-      // What is younger may be under way. An old upload that is being copied got its second name just now, which its time of
-      // change tells.
+      // Younger ones may be under way. An old upload that is being copied has just got its second name, which renews its
+      // ctime.
       if (stats && now().getTime() - stats.ctimeMs > forgottenAfterMs)
         await rm(path, { recursive: true, force: true });
     }
@@ -70,7 +70,7 @@ export async function pingDisk({ layout }: Disk): Promise<void> {
   );
 }
 
-/** What is known of an object; `null` where there is none. */
+/** An object's size, ETag and date; `null` if there is none. */
 export async function statObject({ layout }: Disk, key: string): Promise<ObjectStat | null> {
   assertObjectKey(key);
   const opened = await openObjectFile(layout.objectPath(key));
@@ -97,7 +97,10 @@ export async function readObject(
   return readSlices(opened, bytes);
 }
 
-/** One opened file answers what is known and gives the bytes: nothing comes between, and it is looked up once. */
+/**
+ * One open file serves both what is known of the object and its bytes: both are of the same version, and it is looked up
+ * once.
+ */
 export async function openObject(
   { layout, openKept, newPiece }: ReadDisk,
   key: string,
@@ -128,7 +131,7 @@ export async function openObject(
   };
 }
 
-/** The first and the last byte that are asked for. */
+/** The first and the last byte of the range. */
 function spanOf(
   { size }: Pick<OpenObject, "size">,
   range: ByteRange | undefined,
@@ -139,7 +142,7 @@ function spanOf(
   return range === undefined ? "empty" : "beyond";
 }
 
-/** Fills a new object with whatever `fill` puts into the file; `fill` answers the object's ETag. */
+/** Writes an object whose bytes `fill` puts into the file; `fill` answers the object's ETag. */
 export async function writeObject(
   disk: Disk,
   key: string,
@@ -162,8 +165,8 @@ export function writeStream(disk: Disk, key: string, body: Bytes, maxBytes: numb
 }
 
 /**
- * Gives an object a second name by hard links: no byte is copied, and the disk itself refuses a name that is taken.
- * What was checked is what is linked, since a later PUT to the first name makes another file.
+ * Gives an object a second name by hard links: no byte is copied, and the disk itself refuses a name that is taken. The
+ * very file that was checked is linked, since a later PUT to the first name makes another file.
  */
 export async function copyObject(
   disk: Disk,
@@ -201,7 +204,7 @@ async function linkNew(held: string, key: string, path: string): Promise<void> {
   await syncDirectory(dirname(path));
 }
 
-/** Removes an object; does nothing where there is none. */
+/** Removes an object; does nothing if there is none. */
 export async function removeObject({ layout }: Disk, key: string): Promise<void> {
   assertObjectKey(key);
   const path = layout.objectPath(key);
@@ -211,7 +214,7 @@ export async function removeObject({ layout }: Disk, key: string): Promise<void>
   });
 }
 
-/** Every object under a prefix; other files in its directory are passed over. */
+/** Every object under a prefix; other files in its directory are ignored. */
 export async function* listObjects(disk: Disk, prefix: KeyPrefix): AsyncGenerator<ObjectStat> {
   const directory = await onDisk(() => opendir(disk.layout.directories[prefix]));
   for await (const entry of directory) {

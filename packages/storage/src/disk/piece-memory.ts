@@ -1,23 +1,23 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** Bytes of a piece that is read at once: as many as pdf.js asks for. */
+/** Bytes of a piece that is read at once: as many as pdf.js requests. */
 export const pieceBytes = 64 * 1024;
 
-/** Pieces of memory that are kept while nobody has them: 2 MB. */
+/** The most unused buffers to keep: 2 MB. */
 const keptAtMost = 32;
 
-/** The memory of one reader, which has nothing yet. */
+/** The buffer of one reader, allocated at the first read. */
 export type PieceOfMemory = Disposable & {
   /**
-   * Reads so many bytes of a file, `pieceBytes` at most, or fewer where it ends; once. They are the
-   * reader's until this is disposed of.
+   * Reads `length` bytes of a file, `pieceBytes` at most, or fewer at its end; call it once. The bytes belong to the reader
+   * until this is disposed of.
    */
   read: (file: Pick<FileHandle, "read">, place: { position: number; length: number }) => Promise<Buffer>;
 };
 
 /**
- * The memory in which pieces of files pass through the process, used again: new for each of them, it would have the
- * collector look through all that the process holds at every thirty megabytes.
+ * A pool of the buffers through which pieces of files pass. With a new buffer for each, garbage collection would scan the
+ * whole heap after every thirty megabytes.
  */
 export function createPieceMemory(): () => PieceOfMemory {
   const kept = new Array<Buffer>();
@@ -42,7 +42,7 @@ export function createPieceMemory(): () => PieceOfMemory {
           return memory.subarray(0, bytesRead);
         } finally {
           isReading = false;
-          // Whoever left meanwhile left before the disk had done with it.
+          // A reader that left meanwhile left before the disk had finished writing into the buffer.
           if (isOver) giveBack();
         }
       },

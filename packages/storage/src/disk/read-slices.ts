@@ -2,32 +2,31 @@ import type { FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { callbackify } from "node:util";
 
-/** Bytes of a slice, for who takes them as they come and for who does not. */
+/** Bytes of a slice, for a quick reader and for a slow one. */
 const quick = 32 * 1024;
 const slow = 8 * 1024;
 
-/** Who has not taken a slice after this time, in milliseconds, is slow. */
+/** A reader that has not taken a slice after this time is slow, in milliseconds. */
 const patience = 250;
 
-/** What is read, and by whom. */
 type Reading = {
   start: number;
   end: number;
   /**
-   * Whether whoever reads is done with every slice so far; then its memory holds the next one.
-   * Without it nothing is used twice.
+   * Whether the reader is done with every slice so far; then the next one reuses the buffer. Without it, no buffer is
+   * reused.
    */
   hasTakenAll?: (() => boolean) | undefined;
 };
 
-/** A file to read, and what is done with it once nobody reads it. */
+/** A file to read, and what to call once nobody reads it any more. */
 type Source = { handle: Pick<FileHandle, "read">; giveBack: () => Promise<void> };
 
 /**
- * Streams the bytes of a file from `start` to `end`, both included, and gives it back. Nothing is read ahead: in memory is
- * one slice, which the reader has not taken yet, and a small one where they take long; thousands may read over slow lines.
- * Memory that is new for each slice would be collected by a look through all that the process holds, at every thirty
- * megabytes. The stream fails with what reading fails with, and where the file ends before `end`.
+ * Streams the bytes of a file from `start` to `end`, both included, and gives it back. Nothing is read ahead: memory holds
+ * one slice that the reader has not taken yet, a small one for a slow reader, since thousands may read over slow lines.
+ * With a new buffer for each slice, garbage collection would scan the whole heap after every thirty megabytes. The stream
+ * fails if reading fails, or if the file ends before `end`.
  */
 export function readSlices(
   { handle, giveBack }: Source,
@@ -43,7 +42,7 @@ export function readSlices(
     read() {
       const most = now() - handedOut > patience ? slow : quick;
       const length = Math.min(most, end - position + 1);
-      // A piece of another length is not kept: who takes long would hold on to a large one.
+      // A buffer of another length is not kept: a slow reader would hold on to a large one.
       const isFree = memory.length === length && this.readableLength === 0 && hasTakenAll();
       if (!isFree) memory = Buffer.allocUnsafeSlow(length);
       handle.read(memory, { position }).then(

@@ -9,7 +9,7 @@ import { writeStream } from "./objects.ts";
 import { type SignedPutAnswer, s3Failure, s3FailureOf, s3Stored } from "./s3-answer.ts";
 import { type Permission, readPermission } from "./signed-address.ts";
 
-/** A request as every HTTP server has it; `url` is the path with its query. */
+/** A request of any HTTP server; `url` is the path with its query. */
 export type SignedPutRequest = {
   method: string;
   url: string;
@@ -20,9 +20,9 @@ export type SignedPutRequest = {
 type Disk = { layout: DiskLayout; now: () => Date; secret: string; addresses: AddressBook };
 
 /**
- * Serves a signed address of the disk store in S3's words: the signature authorises, the bytes are limited, and every
- * refusal is an answer. What is left of the body is drained, since a browser that is still sending sees a reset
- * connection instead of the answer.
+ * Serves a signed address of the disk store as S3 would: the signature authorises, the size is limited, and every refusal
+ * is an answer. The rest of the body is drained, since a browser that is still sending would see a reset connection instead
+ * of the answer.
  */
 export function receiveSignedPut(disk: Disk, request: SignedPutRequest): Promise<SignedPutAnswer> {
   return consumeAndDrain(request.body, async (bytes) => {

@@ -6,11 +6,11 @@ import {
   UploadUnknown,
 } from "../store-errors.ts";
 
-/** An HTTP answer, for whatever server is in front. */
+/** An HTTP answer, independent of the server. */
 export type SignedPutAnswer = { status: number; headers: Record<string, string>; body: string };
 
 /**
- * S3's error codes, statuses and words, which upload clients act upon.
+ * S3's error codes, statuses and messages, which upload clients act on.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 const s3Errors = {
@@ -38,7 +38,7 @@ const s3Errors = {
 
 type S3Failure = keyof typeof s3Errors;
 
-/** CORS keeps an ETag from scripts unless it is exposed, and without it an upload in parts cannot be completed. */
+/** CORS hides the ETag from scripts unless it is exposed, and without it an upload in parts cannot be completed. */
 const exposedHeaders = { "access-control-expose-headers": "ETag, Location" };
 
 /** The answer to a PUT that was stored; `etag` has its quotes. */
@@ -61,7 +61,7 @@ export function s3Failure(failure: S3Failure): SignedPutAnswer {
   };
 }
 
-/** The S3 name of what a store method threw. */
+/** The S3 error for what a store method threw. */
 export function s3FailureOf(error: StoreError): S3Failure {
   if (error instanceof ObjectTooLarge) return "EntityTooLarge";
   if (error instanceof UploadUnknown) return "NoSuchUpload";

@@ -5,11 +5,11 @@ import type { DiskLayout } from "./layout.ts";
 export type TemporaryFile = AsyncDisposable & {
   path: string;
   handle: FileHandle;
-  /** Brings the bytes to the disk and closes the file: what comes next is a rename. */
+  /** Flushes the bytes to disk and closes the file, ready to be renamed. */
   finish(): Promise<void>;
 };
 
-/** A new file that is gone after its scope unless it was renamed. */
+/** A new file that is removed at the end of its scope unless it was renamed. */
 export async function openTemporaryFile(layout: DiskLayout): Promise<TemporaryFile> {
   const path = layout.newTemporaryPath();
   const handle = await onDisk(() => open(path, "wx", 0o600));

@@ -20,7 +20,7 @@ function unknownUpload(key: string): Meanings {
   return { NoSuchUpload: meaning, InvalidUploadId: meaning };
 }
 
-/** Refuses an id that no server makes: servers differ in what they do with one (versitygw takes it as a path). */
+/** Refuses an id that no server would make: servers differ in what they do with one (versitygw treats it as a path). */
 function assertUploadName(s3: S3Bucket, { key, uploadId }: UploadName): void {
   s3.assertKey(key);
   if (!/^(?!\.+$)[\w.=~-]{1,1024}$/.test(uploadId)) throw new UploadUnknown(key);
@@ -47,7 +47,7 @@ export async function listUploadedParts(s3: S3Bucket, upload: UploadName): Promi
     .map(({ part, size, etag }) => ({ PartNumber: part, Size: size, ETag: quotedEtag(etag) }));
 }
 
-/** An address that takes one PUT of one part; asks the server nothing. Errors: `UploadUnknown`, `InvalidPart`. */
+/** An address that takes one PUT of one part; sends no request to the server. Errors: `UploadUnknown`, `InvalidPart`. */
 export async function signPart(
   s3: SigningBucket,
   upload: UploadName,
@@ -63,7 +63,7 @@ export async function signPart(
 }
 
 /**
- * Joins the named parts into one object. Asked again with the same parts, it succeeds again.
+ * Joins the named parts into one object. Repeated with the same parts, it succeeds again.
  * Errors: `UploadUnknown`, `InvalidPart`, `PartTooSmall`, `ObjectTooLarge`.
  */
 export async function completeUpload(
@@ -81,18 +81,18 @@ export async function completeUpload(
       InvalidPart: () => new InvalidPart("A part was replaced meanwhile"),
     });
   } catch (error) {
-    // A client asks again when the answer to its first call was lost; by then the upload is gone and the object there.
+    // A client retries if the answer to its first call was lost; by then the upload is gone and the object is there.
     if (!(error instanceof UploadUnknown)) throw error;
     if ((await statObject(s3, key))?.etag !== multipartEtag(options.parts)) throw error;
   }
 }
 
-/** Drops an upload and its parts; does nothing where the server knows no such upload. */
+/** Drops an upload and its parts; does nothing if the server knows no such upload. */
 export async function abortUpload(s3: S3Bucket, upload: UploadName): Promise<void> {
   try {
     assertUploadName(s3, upload);
     const { key, uploadId } = upload;
-    // Not the client's own call, which does not escape the id.
+    // Not by the client's own method, which does not escape the id.
     const query = `uploadId=${encodeURIComponent(uploadId)}`;
     const request = { method: "DELETE", bucketName: s3.bucket, objectName: key, query };
     await ask(s3, (client) => client.makeRequestAsyncOmit(request, "", [204]), unknownUpload(key));
@@ -101,7 +101,7 @@ export async function abortUpload(s3: S3Bucket, upload: UploadName): Promise<voi
   }
 }
 
-/** MinIO lists the uploads of one key or of the whole bucket, nothing in between: so this filters what it lists. */
+/** MinIO lists the uploads of one key or of the whole bucket, nothing in between, so this filters the list itself. */
 export async function* listUnfinishedUploads(s3: S3Bucket, prefix: string): AsyncGenerator<UnfinishedUpload> {
   const asked = isObjectKey(prefix) ? prefix : "";
   let keyMarker = "";

@@ -5,13 +5,13 @@ import { type S3Bucket, ask } from "./s3-bucket.ts";
 import { CopyConditions } from "./s3-client.ts";
 import type { Meanings } from "./s3-failure.ts";
 
-/** HEAD has no body and so no code of its own: the client calls every 404 `NotFound`. */
+/** The answer to a HEAD has no body and so no error code: the client calls every 404 `NotFound`. */
 export function missing(key: string): Meanings {
   const meaning = () => new ObjectMissing(key);
   return { NoSuchKey: meaning, NotFound: meaning };
 }
 
-/** What is known of an object; `null` where there is none. */
+/** An object's size, ETag and date; `null` if there is none. */
 export async function statObject(s3: S3Bucket, key: string): Promise<ObjectStat | null> {
   s3.assertKey(key);
   try {
@@ -44,7 +44,7 @@ export async function copyObject(
   return copied;
 }
 
-/** Removes an object; does nothing where there is none. */
+/** Removes an object; does nothing if there is none. */
 export async function removeObject(s3: S3Bucket, key: string): Promise<void> {
   s3.assertKey(key);
   await ask(s3, (client) => client.removeObject(s3.bucket, key), missing(key)).catch((error: unknown) => {
@@ -52,7 +52,7 @@ export async function removeObject(s3: S3Bucket, key: string): Promise<void> {
   });
 }
 
-/** Every object under a prefix, asked for a thousand at a time. */
+/** Every object under a prefix, in pages of a thousand. */
 export async function* listObjects(s3: S3Bucket, prefix: string): AsyncGenerator<ObjectStat> {
   let startAfter = "";
   for (;;) {

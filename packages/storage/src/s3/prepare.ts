@@ -5,18 +5,18 @@ import { type S3Bucket, ask } from "./s3-bucket.ts";
 import { S3Refusal, isRefusal } from "./s3-failure.ts";
 
 /**
- * Makes the bucket where it is missing, and lets pages of `allowedOrigin` put objects into it. Errors: `StoreMisconfigured`,
+ * Makes the bucket if it is missing, and lets pages of `allowedOrigin` put objects into it. Errors: `StoreMisconfigured`,
  * `StoreUnavailable`.
  */
 export async function prepareBucket(s3: S3Bucket, allowedOrigin: string): Promise<void> {
   await findOrMakeBucket(s3);
   await allowOrigin(s3, allowedOrigin).catch((error: unknown) => {
-    // MinIO has no such call and answers every origin; other servers may reserve it for their owner.
+    // MinIO lacks this call and answers every origin; other servers may reserve it for the bucket's owner.
     if (!isRefusal(error)) throw error;
   });
 }
 
-/** Makes the bucket where it is missing. Errors: `StoreMisconfigured`, `StoreUnavailable`. */
+/** Makes the bucket if it is missing. Errors: `StoreMisconfigured`, `StoreUnavailable`. */
 export async function findOrMakeBucket(s3: S3Bucket): Promise<void> {
   try {
     if (!(await listBucket(s3))) {
@@ -30,8 +30,8 @@ export async function findOrMakeBucket(s3: S3Bucket): Promise<void> {
 }
 
 /**
- * Whether the bucket is there. Many a web server says yes to everything, and only a store has a list; and where it refuses,
- * it says why, which it cannot to the HEAD that asks for the bucket alone.
+ * Whether the bucket exists. It asks for a list, since many a web server answers every HEAD with success but only a store
+ * lists objects, and since a refusal of a list has a body that gives the reason.
  */
 async function listBucket(s3: S3Bucket): Promise<boolean> {
   try {
@@ -44,19 +44,20 @@ async function listBucket(s3: S3Bucket): Promise<boolean> {
   }
 }
 
-/** How stores refuse a signature for another region: AWS and those that follow it. */
+/** The codes with which stores refuse a signature for another region: those of AWS and its followers. */
 const regionRefusals = new Set(["AuthorizationHeaderMalformed", "IncorrectRegion", "PermanentRedirect"]);
 
-/** Node's codes (https://nodejs.org/docs/latest-v24.x/api/tls.html#x509-certificate-error-codes). */
+/** Node's codes for certificate errors (https://nodejs.org/docs/latest-v24.x/api/tls.html#x509-certificate-error-codes). */
 const certificateCode = /^(?:CERT_|DEPTH_ZERO_|ERR_TLS_CERT_|SELF_SIGNED_|UNABLE_TO_)/;
 
 /**
- * What is wrong where a server answered and will answer the same again; what passes by itself is not refused in S3's words.
+ * What is misconfigured, if the server answered and will answer the same again; temporary failures are not refused in S3's
+ * words.
  */
 function faultOf(error: unknown): StoreMisconfigured["fault"] | undefined {
   const cause = causeOf(error);
   if (cause instanceof Error && cause.name === "InvalidXMLError") return "endpoint";
-  // TLS that meets something else, and HTTP that does.
+  // We speak TLS and the server does not (EPROTO), or what it speaks is not HTTP (HPE_).
   if (hasCode(cause, "EPROTO")) return "tls";
   if (cause instanceof Error && "code" in cause) {
     const code = String(cause.code);
@@ -75,7 +76,7 @@ function causeOf(error: unknown): unknown {
 
 async function makeBucket(s3: S3Bucket): Promise<void> {
   await ask(s3, (client) => client.makeBucket(s3.bucket, s3.region)).catch(async (error: unknown) => {
-    // Replicas that start together all find it missing.
+    // Replicas that start together all find it missing, and only one of them makes it.
     if (!(await ask(s3, (client) => client.bucketExists(s3.bucket)))) throw error;
   });
 }
@@ -91,7 +92,7 @@ async function allowOrigin(s3: S3Bucket, origin: string): Promise<void> {
   await ask(s3, (client) => client.makeRequestAsyncOmit(request, rules, [200, 204]));
 }
 
-/** Resolves where the server answers and has the bucket. Errors: `StoreUnavailable`. */
+/** Resolves if the server answers and has the bucket. Errors: `StoreUnavailable`. */
 export async function pingBucket(s3: S3Bucket): Promise<void> {
   if (await ask(s3, (client) => client.bucketExists(s3.bucket))) return;
   throw new StoreUnavailable({ cause: new Error(`There is no bucket ${s3.bucket}`) });

@@ -20,7 +20,7 @@ export async function readObject(s3: S3Bucket, key: string, range?: ByteRange): 
   return readInTime(source, s3.silenceMs);
 }
 
-/** Nothing is held open between the answers of a bucket: what is known now, and the bytes when they are asked for. */
+/** Nothing is held open between requests to a bucket: the metadata is read now, and the bytes when they are asked for. */
 export async function openObject(s3: S3Bucket, key: string): Promise<OpenedObject | null> {
   const stat = await statObject(s3, key);
   return (
@@ -32,14 +32,14 @@ export async function openObject(s3: S3Bucket, key: string): Promise<OpenedObjec
   );
 }
 
-/** The length as the client wants it: 0 reads to the end. */
+/** The length as the client's method takes it: 0 reads to the end. */
 function lengthOf({ start, end }: ByteRange): number {
   return end === undefined ? 0 : end - start + 1;
 }
 
 /**
- * Passes an answer's bytes on. The store may be silent for `silenceMs` while somebody waits for it. A member on a slow
- * line may take any time, which the connection's own limit would count as silence of the store.
+ * Passes an answer's bytes on. While somebody waits for bytes, the store may be silent for `silenceMs`. A member on a slow
+ * line may take any time, which the connection's own timeout would count as silence of the store.
  */
 function readInTime(source: Readable, silenceMs: number): Readable {
   if (source instanceof IncomingMessage) source.socket.setTimeout(0);

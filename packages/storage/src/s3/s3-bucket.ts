@@ -3,10 +3,12 @@ import { createBoundedAgent, createS3Client, type S3Client, type S3Connection } 
 import { type Meanings, onS3, S3Refusal } from "./s3-failure.ts";
 import { StoreUnavailable } from "../store-errors.ts";
 
-/** How servers refuse a signature whose time is not theirs; to a HEAD, which has no body, by a bare 403. */
+/**
+ * The codes with which servers refuse a signature made by a wrong clock; a HEAD, whose answer has no body, gets a bare 403.
+ */
 const clockRefusals = new Set(["RequestTimeTooSkewed", "AccessDenied", "SignatureDoesNotMatch"]);
 
-/** Servers take a signature that is this many seconds old or early, and no other. */
+/** Servers accept a signature whose time differs from theirs by at most this many seconds. */
 const skewAllowed = 15 * 60;
 
 /** Everything that a call to the store needs. */
@@ -16,15 +18,15 @@ export type S3Bucket = {
   client: S3Client;
   bucket: string;
   region: string;
-  /** When a connection counts as dead because nothing is heard. */
+  /** After how long without data a connection counts as dead, in milliseconds. */
   silenceMs: number;
   /** The longest that a call may take which does not stream. */
   limitMs: number;
-  /** What the server's clock says. */
+  /** Reads the server's clock; undefined if it does not say. */
   readClock: () => Promise<Date | undefined>;
 };
 
-/** A bucket whose addresses are given to browsers. */
+/** A bucket with signed addresses for browsers. */
 export type SigningBucket = S3Bucket & {
   /** Signs for the address that browsers reach; makes no requests. */
   signer: S3Client;
@@ -33,13 +35,13 @@ export type SigningBucket = S3Bucket & {
 
 type BucketOptions = S3Connection & {
   bucket: string;
-  /** When a connection counts as dead because nothing is heard. Default 10000. */
+  /** After how long without data a connection counts as dead, in milliseconds. Default 10000. */
   silenceMs?: number;
-  /** The longest that a call may take which does not stream. Default 30000. */
+  /** The longest that a call that does not stream may take, in milliseconds. Default 30000. */
   limitMs?: number;
 };
 
-/** Opens a bucket; nothing is asked of the server yet. */
+/** Opens a bucket; sends no request yet. */
 export function openBucket(options: BucketOptions, assertKey: S3Bucket["assertKey"]): S3Bucket {
   const { bucket, region, silenceMs = 10_000, limitMs = 30_000 } = options;
   const client = createS3Client(options, createBoundedAgent(options.endpoint, silenceMs));
@@ -47,7 +49,7 @@ export function openBucket(options: BucketOptions, assertKey: S3Bucket["assertKe
   return { assertKey, client, bucket, region, silenceMs, limitMs, readClock };
 }
 
-/** Makes one call to the server; see `onS3`. A refusal that comes of a wrong clock says so. */
+/** Makes one call to the server; see `onS3`. A refusal caused by a wrong clock says so. */
 export async function ask<Result>(
   { client, limitMs, readClock }: S3Bucket,
   call: (client: S3Client) => Promise<Result>,
@@ -66,7 +68,7 @@ export async function ask<Result>(
   }
 }
 
-/** By how much the server's clock is ahead of ours; 0 where it does not say. */
+/** By how many seconds the server's clock is ahead of ours; 0 if it does not say. */
 async function secondsAhead(readClock: S3Bucket["readClock"]): Promise<number> {
   const theirs = await readClock().catch(() => undefined);
   return theirs === undefined ? 0 : Math.round((theirs.getTime() - Date.now()) / 1000);

@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { Client } from "minio";
 
-// The rest of `minio` that is used: no other file of the product knows the package.
+// The other parts of `minio` that we use: no other file of the product imports the package.
 export { CopyConditions, S3Error } from "minio";
 export { AssumeRoleProvider } from "minio/dist/esm/AssumeRoleProvider.mjs";
 
@@ -14,7 +14,7 @@ export type S3Connection = {
   region: string;
 };
 
-/** The `minio` client, with the one call opened up that it keeps for its subclasses. */
+/** The `minio` client, exposing one method that it protects. */
 export class S3Client extends Client {
   listUploadedParts(bucket: string, key: string, uploadId: string): ReturnType<Client["listParts"]> {
     return this.listParts(bucket, key, uploadId);
@@ -38,8 +38,8 @@ export function createS3Client(connection: S3Connection, agent: http.Agent): S3C
 }
 
 /**
- * Connections that break when nothing was heard for `silenceMs`, in connecting, sending or receiving. The client has no
- * time limits of its own, and Node's agent only tells of silence.
+ * An agent whose connections break after `silenceMs` without data, while connecting, sending or receiving. The client has
+ * no timeouts of its own, and Node's agent only reports silence.
  */
 export function createBoundedAgent(endpoint: string, silenceMs: number): http.Agent {
   const options = { keepAlive: true, timeout: silenceMs };

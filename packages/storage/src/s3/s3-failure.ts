@@ -39,7 +39,7 @@ export function storeErrorOf(error: unknown, meanings: Meanings = {}): StoreErro
   return meanings[refusal.code]?.() ?? new StoreUnavailable({ cause: refusal });
 }
 
-/** What a server said in its refusal; `null` where none answered. */
+/** The refusal that a server answered; `null` if none did. */
 export function refusalOf(error: unknown): S3Refusal | null {
   if (error instanceof S3Error) return new S3Refusal(error.code ?? "unknown", error.message);
   // An error inside an answer of status 200 is thrown by the client as the bare document.
@@ -48,7 +48,7 @@ export function refusalOf(error: unknown): S3Refusal | null {
   return new S3Refusal(code, "Message" in error ? String(error.Message) : "no message");
 }
 
-/** Whether a server answered and said no, and was not merely out of reach. */
+/** Whether a server answered with a refusal, rather than being out of reach. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof StoreUnavailable && error.cause instanceof S3Refusal;
 }

@@ -6,13 +6,13 @@ import { onS3, refusalOf } from "./s3-failure.ts";
 type AssumeRoleOptions = {
   connection: S3Connection;
   bucket: string;
-  /** How long the credentials should live; a server that allows less gives less. */
+  /** How long the credentials should live; a server with a lower limit gives less. */
   seconds: number;
   silenceMs: number;
   limitMs: number;
 };
 
-/** What servers commonly allow at most, in seconds: MinIO a week, AWS twelve hours, and one hour unless told so. */
+/** The usual limits of servers, in seconds: MinIO a week, AWS twelve hours, and one hour unless configured otherwise. */
 const commonLimits = [604_800, 43_200, 3_600];
 
 /**
@@ -31,7 +31,7 @@ export async function assumeUploadRole(options: AssumeRoleOptions): Promise<Issu
   throw new FeatureUnsupported(`The store gives no temporary credentials: ${refused}`);
 }
 
-/** The credentials, or the server's reason for giving none. */
+/** The credentials, or the server's reason for refusing them. */
 async function askForRole(options: AssumeRoleOptions, seconds: number): Promise<IssuedCredentials | string> {
   const { connection, bucket, silenceMs, limitMs } = options;
   const agent = createBoundedAgent(connection.endpoint, silenceMs);
@@ -45,7 +45,7 @@ async function askForRole(options: AssumeRoleOptions, seconds: number): Promise<
       policy: uploadPolicy(bucket),
       transportAgent: agent,
     });
-    // A server that knows nothing of STS answers with an error of S3, or with some other document.
+    // A server without STS answers with an S3 error, or with some other document.
     const answer: Partial<RoleAnswer> | string = await onS3(() => provider.performRequest().catch(toReason), {
       limitMs,
     });

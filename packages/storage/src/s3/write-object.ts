@@ -5,19 +5,19 @@ import { ObjectMissing, ObjectTooLarge } from "../store-errors.ts";
 import { statObject } from "./objects.ts";
 import { type S3Bucket, ask } from "./s3-bucket.ts";
 
-/** S3's least size of a part, and so the least that must be held in memory to write a stream of unknown length. */
+/** S3's minimum size of a part, and so the least that must be held in memory to write a stream of unknown length. */
 const blockBytes = 5 * 1024 * 1024;
 
-/** Makes a call that may be made again, of which all bytes are in memory, once or as often as it takes. */
+/** Makes a call that may be repeated, since all its bytes are in memory: once, or as often as it takes. */
 export type Send = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
 type Writing = WriteOptions & {
-  /** How each call is made; once by default. */
+  /** Makes each call; once by default. */
   send?: Send;
 };
 
 /**
- * Writes a stream: up to one block in a single PUT, more as an upload in parts, which becomes visible as a whole at the
+ * Writes a stream: up to one block with a single PUT, more as an upload in parts, which becomes visible as a whole at the
  * end. The client's own `putObject` leaves the parts behind when the stream fails.
  */
 export async function writeObject(
@@ -58,7 +58,7 @@ export async function writeObject(
 type PartWriter = {
   write(block: Buffer): Promise<void>;
   complete(): Promise<void>;
-  /** As far as the store lets it: what stays is swept like every unfinished upload. */
+  /** Aborts as far as the store allows; what stays is swept like every unfinished upload. */
   abort(): Promise<void>;
 };
 
@@ -69,7 +69,7 @@ async function startParts(
   send: Send,
 ): Promise<PartWriter> {
   const { bucket } = s3;
-  // One that was begun without a word is swept like every unfinished upload.
+  // An upload whose id got lost with the answer is swept like every unfinished one.
   const uploadId = await send(() =>
     ask(s3, (client) => client.initiateNewMultipartUpload(bucket, key, headers)),
   );
@@ -94,7 +94,7 @@ async function startParts(
         try {
           await ask(s3, (client) => client.completeMultipartUpload(bucket, key, uploadId, parts));
         } catch (error) {
-          // The one before may have been done without a word; then there is no such upload any more.
+          // The attempt before may have succeeded although its answer was lost; then the upload no longer exists.
           if (attempts === 1 || (await statObject(s3, key)) === null) throw error;
         }
       });

@@ -27,7 +27,7 @@ export function describeMultipart(open: OpenStore): void {
       expect(await open().store.stat(key)).toMatchObject({ size: large.length + small.length });
       expect((await buffer(await open().store.read(key))).equals(Buffer.concat([large, small]))).toBe(true);
       await expect(open().store.multipart.listParts(key, uploadId)).rejects.toBeInstanceOf(UploadUnknown);
-      // A lost answer is asked for again.
+      // A client retries after a lost answer.
       expect(await open().store.multipart.complete(key, uploadId, options)).toEqual({ location });
     });
 

@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "@antochi/environment/free-port";
 import { patience } from "@antochi/environment/testing/patience";
 
-/** The S3 servers that tests run against, each by the variable that names its program. */
+/** The S3 servers that tests run against, with the variable that names each program. */
 const servers = {
   minio: { variable: "MINIO_BIN", health: "/minio/health/cluster" },
   versitygw: { variable: "VERSITYGW_BIN", health: "/health" },
@@ -29,8 +29,8 @@ const credentials = { accessKey: "test-access-key", secretKey: "test-secret-key"
 const region = "us-east-1";
 
 /**
- * The program of an S3 server: what its variable names, else what the PATH has, else `null`. Says so when there is none;
- * with CI set that is an error, so that a landing is never checked against fewer stores than it seems.
+ * The program of an S3 server: from its variable, else from the PATH, else `null`. Logs that there is none; with CI set it
+ * throws, so that CI never checks fewer stores than it seems to.
  */
 export function findS3Server(name: S3ServerName, environment: NodeJS.ProcessEnv): string | null {
   const { variable } = servers[name];
@@ -46,7 +46,9 @@ export function findS3Server(name: S3ServerName, environment: NodeJS.ProcessEnv)
   return null;
 }
 
-/** Starts an S3 server on a free port with its files in a temporary directory; it goes with its scope. */
+/**
+ * Starts an S3 server on a free port with its files in a temporary directory; stopped and removed at the end of its scope.
+ */
 export async function startS3Server(
   name: S3ServerName,
   program: string,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A key and a certificate that nobody vouches for, made anew each time (RFC 5280, section 4.1, without what may be left out). */
+/** A new key and a self-signed certificate that nobody trusts (RFC 5280, section 4.1, without optional fields). */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   // ecdsa-with-SHA256, 1.2.840.10045.4.3.2
@@ -21,7 +21,7 @@ export function selfSigned(): { key: string; cert: string } {
   };
 }
 
-/** A value with its tag and its length in bytes, as DER has them. */
+/** A DER value: tag, length in bytes, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const value = Buffer.concat(parts);
   const { length } = value;

@@ -13,7 +13,7 @@ export const MiB = 1024 * 1024;
 export const pdf = { contentType: "application/pdf", maxBytes: 20 * MiB };
 export const anHour = { expiresInSeconds: 3600, maxBytes: 20 * MiB };
 
-/** Stores a text as a PDF is stored. */
+/** Stores a text like a PDF. */
 export function writeText(store: ObjectStore, key: string, text: string): Promise<ObjectStat> {
   return store.write(key, Readable.from([Buffer.from(text)]), pdf);
 }
@@ -23,7 +23,7 @@ export async function readText(store: ObjectStore, key: string): Promise<string>
   return String(await buffer(await store.read(key)));
 }
 
-/** All that an opened object gives, at once or in a stream. */
+/** All bytes that an opened object gives, at once or in a stream. */
 export async function bytesOf(given: Readable | Buffer): Promise<Buffer> {
   return Buffer.isBuffer(given) ? given : buffer(given);
 }
@@ -55,7 +55,7 @@ export function* chunked(bytes: Buffer, size: number): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-/** Everything that comes, in a list. */
+/** Collects everything in an array. */
 export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const collected: Item[] = [];
   for await (const item of items) collected.push(item);

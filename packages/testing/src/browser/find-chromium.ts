@@ -10,9 +10,9 @@ const run = promisify(execFile);
 const systemNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /**
- * Finds a Chromium that starts on this machine: CHROMIUM_PATH where it is set (and then no other), else the one from npm,
- * the same everywhere and without the frame of a desktop's browser, which costs more than most pages do; else, where that
- * one is not made for the machine, Playwright's own or the system's.
+ * Finds a Chromium that starts on this machine: CHROMIUM_PATH if it is set (and then no other), else the one from npm,
+ * which is the same everywhere and lacks the window frame of a desktop browser, which costs more than most pages do; else,
+ * if that one does not support the machine, Playwright's own or the system's.
  *
  * @throws when CHROMIUM_PATH names something that does not start, or none is found
  */
@@ -29,7 +29,7 @@ export async function findChromium(): Promise<Chromium> {
   throw new Error("No Chromium starts on this machine: install one, or name it in CHROMIUM_PATH");
 }
 
-/** Starts the Chromium that `findChromium` finds; whoever starts it closes it. */
+/** Starts the Chromium that `findChromium` finds; the caller closes it. */
 export async function launchChromium(args: string[] = []): Promise<Browser> {
   const { executablePath, environment } = await findChromium();
   return chromium.launch({ executablePath, args, env: { ...process.env, ...environment } });
@@ -39,7 +39,7 @@ function systemPaths(path: string): string[] {
   return path.split(delimiter).flatMap((directory) => systemNames.map((name) => join(directory, name)));
 }
 
-/** A browser whose shared libraries are missing is found on disk and yet cannot run. */
+/** A browser without its shared libraries exists on disk but cannot run. */
 async function starts(executablePath: string): Promise<boolean> {
   return run(executablePath, ["--version"], { timeout: patience.timeout }).then(
     () => true,

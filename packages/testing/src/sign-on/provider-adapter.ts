@@ -1,6 +1,6 @@
 import type { Adapter, AdapterConstructor, AdapterPayload } from "oidc-provider";
 
-/** Where a provider keeps what it issues: in memory, for itself alone. */
+/** The storage of what a provider issues: in its own memory. */
 export function createProviderAdapter(): AdapterConstructor {
   const rows = new Map<string, AdapterPayload>();
 

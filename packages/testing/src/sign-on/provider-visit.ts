@@ -1,7 +1,7 @@
-/** A browser of the tests at a provider: it keeps cookies, follows redirects and answers the one question. */
+/** A test's browser at a provider: it keeps cookies, follows redirects and answers the one question. */
 export type ProviderVisit = {
   /**
-   * Goes where the product sends it, and signs in with this subject where it is asked; null cancels.
+   * Follows the product's redirect, and signs in as this subject when asked; null cancels.
    * @returns the query with which the provider sends it back, without its question mark
    */
   signIn: (url: string, subject: string | null) => Promise<string>;
@@ -9,7 +9,7 @@ export type ProviderVisit = {
 
 const hopsAtMost = 10;
 
-/** Makes such a browser; the product is where the provider sends it back to. */
+/** Creates such a browser; `redirectUri` is the product's address that the provider redirects back to. */
 export function visitProvider(redirectUri: string): ProviderVisit {
   const cookies = new Map<string, string>();
 

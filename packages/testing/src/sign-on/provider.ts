@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import Provider from "oidc-provider";
 import { createProviderAdapter } from "./provider-adapter.ts";
 
-/** What a provider says of somebody; whatever is missing it does not say. */
+/** The provider's claims about a user; missing ones are not sent. */
 export type ProviderAccount = {
   email?: string;
   email_verified?: boolean;
@@ -13,38 +13,38 @@ export type ProviderAccount = {
   family_name?: string;
   phone_number?: string;
   groups?: string[];
-  /** By which methods they sign in (RFC 8176). */
+  /** Their authentication methods (RFC 8176). */
   amr?: string[];
 };
 
-/** What an ID token says in the place of what it should, and whether it is signed with a key that is not the provider's. */
+/** Forged claims of an ID token, and whether it is signed with a key that is not the provider's. */
 type Forgery = { claims?: Readonly<Record<string, string | number>>; otherKey?: true };
 
 export type TestProvider = AsyncDisposable & {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who can sign in, by their subject; tests add and change them. */
+  /** The users who can sign in, by subject; tests add and change them. */
   accounts: Map<string, ProviderAccount>;
-  /** Paths whose connections break off, as the start of an address: "/" breaks all. */
+  /** Paths, as prefixes, whose connections break: "/" breaks all. */
   down: Set<string>;
-  /** What becomes of the ID tokens that are handed out; none at first. */
+  /** How issued ID tokens are forged; null at first. */
   forgery: { current: Forgery | null };
-  /** How often each path was asked for while it was up. */
+  /** How many requests each path got while it was up. */
   asked: Map<string, number>;
 };
 
 type Options = {
-  /** Where browsers may be sent back to. */
+  /** The address that browsers may be redirected back to. */
   redirectUri: string;
-  /** 0 takes one that is free. */
+  /** 0 takes any free one. */
   port?: number;
 };
 
 const clientId = "site";
 const clientSecret = "a secret of the tests' provider";
 
-/** A real provider of OpenID Connect on this machine, where naming an account's subject signs in. */
+/** Starts a real OpenID Connect provider on this machine, where naming an account's subject signs in. */
 export async function startProvider({ redirectUri, port = 0 }: Options): Promise<TestProvider> {
   const accounts = new Map<string, ProviderAccount>();
   const down = new Set<string>();
@@ -159,10 +159,10 @@ function openProvider(issuer: string, { accounts, redirectUri, forgery }: Site):
       const { amr: _, ...said } = accounts.get(sub) ?? {};
       return { accountId: sub, claims: () => ({ sub, ...said }) };
     },
-    // Whoever signs in has agreed.
+    // Signing in counts as consent.
     async loadExistingGrant({ oidc }) {
       const known = oidc.session?.grantIdFor(clientId);
-      // A second grant would take the first's codes with it.
+      // A second grant would revoke the first one's codes.
       if (known !== undefined) return oidc.provider.Grant.find(known);
       const grant = new oidc.provider.Grant({
         clientId,
