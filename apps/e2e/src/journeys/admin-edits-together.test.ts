@@ -4,7 +4,7 @@ import { addArticle, addCategoryAtHead } from "../arrangements/articles.ts";
 import { addAdmin } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openArticleEdit, openCategory, openConfirm, rowWith } from "../screens/admin-panel.ts";
-import { holdCalls } from "../screens/calls.ts";
+import { holdCalls, nextCall } from "../screens/calls.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 
 test("who changes a title that another administrator changed meanwhile sees theirs, takes it, and loses nothing else", async ({
@@ -51,6 +51,32 @@ test("who changes a title that another administrator changed meanwhile sees thei
   await again.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Article updated", `“${title} at sea”`);
 });
+
+for (const held of ["knowledgeBase.updateArticle", "knowledgeBase.findArticle"]) {
+  test(`who closed an article's dialog while ${held} was under way is told that it was changed meanwhile`, async ({
+    adminPage: page,
+    admin,
+    problems,
+  }) => {
+    problems.expect(/answer 409: POST .*knowledgeBase\.updateArticle/);
+    const { id, title, categoryId } = await addArticle(admin);
+    const dialog = await openArticleEdit(page, title);
+    await dialog.getByLabel("Title").fill(`${title} at sea`);
+    const theirs = { categoryId, title: `${title} in winter` };
+    await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data: theirs }), 200);
+    const [send, sent] = [await holdCalls(page, held), nextCall(page, held)];
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await sent;
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+    send();
+    await expectFailureToast(
+      page,
+      "Update failed",
+      /^Failed to update article\. This article was changed meanwhile, last by /,
+    );
+  });
+}
 
 test("who changes or deletes what another administrator deleted meanwhile is told that it is gone", async ({
   adminPage: page,

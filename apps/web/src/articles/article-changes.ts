@@ -92,6 +92,19 @@ export function withChanges<Article extends EditedArticle>(
   };
 }
 
+/** The newest article with the changes applied, but for the fields that another administrator changed as well. */
+export function onNewest(
+  newest: ListedArticle,
+  { changes, fields }: { changes: ArticleChange; fields: readonly string[] },
+): ListedArticle {
+  // A withdrawn article has no dates.
+  const isOver = newest.publication?.state === "withdrawn";
+  return withChanges(
+    newest,
+    withoutFields(changes, isOver ? [...fields, "publishAt", "withdrawAt"] : fields),
+  );
+}
+
 type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
 function defined<Fields extends object>(fields: Fields): Defined<Fields> {

@@ -1,26 +1,18 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { usualOfflineDays } from "@antochi/contract/publication";
 import type { ReactNode } from "react";
+import type { EditConflict } from "../api-client/use-edit-conflict.ts";
 import { articlesCopy } from "../content/admin.ts";
 import { publicationCopy } from "../content/publication.ts";
 import { LocalTime } from "../ui/local-time.tsx";
 import { MeanwhileNotice } from "../ui/meanwhile-notice.tsx";
 
-/** The changes that another administrator made to an article while it was being edited. */
-export type Meanwhile = {
-  /** Names the administrator, and says that nothing is lost. */
-  words: string;
-  /** The fields that both changed, by their names in the form. */
-  fields: readonly string[];
-  newest: ListedArticle;
-};
-
-type ChangedMeanwhileProps = { meanwhile: Meanwhile; onTake: () => void };
+type ChangedMeanwhileProps = { conflict: EditConflict<ListedArticle>; onTake: () => void };
 
 const { meanwhile: copy } = articlesCopy;
 
 /** Shows the newest values of the fields that both administrators changed. */
-export function ChangedMeanwhile({ meanwhile: { words, fields, newest }, onTake }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ conflict: { words, fields, newest }, onTake }: ChangedMeanwhileProps) {
   const now = fields.map((field) => ({ field, label: labelOf(field), value: valueOf(field, newest) }));
   return <MeanwhileNotice {...{ words, now, copy, onTake }} />;
 }

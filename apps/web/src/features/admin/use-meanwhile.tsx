@@ -1,10 +1,9 @@
 import type { ErrorCode } from "@antochi/contract/errors";
 import { namesOf } from "@antochi/contract/names-of";
 import { type ReactNode, type RefObject, useState } from "react";
-import { toApiError } from "../../api-client/api-error.ts";
+import { useEditConflict } from "../../api-client/use-edit-conflict.ts";
 import { articlesCopy } from "../../content/admin.ts";
 import { MeanwhileNotice } from "../../ui/meanwhile-notice.tsx";
-import { useStands } from "../../ui/use-stands.ts";
 
 /** Texts by the names of their fields in the form. */
 type Texts = Record<string, string | null>;
@@ -35,34 +34,24 @@ export function useMeanwhile<Seen extends Texts>({
   taken: { readonly [Name in keyof Seen]?: string };
   /**
    * Shows another administrator's changes if they are why saving was refused.
-   * @returns whether they were
+   * @returns whether they were, and the form is still there to show them
    */
-  meetNewest: (error: unknown) => Promise<boolean>;
+  showConflict: (error: unknown) => Promise<boolean>;
   /** The notice about that, above the fields. */
   noticeIn: (form: Form) => ReactNode;
 } {
-  const stands = useStands();
   const [seen, setSeen] = useState(opened);
   const [taken, setTaken] = useState<{ readonly [Name in keyof Seen]?: string }>({});
-  const [meanwhile, setMeanwhile] = useState<{ words: string; fields: readonly FieldOf<Seen>[] }>();
-
-  async function meetNewest(error: unknown): Promise<boolean> {
-    const { code: refusal, serverMessage = "", issues } = toApiError(error);
-    if (refusal !== code || !stands.current) return false;
-    try {
-      const newest = await findNewest();
-      const fields = namesOf(labels).filter((field) => issues.some(({ path }) => path === field));
+  const { conflict, showConflict, clearConflict } = useEditConflict<Seen, FieldOf<Seen>>({
+    code,
+    fieldsOf: (paths) => namesOf(labels).filter((field) => paths.includes(field)),
+    onConflict: ({ fields, newest }) =>
       setSeen((before) => {
         const after = { ...before };
         for (const field of fields) after[field] = newest[field];
         return after;
-      });
-      setMeanwhile({ words: serverMessage, fields });
-      return stands.current;
-    } catch {
-      return false;
-    }
-  }
+      }),
+  });
 
   /** Replaces what was typed in these fields with their newest values. */
   function takeNewest({ ref, onInput }: Form, fields: readonly FieldOf<Seen>[]): void {
@@ -73,7 +62,7 @@ export function useMeanwhile<Seen extends Texts>({
     // Values taken this way count as shown, not as input that closing the form would lose.
     const texts = fields.map((field) => [field, seen[field] ?? ""] as const);
     setTaken((before) => ({ ...before, ...Object.fromEntries(texts) }));
-    setMeanwhile(undefined);
+    clearConflict();
     onInput();
     const [first] = fields;
     if (first) controlOf(ref.current, first)?.focus();
@@ -82,18 +71,18 @@ export function useMeanwhile<Seen extends Texts>({
   return {
     seen,
     taken,
-    meetNewest,
+    showConflict: (error) => showConflict(error, findNewest),
     noticeIn: (form) =>
-      meanwhile && (
+      conflict && (
         <MeanwhileNotice
-          words={meanwhile.words}
-          now={meanwhile.fields.map((field) => ({
+          words={conflict.words}
+          now={conflict.fields.map((field) => ({
             field,
             label: labels[field],
             value: seen[field] ?? articlesCopy.meanwhile.none,
           }))}
           copy={articlesCopy.meanwhile}
-          onTake={() => takeNewest(form, meanwhile.fields)}
+          onTake={() => takeNewest(form, conflict.fields)}
         />
       ),
   };

@@ -59,7 +59,7 @@ export function EditCategoryDialog({ category, onClose }: { category: CategoryIt
       closeOwn();
     },
     async onFailure(error) {
-      if (await meanwhile.meetNewest(error)) return;
+      if (await meanwhile.showConflict(error)) return;
       void toastFailure(error, categoriesCopy.updateFailed);
       // Another administrator deleted it.
       if (toApiError(error).code === "not-found") void refresh();

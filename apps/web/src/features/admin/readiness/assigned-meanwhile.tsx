@@ -1,5 +1,6 @@
 import type { AssignmentItem } from "@antochi/contract/required-reading";
 import type { ReactNode } from "react";
+import type { EditConflict } from "../../../api-client/use-edit-conflict.ts";
 import { articlesCopy } from "../../../content/admin.ts";
 import { assignmentsCopy } from "../../../content/assignments.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
@@ -9,22 +10,12 @@ import type { AssignmentPart } from "./assignment-draft.ts";
 const { assign: copy, list } = assignmentsCopy;
 const { meanwhile: meanwhileCopy } = articlesCopy;
 
-/** The changes that another administrator made to an assignment while it was being edited. */
-export type Meanwhile = {
-  /** Names the administrator, and says that nothing is lost. */
-  words: string;
-  /** The parts that both changed. */
-  fields: readonly AssignmentPart[];
-  newest: AssignmentItem;
-};
-
-type AssignedMeanwhileProps = { meanwhile: Meanwhile; onTake: () => void };
+type AssignedMeanwhileProps = { conflict: EditConflict<AssignmentItem, AssignmentPart>; onTake: () => void };
 
 /** Shows the newest values of the fields that both administrators changed. */
-export function AssignedMeanwhile({ meanwhile, onTake }: AssignedMeanwhileProps) {
-  const { fields, newest } = meanwhile;
+export function AssignedMeanwhile({ conflict: { words, fields, newest }, onTake }: AssignedMeanwhileProps) {
   const now = fields.map((field) => ({ field, label: labels[field], value: valueOf(field, newest) }));
-  return <MeanwhileNotice words={meanwhile.words} copy={meanwhileCopy} {...{ now, onTake }} />;
+  return <MeanwhileNotice {...{ words, now, onTake }} copy={meanwhileCopy} />;
 }
 
 const labels: Readonly<Record<AssignmentPart, string>> = {

@@ -52,7 +52,7 @@ export function ConfirmServiceDialog({ user, showChanged, onClose }: ConfirmServ
       showToast({ title: copy.done });
       closeOwn();
     },
-    onFailure: async (error) => (await meanwhile.meetNewest(error)) || toastRefusal(error, copy.failed),
+    onFailure: async (error) => (await meanwhile.showConflict(error)) || toastRefusal(error, copy.failed),
   });
   const { dismiss, question } = useDismissal({
     isUnsaved: () => !sending && form.ref.current !== null && isTypedIn(form.ref.current),

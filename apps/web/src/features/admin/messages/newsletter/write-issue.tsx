@@ -2,7 +2,6 @@ import type { Audience, IssueDraft, IssueItem } from "@antochi/contract/newslett
 import { type Language, languages } from "@antochi/contract/languages";
 import { type ReactNode, useId, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
-import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { newsletterCopy as copy } from "../../../../content/newsletter.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
@@ -11,12 +10,13 @@ import { handFocusOn } from "../../../../ui/hand-focus-on.ts";
 import { LoadingRows } from "../../../../ui/loading-rows.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { Segments } from "../../../../ui/segments.tsx";
-import { showToast } from "../../../../ui/toast.ts";
 import { failureWords } from "../../lists/failure-words.ts";
 import panel from "../../panel/panel.module.css";
 import { IssuePreview } from "./issue-preview.tsx";
+import type { Keeping } from "./issue-writing.ts";
 import styles from "./newsletter.module.css";
 import { useIssueDraft } from "./use-issue-draft.ts";
+import { useIssueSending } from "./use-issue-sending.ts";
 import { WordsIn } from "./words-in.tsx";
 
 type WriteIssueProps = {
@@ -53,74 +53,24 @@ export function WriteIssue({ sections, onSent }: WriteIssueProps) {
 type WritingProps = WriteIssueProps & { draft: IssueDraft; audience: Audience };
 
 function Writing({ draft, audience, sections, onSent }: WritingProps) {
-  const writing = useIssueDraft(draft);
-  const { words, keeping } = writing;
-  const [language, setLanguage] = useState<Language>("en");
-  const [asking, setAsking] = useState(false);
-  const utils = api.useUtils();
-  const test = api.newsletter.testIssue.useMutation();
-  const send = api.newsletter.sendIssue.useMutation();
+  const { words, change, keep, keeping, showTheirs, keepMine } = useIssueDraft(draft);
+  const sending = useIssueSending(draft, { keep, onSent });
   const hint = useId();
   const count = audience.en + audience.el;
   const isWhole = Object.values(words).every((text) => text.trim() !== "");
   const cannot = !isWhole ? copy.send.unfinished : count === 0 ? copy.send.nobody : undefined;
-
-  // Saves first, so that the test contains what is in the fields.
-  async function sendTest() {
-    const now = await writing.keep();
-    if (now === undefined) return;
-    try {
-      const { testedAt } = await test.mutateAsync({ revision: now.revision });
-      // The draft may have changed by now; the new one has not been tested.
-      utils.newsletter.readDraft.setData(undefined, (known) =>
-        known?.revision === now.revision ? { ...known, testedAt } : known,
-      );
-      showToast(copy.test.sent);
-    } catch (error) {
-      await toastFailure(error, copy.test.failed);
-    }
-  }
-  /** Refetches the audience for the confirmation: addresses come and go while one writes. */
-  async function ask() {
-    if ((await writing.keep()) === undefined) return;
-    try {
-      const { en, el } = await utils.newsletter.readAudience.fetch(undefined, { staleTime: 0 });
-      setAsking(en + el > 0);
-    } catch (error) {
-      await toastFailure(error, copy.send.failed);
-    }
-  }
-  async function sendIssue() {
-    try {
-      const issue = await send.mutateAsync({ revision: draft.revision });
-      // Called before the next draft arrives, of which the text in the fields would look like a change.
-      onSent(issue);
-      void utils.newsletter.invalidate();
-    } catch (error) {
-      setAsking(false);
-      await toastFailure(error, copy.send.failed);
-    }
-  }
 
   return (
     <>
       <div className={panel.strip}>
         {sections}
         <span className={panel.grow} />
-        <span role="status" className={styles.keeping}>
-          {keeping === "kept" && draft.changedAt !== null && (
-            <>
-              {copy.kept("")}
-              <LocalTime instant={draft.changedAt} show="minute" />
-            </>
-          )}
-          {keeping === "keeping" && copy.keeping}
-        </span>
+        <KeepingStatus keeping={keeping} changedAt={draft.changedAt} />
         <Button
           disabled={!isWhole}
-          sending={test.isPending}
+          sending={sending.isTesting}
           aria-describedby={cannot && hint}
-          onClick={() => void sendTest()}
+          onClick={() => void sending.sendTest()}
         >
           {copy.test.act}
         </Button>
@@ -128,7 +78,7 @@ function Writing({ draft, audience, sections, onSent }: WritingProps) {
           variant="primary"
           disabled={cannot !== undefined}
           aria-describedby={cannot && hint}
-          onClick={() => void ask()}
+          onClick={() => void sending.ask()}
         >
           {copy.send.act(count)}
         </Button>
@@ -143,57 +93,86 @@ function Writing({ draft, audience, sections, onSent }: WritingProps) {
           {copy.notKept}
         </p>
       )}
-      {keeping === "overtaken" && (
-        <div ref={handFocusOn} role="alert" className={styles.notice}>
-          <p>
-            <b>{copy.overtaken.title}</b> {copy.overtaken.text}
-          </p>
-          <Button size="small" onClick={() => void writing.showTheirs()}>
-            {copy.overtaken.theirs}
-          </Button>
-          <Button size="small" onClick={() => void writing.keepMine()}>
-            {copy.overtaken.mine}
-          </Button>
-        </div>
-      )}
+      {keeping === "overtaken" && <Overtaken showTheirs={showTheirs} keepMine={keepMine} />}
       <div className={styles.desk}>
         {languages.map((each) => (
           <WordsIn
             key={each}
             language={each}
             words={words}
-            onChange={writing.change}
+            onChange={change}
             count={audience[each]}
             missing={missingBlocks(draft, each)}
           />
         ))}
-        <section className={styles.arrives} aria-label={copy.preview.label}>
-          <div className={styles.arrivesHead}>
-            <h2>{copy.preview.label}</h2>
-            <Segments
-              label={copy.preview.language}
-              value={language}
-              onValueChange={setLanguage}
-              segments={languages.map((value) => ({ value, label: copy.languages[value] }))}
-            />
-          </div>
-          <IssuePreview
-            language={language}
-            subject={language === "en" ? draft.subjectEn : draft.subjectEl}
-            blocks={language === "en" ? draft.blocksEn : draft.blocksEl}
-          />
-        </section>
+        <Preview draft={draft} />
       </div>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={sending.isAsking}
+        onClose={sending.stopAsking}
         title={copy.send.title(count)}
         description={<Before draft={draft} audience={audience} count={count} />}
         confirmLabel={copy.send.confirm(count)}
-        sending={send.isPending}
-        onConfirm={() => void sendIssue()}
+        sending={sending.isSending}
+        onConfirm={() => void sending.sendIssue()}
       />
     </>
+  );
+}
+
+function KeepingStatus({ keeping, changedAt }: { keeping: Keeping; changedAt: string | null }) {
+  return (
+    <span role="status" className={styles.keeping}>
+      {keeping === "kept" && changedAt !== null && (
+        <>
+          {copy.kept("")}
+          <LocalTime instant={changedAt} show="minute" />
+        </>
+      )}
+      {keeping === "keeping" && copy.keeping}
+    </span>
+  );
+}
+
+type OvertakenProps = { showTheirs: () => Promise<void>; keepMine: () => Promise<void> };
+
+/** Lets the user choose between their own text and what another administrator wrote meanwhile. */
+function Overtaken({ showTheirs, keepMine }: OvertakenProps) {
+  return (
+    <div ref={handFocusOn} role="alert" className={styles.notice}>
+      <p>
+        <b>{copy.overtaken.title}</b> {copy.overtaken.text}
+      </p>
+      <Button size="small" onClick={() => void showTheirs()}>
+        {copy.overtaken.theirs}
+      </Button>
+      <Button size="small" onClick={() => void keepMine()}>
+        {copy.overtaken.mine}
+      </Button>
+    </div>
+  );
+}
+
+/** The saved draft as recipients of one language will see it. */
+function Preview({ draft }: { draft: IssueDraft }) {
+  const [language, setLanguage] = useState<Language>("en");
+  return (
+    <section className={styles.arrives} aria-label={copy.preview.label}>
+      <div className={styles.arrivesHead}>
+        <h2>{copy.preview.label}</h2>
+        <Segments
+          label={copy.preview.language}
+          value={language}
+          onValueChange={setLanguage}
+          segments={languages.map((value) => ({ value, label: copy.languages[value] }))}
+        />
+      </div>
+      <IssuePreview
+        language={language}
+        subject={language === "en" ? draft.subjectEn : draft.subjectEl}
+        blocks={language === "en" ? draft.blocksEn : draft.blocksEl}
+      />
+    </section>
   );
 }
 
