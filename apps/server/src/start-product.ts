@@ -1,16 +1,13 @@
-import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { createDependencies } from "@antochi/api/dependencies";
-import { securityOf } from "@antochi/api/security";
 import { brand } from "@antochi/contract/brand";
 import { createDatabase } from "@antochi/db/connection";
-import { createDatabaseClock } from "@antochi/db/database-clock";
+import { createDatabaseClock, type DatabaseClock } from "@antochi/db/database-clock";
 import { classifyDriverError } from "@antochi/db/driver-errors";
 import { isOtherServer, NotPostgres } from "@antochi/db/other-server";
 import { readStoreClock } from "@antochi/storage/store-clock";
 import type { Logger } from "pino";
 import { buildServer } from "./build-server.ts";
-import type { Config, S3Config } from "./config/config.ts";
+import type { Config, StoreConfig } from "./config/config.ts";
 import { probesOf } from "./health/probes.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { closeServer } from "./startup/close-server.ts";
@@ -18,22 +15,15 @@ import { poolSizeOf } from "./startup/connections.ts";
 import { giveBackMemory } from "./startup/give-back-memory.ts";
 import { letHashingWait } from "./startup/let-hashing-wait.ts";
 import { type Listening, listen, listenByOne } from "./startup/listen.ts";
+import { openDependencies } from "./startup/open-dependencies.ts";
 import { openPostgres } from "./startup/open-postgres.ts";
-import { openSecretKey } from "./startup/open-secret-key.ts";
 import { openStore } from "./startup/open-store.ts";
 import type { Phase } from "./startup/phase.ts";
 import { type NewAccount, prepare } from "./startup/prepare.ts";
 import { type Jobs, startJobs } from "./startup/start-jobs.ts";
-import { watchClocks } from "./startup/watch-clocks.ts";
+import { type ReadClock, watchClocks } from "./startup/watch-clocks.ts";
 import { retryWhileDown } from "./startup/while-down.ts";
-import { version } from "./version.ts";
 import type { Primary } from "./workers/link-to-primary.ts";
-
-/**
- * Searches at a time for each processor of a replica, at least one for each worker: a Postgres on the same machine must have
- * processors left for everything else.
- */
-const searchesOfProcessor = 0.5;
 
 type Surroundings = {
   log: Logger;
@@ -72,69 +62,10 @@ export async function startProduct(
     log.warn("SECURITY is standard; strict is recommended wherever the documents or the people matter");
   }
 
-  const postgres = opened.use(await openPostgres(config.database, { log }));
-  const onError = (err: Error) => {
-    // While stopping, the embedded Postgres may end connections before the pool has closed them.
-    if (phase.current !== "stopping") log.warn({ err }, "lost an idle connection to Postgres");
-  };
-  const { db, pool } = opened.use(
-    createDatabase({ url: postgres.url, poolSize: poolSizeOf(config.workers), onError }),
+  const { postgres, clock, clockWatch, dependencies, server } = opened.use(
+    await connectParts(config, { log, webRoot, primary, phase }),
   );
-  const { store, receiveSignedPut, origins } = await openStore(config, () => new Date());
-  // All replicas use the database's clock, so that none expires or revives what another began.
-  const { now, refresh } = createDatabaseClock(db);
-  const clockWatch = opened.use(
-    watchClocks({
-      clocks: {
-        database: async () => {
-          await refresh();
-          return now();
-        },
-        ...(config.store.kind === "s3" && { store: storeClockOf(config.store) }),
-      },
-      log,
-    }),
-  );
-  const { publicUrl, trustProxy } = config;
-  const companion = config.companion.kind === "on" ? config.companion : null;
-  const dependencies = createDependencies({
-    db,
-    pool,
-    store,
-    now,
-    publicUrl,
-    pdfMaxBytes: config.pdfMaxBytes,
-    companion,
-    version,
-    secretKey: await openSecretKey(config),
-    signOn: config.signOn.kind === "on" ? config.signOn : null,
-    ocr: config.ocr,
-    offline: config.offline,
-    security: securityOf[config.security],
-    retention: config.retention,
-    adminNotify: config.adminNotify,
-    newsletterPace: config.newsletterPace,
-    searchesAtOnce: Math.max(1, Math.floor((availableParallelism() * searchesOfProcessor) / config.workers)),
-  });
-
-  const probes = probesOf({ pool, store, onDisk: config.store.kind === "disk" });
-  const { watchRequests } = opened.use(
-    await openMetrics(config, { pool, probes, skews: clockWatch.skews }, primary),
-  );
-
-  const server = await buildServer({
-    dependencies,
-    log,
-    phase,
-    ...(watchRequests && { watchRequests }),
-    isCrowded: (kind) => pool.isCrowded(kind),
-    probes,
-    trustProxy,
-    connectTo: [...origins, ...companionOrigins(companion)],
-    receiveSignedPut,
-    webRoot,
-    siteName: brand.name,
-  });
+  const parts = { config, databaseUrl: postgres.url, dependencies, log };
   let jobs: Jobs | undefined;
   let listening: Listening | undefined;
   opened.defer(() => jobs?.stop());
@@ -158,8 +89,8 @@ export async function startProduct(
   async function prepareAndBegin(): Promise<NewAccount[]> {
     const accounts = await retryWhileDown(
       async () => {
-        await orNoPostgres(config, refresh);
-        return prepare({ config, databaseUrl: postgres.url, dependencies, log });
+        await orNoPostgres(config, clock.refresh);
+        return prepare(parts);
       },
       { log, signal: stopping.signal },
     );
@@ -178,8 +109,7 @@ export async function startProduct(
   }
 
   function beginJobs(): void {
-    if (stopping.signal.aborted) return;
-    jobs = startJobs({ config, databaseUrl: postgres.url, dependencies, log });
+    if (!stopping.signal.aborted) jobs = startJobs(parts);
   }
 
   async function leave(as: "stopping" | "retiring"): Promise<void> {
@@ -188,12 +118,61 @@ export async function startProduct(
     await delay(config.drainSeconds * 1000);
   }
 
-  const parts = opened.move();
+  const product = opened.move();
   return {
     prepared,
     broken: postgres.gone,
     drain: () => leave("stopping"),
     retire: () => leave("retiring"),
+    [Symbol.asyncDispose]: () => product.disposeAsync(),
+  };
+}
+
+/** Opens what the product is made of, and connects it up to the HTTP server, which does not listen yet. */
+async function connectParts(
+  config: Config,
+  { log, webRoot, primary, phase }: Required<Surroundings> & { phase: Phase },
+) {
+  await using opened = new AsyncDisposableStack();
+  const postgres = opened.use(await openPostgres(config.database, { log }));
+  const onError = (err: Error) => {
+    // While stopping, the embedded Postgres may end connections before the pool has closed them.
+    if (phase.current !== "stopping") log.warn({ err }, "lost an idle connection to Postgres");
+  };
+  const { db, pool } = opened.use(
+    createDatabase({ url: postgres.url, poolSize: poolSizeOf(config.workers), onError }),
+  );
+  const { store, receiveSignedPut, origins } = await openStore(config, () => new Date());
+  // All replicas use the database's clock, so that none expires or revives what another began.
+  const clock = createDatabaseClock(db);
+  const clockWatch = opened.use(watchClocks({ clocks: clocksOf(config.store, clock), log }));
+  const dependencies = await openDependencies(config, { db, pool, store, now: clock.now });
+
+  const probes = probesOf({ pool, store, onDisk: config.store.kind === "disk" });
+  const { watchRequests } = opened.use(
+    await openMetrics(config, { pool, probes, skews: clockWatch.skews }, primary),
+  );
+
+  const server = await buildServer({
+    dependencies,
+    log,
+    phase,
+    ...(watchRequests && { watchRequests }),
+    isCrowded: (kind) => pool.isCrowded(kind),
+    probes,
+    trustProxy: config.trustProxy,
+    connectTo: [...origins, ...companionOrigins(dependencies.companion)],
+    receiveSignedPut,
+    webRoot,
+    siteName: brand.name,
+  });
+  const parts = opened.move();
+  return {
+    postgres,
+    clock,
+    clockWatch,
+    dependencies,
+    server,
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };
 }
@@ -209,8 +188,13 @@ async function orNoPostgres({ database }: Config, ask: () => Promise<void>): Pro
   }
 }
 
-function storeClockOf({ endpoint }: S3Config): () => Promise<Date | undefined> {
-  return () => readStoreClock(endpoint.origin);
+function clocksOf(store: StoreConfig, { now, refresh }: DatabaseClock): Record<string, ReadClock> {
+  const database = async () => {
+    await refresh();
+    return now();
+  };
+  if (store.kind === "disk") return { database };
+  return { database, store: () => readStoreClock(store.endpoint.origin) };
 }
 
 /** Pages call it over HTTP and follow progress over a WebSocket, whose scheme `connect-src` does not infer. */

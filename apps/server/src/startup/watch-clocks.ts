@@ -5,7 +5,7 @@ const tolerated = 30_000;
 const readEvery = 30_000;
 
 /** Reads another machine's clock; undefined where it does not say. */
-type ReadClock = () => Promise<Date | undefined>;
+export type ReadClock = () => Promise<Date | undefined>;
 
 type Watched = {
   /** By the name under which they are reported. */

@@ -30,12 +30,10 @@ const askEveryMs = 30_000;
  */
 export function createNotifications(pool: Pool): Notifications {
   const channels = new Map<string, Set<Listener>>();
-  let client: PoolClient | undefined;
+  let connection: Connection | undefined;
   let connecting = false;
   let retry: NodeJS.Timeout | undefined;
-  let asking: NodeJS.Timeout | undefined;
   let closed = false;
-  let lastStatement: Promise<void> = Promise.resolve();
 
   function everyListener(): Listener[] {
     return [...channels.values()].flatMap((listeners) => [...listeners]);
@@ -46,7 +44,7 @@ export function createNotifications(pool: Pool): Notifications {
   }
 
   function onLost() {
-    letGo(true);
+    letGo();
     if (channels.size === 0 || closed) return;
     retry ??= setTimeout(() => {
       retry = undefined;
@@ -55,16 +53,11 @@ export function createNotifications(pool: Pool): Notifications {
   }
 
   async function connect(): Promise<void> {
-    if (client || connecting || channels.size === 0) return;
+    if (connection || connecting || channels.size === 0) return;
     connecting = true;
     try {
-      const fresh = await pool.connect();
-      client = fresh;
-      lastStatement = Promise.resolve();
-      fresh.on("notification", onNotification);
-      fresh.on("error", onLost);
-      asking = setInterval(() => ask(fresh), askEveryMs).unref();
-      for (const [channel, listeners] of channels) begin(fresh, channel, [...listeners]);
+      connection = holdConnection(await pool.connect(), { onNotification, onLost });
+      for (const [channel, listeners] of channels) begin(connection, channel, [...listeners]);
     } catch {
       // `onLost` tries again, and every other query of the process reports the outage.
       onLost();
@@ -72,54 +65,26 @@ export function createNotifications(pool: Pool): Notifications {
       connecting = false;
     }
     // The last listener may have left while the connection was being made.
-    if (channels.size === 0) letGo(true);
+    if (channels.size === 0) letGo();
   }
 
-  function ask(asked: PoolClient): void {
-    inTurn(asked, "select 1").catch(() => {
-      if (client === asked) onLost();
+  /** Listens to a channel, and notifies these listeners once it does. */
+  function begin(on: Connection, channel: string, listeners: readonly Listener[]): void {
+    on.listen(channel, () => {
+      for (const listener of listeners) if (channels.get(channel)?.has(listener)) listener.missed();
     });
   }
 
-  /**
-   * Listens to a channel, and notifies these listeners once it does. Postgres ignores a second LISTEN on the same channel.
-   */
-  function begin(asked: PoolClient, channel: string, listeners: readonly Listener[]): void {
-    inTurn(asked, `listen ${asked.escapeIdentifier(channel)}`).then(
-      () => {
-        // After a reconnection the listeners of that time are notified instead.
-        if (client !== asked) return;
-        for (const listener of listeners) if (channels.get(channel)?.has(listener)) listener.missed();
-      },
-      () => {
-        if (client === asked) onLost();
-      },
-    );
-  }
-
-  /** node-postgres wants each statement of a connection to wait for the answer to the one before. */
-  function inTurn(asked: PoolClient, statement: string): Promise<void> {
-    const answered = lastStatement.then(async () => {
-      await asked.query(statement);
-    });
-    lastStatement = answered.catch(() => undefined);
-    return answered;
-  }
-
-  /** Releases the connection; the pool must not lend out again one that listens. */
-  function letGo(destroy: boolean) {
-    clearInterval(asking);
-    client?.removeListener("notification", onNotification);
-    client?.removeListener("error", onLost);
-    client?.release(destroy);
-    client = undefined;
+  function letGo() {
+    connection?.release();
+    connection = undefined;
   }
 
   function leave(channel: string, listener: Listener) {
     const listeners = channels.get(channel);
     listeners?.delete(listener);
     if (listeners?.size === 0) channels.delete(channel);
-    if (channels.size === 0 && !connecting) letGo(true);
+    if (channels.size === 0 && !connecting) letGo();
   }
 
   return {
@@ -131,7 +96,7 @@ export function createNotifications(pool: Pool): Notifications {
       const known = channels.get(channel);
       if (known) known.add(listener);
       else channels.set(channel, new Set([listener]));
-      if (client) begin(client, channel, [listener]);
+      if (connection) begin(connection, channel, [listener]);
       else void connect();
       return () => leave(channel, listener);
     },
@@ -140,7 +105,54 @@ export function createNotifications(pool: Pool): Notifications {
       clearTimeout(retry);
       for (const listener of everyListener()) listener.closed();
       channels.clear();
-      if (!connecting) letGo(true);
+      if (!connecting) letGo();
+    },
+  };
+}
+
+/** A connection that listens. */
+type Connection = {
+  /** Listens to a channel, and says so once it does. Postgres ignores a second LISTEN on the same channel. */
+  listen: (channel: string, onListening: () => void) => void;
+  /** After this nothing is heard of it. */
+  release: () => void;
+};
+
+type Hearing = { onNotification: (notification: Notification) => void; onLost: () => void };
+
+function holdConnection(client: PoolClient, { onNotification, onLost }: Hearing): Connection {
+  let isHeld = true;
+  let lastStatement: Promise<void> = Promise.resolve();
+  client.on("notification", onNotification);
+  client.on("error", onLost);
+  const asking = setInterval(() => inTurn("select 1", () => undefined), askEveryMs).unref();
+
+  /** node-postgres wants each statement of a connection to wait for the answer to the one before. */
+  function inTurn(statement: string, onAnswer: () => void): void {
+    const answered = lastStatement.then(async () => {
+      await client.query(statement);
+    });
+    lastStatement = answered.catch(() => undefined);
+    answered.then(
+      () => {
+        // After a reconnection the listeners of that time are notified instead.
+        if (isHeld) onAnswer();
+      },
+      () => {
+        if (isHeld) onLost();
+      },
+    );
+  }
+
+  return {
+    listen: (channel, onListening) => inTurn(`listen ${client.escapeIdentifier(channel)}`, onListening),
+    release() {
+      isHeld = false;
+      clearInterval(asking);
+      client.removeListener("notification", onNotification);
+      client.removeListener("error", onLost);
+      // The pool must not lend out again one that listens.
+      client.release(true);
     },
   };
 }

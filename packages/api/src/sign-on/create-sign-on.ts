@@ -3,7 +3,7 @@ import type { Configuration } from "openid-client";
 import { ZodError } from "zod";
 import { describeFailure, isRefusal } from "./provider-errors.ts";
 import { joinClaims, readClaims } from "./provided-claims.ts";
-import type { SignOn, SignOnConfig } from "./sign-on.ts";
+import type { Attempt, SignOn, SignOnConfig } from "./sign-on.ts";
 
 /** How long to wait for each answer of the provider, in seconds: somebody is waiting at a page meanwhile. */
 const patience = 8;
@@ -34,41 +34,17 @@ const openIdClient = () => import("openid-client");
  * before somebody wants to sign in, so that a provider that is down prevents no start.
  */
 export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): SignOn {
-  const { issuer, clientId, clientSecret, name } = config;
+  const { issuer, name } = config;
   const secure = publicUrl.protocol === "https:";
   const cookieName = secure ? "__Host-sign-on" : "sign-on";
   const redirectUri = new URL(returnPath, publicUrl).href;
   let known: { configuration: Configuration; until: number } | undefined;
 
-  async function discover(): Promise<Configuration> {
+  async function currentConfiguration(): Promise<Configuration> {
     if (known !== undefined && now().getTime() < known.until) return known.configuration;
-    const client = await openIdClient();
-    // The times in tokens are checked by this product's clock, whatever this machine's says.
-    const ahead = Math.round((now().getTime() - Date.now()) / 1000);
-    const configuration = await client.discovery(
-      issuer,
-      clientId,
-      { [client.clockSkew]: ahead },
-      authenticate,
-      {
-        timeout: patience,
-        execute: [
-          client.enableNonRepudiationChecks,
-          // oxlint-disable-next-line typescript/no-deprecated -- so marked to stand out; the settings take http for this machine alone
-          ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
-        ],
-      },
-    );
+    const configuration = await orUnavailable(name, discover(config, now));
     known = { configuration, until: now().getTime() + discoveryHolds };
     return configuration;
-
-    /** Uses a method that the provider supports; the specification's default where it names none. */
-    function authenticate(...[server, ...request]: Parameters<ReturnType<typeof client.ClientSecretPost>>) {
-      const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-      const isBasic = methods.includes("client_secret_basic");
-      const method = isBasic ? client.ClientSecretBasic : client.ClientSecretPost;
-      method(clientSecret)(server, ...request);
-    }
   }
 
   return {
@@ -80,7 +56,7 @@ export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): S
 
     async addressOf({ state, nonce, codeVerifier }, again) {
       const client = await openIdClient();
-      const configuration = await orUnavailable(name, discover());
+      const configuration = await currentConfiguration();
       return client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: scopeOf(configuration),
@@ -92,36 +68,68 @@ export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): S
       });
     },
 
-    async redeem({ query, state, nonce, codeVerifier, maxAge }) {
-      const client = await openIdClient();
-      const configuration = await orUnavailable(name, discover());
-      const provided = await orRefused(name, exchange());
+    async redeem({ query, ...expected }) {
+      const configuration = await currentConfiguration();
+      // The address comes from PUBLIC_URL, whatever the request's headers say.
+      const returnedTo = new URL(`${redirectUri}?${query}`);
+      const claims = fetchClaims(configuration, returnedTo, expected);
+      const provided = await orRefused(
+        name,
+        claims.then((given) => readClaims(given, config, now())),
+      );
       if (provided.subject.length > subjectMax) throw subjectTooLong(name, provided.subject.length);
       return provided;
-
-      async function exchange() {
-        // The address comes from PUBLIC_URL, whatever the request's headers say.
-        const tokens = await client.authorizationCodeGrant(
-          configuration,
-          new URL(`${redirectUri}?${query}`),
-          {
-            expectedState: state,
-            expectedNonce: nonce,
-            pkceCodeVerifier: codeVerifier,
-            idTokenExpected: true,
-            ...(maxAge !== null && { maxAge }),
-          },
-        );
-        const inToken = tokens.claims();
-        const subject = inToken?.sub ?? "";
-        const more =
-          configuration.serverMetadata().userinfo_endpoint === undefined
-            ? {}
-            : await client.fetchUserInfo(configuration, tokens.access_token, subject);
-        return readClaims(joinClaims({ ...inToken }, more), config, now());
-      }
     },
   };
+}
+
+/** Asks the provider for its metadata. */
+async function discover(
+  { issuer, clientId, clientSecret }: SignOnConfig,
+  now: () => Date,
+): Promise<Configuration> {
+  const client = await openIdClient();
+  // The times in tokens are checked by this product's clock, whatever this machine's says.
+  const ahead = Math.round((now().getTime() - Date.now()) / 1000);
+  return client.discovery(issuer, clientId, { [client.clockSkew]: ahead }, authenticate, {
+    timeout: patience,
+    execute: [
+      client.enableNonRepudiationChecks,
+      // oxlint-disable-next-line typescript/no-deprecated -- so marked to stand out; the settings take http for this machine alone
+      ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
+    ],
+  });
+
+  /** Uses a method that the provider supports; the specification's default where it names none. */
+  function authenticate(...[server, ...request]: Parameters<ReturnType<typeof client.ClientSecretPost>>) {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    const isBasic = methods.includes("client_secret_basic");
+    const method = isBasic ? client.ClientSecretBasic : client.ClientSecretPost;
+    method(clientSecret)(server, ...request);
+  }
+}
+
+/** Exchanges the code of a return for what the provider says of who came back, in its token and at its user-info endpoint. */
+async function fetchClaims(
+  configuration: Configuration,
+  returnedTo: URL,
+  { state, nonce, codeVerifier, maxAge }: Attempt & { maxAge: number | null },
+) {
+  const client = await openIdClient();
+  const tokens = await client.authorizationCodeGrant(configuration, returnedTo, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+    ...(maxAge !== null && { maxAge }),
+  });
+  const inToken = tokens.claims();
+  const subject = inToken?.sub ?? "";
+  const more =
+    configuration.serverMetadata().userinfo_endpoint === undefined
+      ? {}
+      : await client.fetchUserInfo(configuration, tokens.access_token, subject);
+  return joinClaims({ ...inToken }, more);
 }
 
 /** Some providers have a scope for groups, and others reject it, so it is sent only where the provider lists it. */

@@ -16,8 +16,27 @@ type Report = ReadingReport & { userId: number; groups: ReaderGroups; now: Date 
  * @returns whether there is such an edition for these groups, with the file that was read
  */
 export async function keepProgress(tx: DatabaseTransaction, report: Report): Promise<boolean> {
-  const { userId, articleId, edition, sitting, pages, groups, now } = report;
-  const found = await tx
+  const { userId, articleId, now } = report;
+  const found = await findEdition(tx, report);
+  if (!found || (report.sha256 !== undefined && report.sha256 !== found.sha256)) return false;
+  const { startedAt, seconds } = timeOf(report, found.publishedAt);
+
+  // The first report turns 'not opened' into 'opened', which must not interleave with an acknowledgement.
+  const isFirst = found.known === null;
+  if (isFirst) await sql`select from users where id = ${userId} for no key update`.execute(tx);
+
+  const anewSince = await findAnewSince(tx, report, startedAt);
+  const pageCount = await upsertProgress(tx, report, { startedAt, anewSince });
+  if (pageCount === undefined) return false;
+  const seen = report.pages.filter((page) => page <= pageCount);
+  if (seen.length > 0 || seconds > 0) await upsertSitting(tx, report, { startedAt, seconds, seen });
+  if (isFirst) await keepRequiredReading(tx, { userId, articleId, now });
+  return true;
+}
+
+/** An edition, and whether its member's progress in it is known: null while nothing was reported. */
+async function findEdition(tx: DatabaseTransaction, { userId, articleId, edition }: Report) {
+  return tx
     .selectFrom("articleEditions as edition")
     .innerJoin("storedFiles as file", "file.objectPath", "edition.pdfPath")
     .leftJoin("readingProgress as progress", (join) =>
@@ -30,20 +49,36 @@ export async function keepProgress(tx: DatabaseTransaction, report: Report): Pro
     .where("edition.articleId", "=", articleId)
     .where("edition.number", "=", edition)
     .executeTakeFirst();
-  if (!found || (report.sha256 !== undefined && report.sha256 !== found.sha256)) return false;
-  const { publishedAt, known } = found;
+}
+
+/** When the sitting of a report began, and how long it lasted, as far as either can be. */
+function timeOf(report: Report, publishedAt: Date): { startedAt: Date; seconds: number } {
+  const now = report.now.getTime();
   const began = Math.max(new Date(report.startedAt).getTime(), publishedAt.getTime());
-  const startedAt = new Date(Math.min(began, now.getTime()));
-  const seconds = Math.min(report.seconds, Math.floor((now.getTime() - startedAt.getTime()) / 1000));
+  const startedAt = Math.min(began, now);
+  const seconds = Math.min(report.seconds, Math.floor((now - startedAt) / 1000));
+  return { startedAt: new Date(startedAt), seconds };
+}
 
-  // The first report turns 'not opened' into 'opened', which must not interleave with an acknowledgement.
-  if (known === null) await sql`select from users where id = ${userId} for no key update`.execute(tx);
-
+/** Since when pages count anew, for a sitting that began since then; otherwise null. */
+async function findAnewSince(
+  tx: DatabaseTransaction,
+  { userId, articleId, now }: Report,
+  startedAt: Date,
+): Promise<Date | null> {
   // Only what was acknowledged can have run out.
   const latest = await findLatest(tx, { userId, articleId });
   const [required] = latest ? await readingsOf(tx, { userId, articleId, now }) : [];
   const againSince = required?.againSince ?? null;
-  const anewSince = againSince !== null && againSince <= startedAt ? againSince : null;
+  return againSince !== null && againSince <= startedAt ? againSince : null;
+}
+
+/** Adds the pages of a report. @returns how many the edition has; undefined where it is not open to these groups */
+async function upsertProgress(
+  tx: DatabaseTransaction,
+  { userId, articleId, edition, pages, groups, now }: Report,
+  { startedAt, anewSince }: { startedAt: Date; anewSince: Date | null },
+): Promise<number | undefined> {
   const { rows } = await sql<{ pageCount: number }>`
     insert into reading_progress as progress
       (user_id, article_id, edition, pages, seconds, first_at, last_at, anew_since, pages_anew)
@@ -69,33 +104,34 @@ export async function keepProgress(tx: DatabaseTransaction, report: Report): Pro
       end
     returning length(pages) as page_count
   `.execute(tx);
-  const [progress] = rows;
-  if (!progress) return false;
+  return rows[0]?.pageCount;
+}
 
-  const seen = pages.filter((page) => page <= progress.pageCount);
+/** Adds a sitting with the pages of the edition that it saw, and its time to the progress. */
+async function upsertSitting(
+  tx: DatabaseTransaction,
+  { userId, articleId, edition, sitting, now }: Report,
+  { startedAt, seconds, seen }: { startedAt: Date; seconds: number; seen: readonly number[] },
+): Promise<void> {
   const [first, last] = [Math.min(...seen), Math.max(...seen)];
-  if (seen.length > 0 || seconds > 0) {
-    await sql`
-      with before as (
-        select seconds from reading_sittings where user_id = ${userId} and id = ${sitting}
-      ), kept as (
-        insert into reading_sittings as sitting
-          (user_id, id, article_id, edition, first_page, last_page, seconds, started_at, ended_at)
-        values (
-          ${userId}, ${sitting}, ${articleId}, ${edition}, ${seen.length > 0 ? first : 1}, ${seen.length > 0 ? last : 1},
-          ${seconds}, ${startedAt}, ${now}
-        )
-        on conflict (user_id, id) do update set
-          first_page = ${seen.length > 0 ? sql`least(sitting.first_page, excluded.first_page)` : sql`sitting.first_page`},
-          last_page = ${seen.length > 0 ? sql`greatest(sitting.last_page, excluded.last_page)` : sql`sitting.last_page`},
-          seconds = greatest(sitting.seconds, excluded.seconds), ended_at = greatest(sitting.ended_at, excluded.ended_at)
-        where sitting.article_id = excluded.article_id and sitting.edition = excluded.edition
-        returning seconds
+  await sql`
+    with before as (
+      select seconds from reading_sittings where user_id = ${userId} and id = ${sitting}
+    ), kept as (
+      insert into reading_sittings as sitting
+        (user_id, id, article_id, edition, first_page, last_page, seconds, started_at, ended_at)
+      values (
+        ${userId}, ${sitting}, ${articleId}, ${edition}, ${seen.length > 0 ? first : 1}, ${seen.length > 0 ? last : 1},
+        ${seconds}, ${startedAt}, ${now}
       )
-      update reading_progress set seconds = reading_progress.seconds + kept.seconds - coalesce((select seconds from before), 0)
-      from kept where (user_id, article_id, edition) = (${userId}, ${articleId}, ${edition})
-    `.execute(tx);
-  }
-  if (known === null) await keepRequiredReading(tx, { userId, articleId, now });
-  return true;
+      on conflict (user_id, id) do update set
+        first_page = ${seen.length > 0 ? sql`least(sitting.first_page, excluded.first_page)` : sql`sitting.first_page`},
+        last_page = ${seen.length > 0 ? sql`greatest(sitting.last_page, excluded.last_page)` : sql`sitting.last_page`},
+        seconds = greatest(sitting.seconds, excluded.seconds), ended_at = greatest(sitting.ended_at, excluded.ended_at)
+      where sitting.article_id = excluded.article_id and sitting.edition = excluded.edition
+      returning seconds
+    )
+    update reading_progress set seconds = reading_progress.seconds + kept.seconds - coalesce((select seconds from before), 0)
+    from kept where (user_id, article_id, edition) = (${userId}, ${articleId}, ${edition})
+  `.execute(tx);
 }
