@@ -9,7 +9,7 @@ import { textLanguage } from "../../../../ui/text-language.ts";
 import { showToast } from "../../../../ui/toast.ts";
 import { useReader } from "../reader-context.ts";
 import styles from "./marks.module.css";
-import type { WrittenNote } from "./use-marks.ts";
+import type { WrittenNote } from "./use-notes.ts";
 
 type NoteFormProps = { written: WrittenNote; place: "foot" | "middle" };
 

@@ -86,6 +86,9 @@ export function useUnsavedNotes(articleId: number) {
   return { unsaved, change };
 }
 
+/** What changes them; the same as long as article and user are. */
+export type UnsavedNotes = ReturnType<typeof useUnsavedNotes>["change"];
+
 function unsavedNote({ sentBy, ...note }: Kept): UnsavedNote {
   return { ...note, state: sentBy === thisLoad ? "sending" : "failed" };
 }
