@@ -1,7 +1,17 @@
 import { useRouter } from "@tanstack/react-router";
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+} from "react";
 
 type Key = string | number;
+
+/** The attributes of the detail's region, which takes the focus on opening and returns it on closing. */
+export type DetailRegion = HTMLAttributes<HTMLElement> & { ref: RefObject<HTMLElement | null> };
 
 type DetailFocusOptions = {
   /** The container of the rows, each with its key as `data-row`. */

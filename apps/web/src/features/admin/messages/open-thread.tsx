@@ -1,6 +1,6 @@
 import type { EnquiryKindName } from "@antochi/contract/enquiry-kinds";
 import type { Thread } from "@antochi/contract/inbox";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toApiError } from "../../../api-client/api-error.ts";
 import { inboxCopy as copy } from "../../../content/inbox.ts";
@@ -11,34 +11,24 @@ import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { failureWords } from "../lists/failure-words.ts";
 import panel from "../panel/panel.module.css";
 import styles from "./inbox.module.css";
-import { ReplyForm, type Writing } from "./reply-form.tsx";
+import { ReplyForm } from "./reply-form.tsx";
 import { ThreadEntries, ThreadHead } from "./thread.tsx";
 import type { useEnquiryActs } from "./use-enquiry-acts.ts";
+import type { useReplyForm } from "./use-reply-form.ts";
 
-type OpenThreadProps = {
+export type OpenThreadProps = {
   enquiry: { kind: EnquiryKindName; id: number };
   act: ReturnType<typeof useEnquiryActs>;
   /** Both beside the list; on a phone one at a time. */
   parts: "reading" | "writing" | "both";
-  writing: Writing;
-  onWriting: (writing: Writing) => void;
-  onWritten: () => void;
-  field: RefObject<HTMLTextAreaElement | null>;
+  form: ReturnType<typeof useReplyForm>;
   onChanged: (thread: Thread) => void;
   /** Leads back to the list if the enquiry was deleted; a phone has its own way back. */
   onGone: () => void;
 };
 
 /** One enquiry with its thread and the reply form. */
-export function OpenThread({
-  enquiry: { kind, id },
-  act,
-  parts,
-  onChanged,
-  onWritten,
-  onGone,
-  ...form
-}: OpenThreadProps) {
+export function OpenThread({ enquiry: { kind, id }, act, parts, form, onChanged, onGone }: OpenThreadProps) {
   const utils = api.useUtils();
   const thread = api.enquiries.readThread.useQuery({ kind, id });
   const last = thread.data?.entries.at(-1)?.id ?? 0;
@@ -84,8 +74,8 @@ export function OpenThread({
       )}
       {parts === "reading" ? (
         <div className={styles.foot}>
-          <Button onClick={() => form.onWriting("note")}>{copy.note.begin}</Button>
-          <Button variant="primary" onClick={() => form.onWriting("reply")}>
+          <Button onClick={() => form.write("note")}>{copy.note.begin}</Button>
+          <Button variant="primary" onClick={() => form.write("reply")}>
             {copy.reply.begin}
           </Button>
         </div>
@@ -95,13 +85,13 @@ export function OpenThread({
           thread={known}
           seen={seen}
           writing={form.writing}
-          onWriting={form.onWriting}
+          onWriting={form.write}
           field={form.field}
           onChanged={show}
-          onWritten={onWritten}
+          onWritten={form.written}
           onRefused={(overtaken) => {
             void thread.refetch();
-            if (overtaken && parts === "writing") onWritten();
+            if (overtaken && parts === "writing") form.written();
           }}
         />
       )}

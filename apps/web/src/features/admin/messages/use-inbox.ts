@@ -1,6 +1,6 @@
 import { inboxCursor } from "@antochi/contract/cursors";
 import type { EnquiryKindName } from "@antochi/contract/enquiry-kinds";
-import type { InboxItem, InboxOwner, InboxPart } from "@antochi/contract/inbox";
+import { inboxKinds, type InboxItem, type InboxOwner, type InboxPart } from "@antochi/contract/inbox";
 import { pageSizes } from "@antochi/contract/pagination";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -9,6 +9,7 @@ import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { fetchAnew } from "../../../api-client/fetch-anew.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { useChanges } from "../lists/use-changes.ts";
+import { useFirstShown } from "../lists/use-first-shown.ts";
 import { useNews } from "../lists/use-news.ts";
 
 export type InboxFilters = {
@@ -107,6 +108,50 @@ export function useInbox(filter: InboxFilters) {
     showChanged,
     showFresh,
   };
+}
+
+export type LoadedInbox = ReturnType<typeof useInbox>;
+
+type ChosenEnquiryOptions = {
+  /** The open enquiry, from the address: contact/12. */
+  enquiry: string | undefined;
+  inbox: LoadedInbox;
+  filters: InboxFilters;
+  isPhone: boolean;
+};
+
+/** The enquiry in the pane: the open one or, beside the list, the first one until another is chosen. */
+export function useChosenEnquiry({
+  enquiry,
+  inbox: { list, items },
+  filters,
+  isPhone,
+}: ChosenEnquiryOptions) {
+  const { firstShown, enter } = useFirstShown({
+    first: list.isKnown ? (items[0] ? keyOfEnquiry(items[0]) : null) : undefined,
+    filter: JSON.stringify(filters),
+    isChosen: enquiry !== undefined || isPhone,
+  });
+  const chosen = toEnquiry(enquiry ?? firstShown);
+  // The enquiry in the address may be missing from the filtered list.
+  const read = api.enquiries.readThread.useQuery(
+    { kind: chosen?.kind ?? "contact", id: chosen?.id ?? 0 },
+    { enabled: chosen !== undefined },
+  ).data;
+  return {
+    chosen,
+    /** What is known of it: its row, or else its thread. */
+    shown: chosen && (items.find((item) => keyOfEnquiry(item) === keyOfEnquiry(chosen)) ?? read),
+    enter,
+  };
+}
+
+/** Parses an enquiry in an address: contact/12. */
+function toEnquiry(text: string | undefined): { kind: EnquiryKindName; id: number } | undefined {
+  const [name, number] = text?.split("/") ?? [];
+  const kind = inboxKinds.find((each) => each === name);
+  const id = Number(number);
+  return kind !== undefined && Number.isInteger(id) && id > 0 ? { kind, id } : undefined;
 }
 
 /** Counts the new rows of the first page that would appear above a known one; those below fill gaps left by others. */

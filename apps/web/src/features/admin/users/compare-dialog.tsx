@@ -8,8 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./compare-dialog.module.css";
-import { nameOf, statusOf } from "./user-rows.ts";
-import { isWaiting } from "./use-vetting.ts";
+import { isWaiting, nameOf, statusOf } from "./user-rows.ts";
 
 const copy = vettingCopy.compare;
 

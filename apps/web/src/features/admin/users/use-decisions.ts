@@ -10,44 +10,32 @@ import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { usersCopy } from "../../../content/admin.ts";
 import { confirmServiceCopy, confirmServicesCopy } from "../../../content/user-actions.ts";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast, type ToastWords } from "../../../ui/toast.ts";
 
 /** The reason for a rejection, whether the person is told, and in which words. */
 export type Rejection = { reason: RejectionReason; told: boolean; words: string | null };
 
+type ShowChanged = (user: ListedUser) => void;
+
+type Answer = { users: readonly ListedUser[]; refused: readonly { id: number; message: string }[] };
+
+type BulkCall = {
+  /** @returns for how many users it succeeded */
+  call: () => Promise<number>;
+  /** The toast if that is all of them. */
+  done: (count: number) => ToastWords;
+  failed: (error: unknown) => unknown;
+};
+
 /** Approves, rejects, undoes both, and confirms units and ranks; knows for whom such a call is in flight. */
-export function useDecisions(showChanged: (user: ListedUser) => void) {
-  const [inFlight, setInFlight] = useState<ReadonlySet<number>>(new Set());
+export function useDecisions(showChanged: ShowChanged) {
+  const { run, runForAll, isSending } = useInFlight();
+  const { showAnswer, showAsTheyAre } = useAnswers(showChanged);
   const approveUser = api.admin.approveUser.useMutation();
   const decideUsers = api.admin.decideUsers.useMutation();
   const confirmGiven = api.admin.confirmServices.useMutation();
   const undoDecisions = api.admin.undoDecisions.useMutation();
   const utils = api.useUtils();
-
-  /** Shows the current state of users for whom a call was refused, because another administrator was faster. */
-  async function showAsTheyAre(ids: readonly number[]): Promise<void> {
-    await Promise.all(
-      ids.map(async (id) => {
-        const user = await fetchAnew(utils.admin.getUser, { id }).catch(() => undefined);
-        if (user) showChanged(user);
-      }),
-    );
-  }
-
-  /**
-   * Runs a call about users, unless one of them has a call in flight.
-   * @returns whether the server accepted it
-   */
-  async function run(ids: readonly number[], call: () => Promise<boolean>): Promise<boolean> {
-    if (ids.length === 0 || ids.some((id) => inFlight.has(id))) return false;
-    setInFlight((before) => new Set([...before, ...ids]));
-    try {
-      return await call();
-    } finally {
-      // In the same transition as the users' new states, which is rendered after the click is painted.
-      startTransition(() => setInFlight((before) => new Set([...before].filter((id) => !ids.includes(id)))));
-    }
-  }
 
   async function approve({ id }: ListedUser): Promise<boolean> {
     return run([id], async () => {
@@ -65,10 +53,118 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
     });
   }
 
-  type Answer = Awaited<ReturnType<typeof decideUsers.mutateAsync>>;
+  /** @returns whether the server accepted it, so that the selection can be cleared */
+  async function approveAll(ids: readonly number[]): Promise<boolean> {
+    return runForAll(ids, {
+      call: async () => showAnswer(await decideUsers.mutateAsync({ ids: [...ids], verdict: "approved" })),
+      done: copy.bulk.approved,
+      failed: (error) => toastRefusal(error, usersCopy.approveFailed),
+    });
+  }
+
+  /** @returns whether the server accepted it, so that the text can be cleared */
+  async function reject(ids: readonly number[], rejection: Rejection): Promise<boolean> {
+    return runForAll(ids, {
+      call: async () =>
+        showAnswer(await decideUsers.mutateAsync({ ids: [...ids], verdict: "rejected", ...rejection })),
+      done: (count) => (count === 1 ? copy.reject.done : copy.bulk.rejected(count)),
+      failed: async (error) => toastFailure(error, copy.reject.failed),
+    });
+  }
+
+  /**
+   * Confirms the unit and rank that each person gave, as they are shown here.
+   * @returns whether the server accepted it
+   */
+  async function confirmServices(people: readonly ListedUser[]): Promise<boolean> {
+    const ids = people.map(({ id }) => id);
+    return runForAll(ids, {
+      async call() {
+        const seen = people.map(({ id, unit, militaryRank }) => ({ id, unit, rank: militaryRank }));
+        const answer = await confirmGiven.mutateAsync({ people: seen });
+        const areMembers = people.every(({ isApproved }) => isApproved);
+        const count = await showAnswer(answer, areMembers ? confirmServicesCopy.refused : copy.bulk.refused);
+        void utils.admin.listAudiences.invalidate();
+        return count;
+      },
+      done: confirmServicesCopy.done,
+      failed: (error) => toastRefusal(error, confirmServiceCopy.failed),
+    });
+  }
+
+  /** Undoes the decisions about any number of people, in batches of the server's limit. */
+  async function undo(ids: readonly number[]): Promise<boolean> {
+    return runForAll(ids, {
+      async call() {
+        let count = 0;
+        for (let from = 0; from < ids.length; from += limits.decidedAtOnce) {
+          const some = ids.slice(from, from + limits.decidedAtOnce);
+          count += await showAnswer(await undoDecisions.mutateAsync({ ids: some }));
+        }
+        return count;
+      },
+      done: () => copy.undone,
+      failed: async (error) => toastFailure(error, copy.undoFailed),
+    });
+  }
+
+  return { approve, approveAll, reject, confirmServices, undo, isSending };
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;
+
+/** Runs one call at a time about each user. */
+function useInFlight() {
+  const [inFlight, setInFlight] = useState<ReadonlySet<number>>(new Set());
+
+  /**
+   * Runs a call about users, unless one of them has a call in flight.
+   * @returns whether the server accepted it
+   */
+  async function run(ids: readonly number[], call: () => Promise<boolean>): Promise<boolean> {
+    if (ids.length === 0 || ids.some((id) => inFlight.has(id))) return false;
+    setInFlight((before) => new Set([...before, ...ids]));
+    try {
+      return await call();
+    } finally {
+      // In the same transition as the users' new states, which is rendered after the click is painted.
+      startTransition(() => setInFlight((before) => new Set([...before].filter((id) => !ids.includes(id)))));
+    }
+  }
+
+  /** Runs a call about any number of users, and shows a toast if it succeeded for all of them. */
+  async function runForAll(ids: readonly number[], { call, done, failed }: BulkCall): Promise<boolean> {
+    return run(ids, async () => {
+      try {
+        const count = await call();
+        if (count === ids.length) showToast(done(count));
+        return true;
+      } catch (error) {
+        await failed(error);
+        return false;
+      }
+    });
+  }
+
+  return { run, runForAll, isSending: (id: number) => inFlight.has(id) };
+}
+
+/** Shows what became of users. */
+function useAnswers(showChanged: ShowChanged) {
+  const utils = api.useUtils();
+
+  /** Shows the current state of users for whom a call was refused, because another administrator was faster. */
+  async function showAsTheyAre(ids: readonly number[]): Promise<void> {
+    await Promise.all(
+      ids.map(async (id) => {
+        const user = await fetchAnew(utils.admin.getUser, { id }).catch(() => undefined);
+        if (user) showChanged(user);
+      }),
+    );
+  }
 
   /** @returns for how many users it succeeded */
-  async function show({ users, refused }: Answer, words = copy.bulk.refused): Promise<number> {
+  async function showAnswer({ users, refused }: Answer, words = copy.bulk.refused): Promise<number> {
     for (const user of users) showChanged(user);
     if (refused.length > 0) {
       const reasons = new Set(refused.map(({ message }) => message));
@@ -79,77 +175,5 @@ export function useDecisions(showChanged: (user: ListedUser) => void) {
     return users.length;
   }
 
-  /** @returns whether the server accepted it, so that the selection can be cleared */
-  async function approveAll(ids: readonly number[]): Promise<boolean> {
-    return run(ids, async () => {
-      try {
-        const done = await show(await decideUsers.mutateAsync({ ids: [...ids], verdict: "approved" }));
-        if (done === ids.length) showToast(copy.bulk.approved(done));
-        return true;
-      } catch (error) {
-        toastRefusal(error, usersCopy.approveFailed);
-        return false;
-      }
-    });
-  }
-
-  /** @returns whether the server accepted it, so that the text can be cleared */
-  async function reject(ids: readonly number[], rejection: Rejection): Promise<boolean> {
-    return run(ids, async () => {
-      try {
-        const done = await show(
-          await decideUsers.mutateAsync({ ids: [...ids], verdict: "rejected", ...rejection }),
-        );
-        if (done === ids.length) showToast(done === 1 ? copy.reject.done : copy.bulk.rejected(done));
-        return true;
-      } catch (error) {
-        await toastFailure(error, copy.reject.failed);
-        return false;
-      }
-    });
-  }
-
-  /**
-   * Confirms the unit and rank that each person gave, as they are shown here.
-   * @returns whether the server accepted it
-   */
-  async function confirmServices(people: readonly ListedUser[]): Promise<boolean> {
-    const ids = people.map(({ id }) => id);
-    return run(ids, async () => {
-      try {
-        const seen = people.map(({ id, unit, militaryRank }) => ({ id, unit, rank: militaryRank }));
-        const answer = await confirmGiven.mutateAsync({ people: seen });
-        const areMembers = people.every(({ isApproved }) => isApproved);
-        const done = await show(answer, areMembers ? confirmServicesCopy.refused : copy.bulk.refused);
-        void utils.admin.listAudiences.invalidate();
-        if (done === ids.length) showToast(confirmServicesCopy.done(done));
-        return true;
-      } catch (error) {
-        toastRefusal(error, confirmServiceCopy.failed);
-        return false;
-      }
-    });
-  }
-
-  /** Undoes the decisions about any number of people, in batches of the server's limit. */
-  async function undo(ids: readonly number[]): Promise<boolean> {
-    return run(ids, async () => {
-      try {
-        let done = 0;
-        for (let from = 0; from < ids.length; from += limits.decidedAtOnce) {
-          const some = ids.slice(from, from + limits.decidedAtOnce);
-          done += await show(await undoDecisions.mutateAsync({ ids: some }));
-        }
-        if (done === ids.length) showToast(copy.undone);
-        return true;
-      } catch (error) {
-        await toastFailure(error, copy.undoFailed);
-        return false;
-      }
-    });
-  }
-
-  return { approve, approveAll, reject, confirmServices, undo, isSending: (id: number) => inFlight.has(id) };
+  return { showAnswer, showAsTheyAre };
 }
-
-export type Decisions = ReturnType<typeof useDecisions>;

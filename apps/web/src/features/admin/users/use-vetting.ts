@@ -15,7 +15,7 @@ import { useFirstShown } from "../lists/use-first-shown.ts";
 import { useNews } from "../lists/use-news.ts";
 import { useRegistrationNews } from "./use-registration-news.ts";
 import { useNewcomers } from "./use-newcomers.ts";
-import { withChanges } from "./user-rows.ts";
+import { isWaiting, withChanges } from "./user-rows.ts";
 
 const limit = pageSizes.users.default;
 
@@ -131,6 +131,8 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
   return { list, people, fresh: newcomers.fresh, shown, enter, showChanged, tidyUp };
 }
 
+export type Vetting = ReturnType<typeof useVetting>;
+
 function hasChanged(user: ListedUser, shown: ListedUser): boolean {
   return user.isApproved !== shown.isApproved || user.decision?.at !== shown.decision?.at;
 }
@@ -141,9 +143,4 @@ export function checksOf(
   { checks }: Pick<VettingItem, "checks">,
 ): VettingItem["checks"] {
   return confirmedUnit === null ? checks : checks.filter((check) => check !== "unit-unknown");
-}
-
-/** Whether a person in the queue still waits. */
-export function isWaiting({ actions }: Pick<VettingItem, "actions">): boolean {
-  return actions.approve === null;
 }

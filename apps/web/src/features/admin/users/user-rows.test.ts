@@ -1,6 +1,6 @@
 import type { ListedUser } from "@antochi/contract/users";
 import { expect, test } from "vitest";
-import { countUserRows, keyOfUserRow, toUserRows, withChanges } from "./user-rows.ts";
+import { countUserRows, keyOfUserRow, nextWaiting, toUserRows, withChanges } from "./user-rows.ts";
 
 const counts = { all: 9, pending: 4, approved: 5, suspended: 0, admins: 1 };
 
@@ -83,4 +83,12 @@ test("who was changed stands in the same place, as they are now", () => {
 test("a user whom a later page brings once more stands in the list once, where they were first", () => {
   const users = withChanges([user(2), user(1), changed], new Map());
   expect(users.map(({ user }) => user)).toEqual([user(2), user(1)]);
+});
+
+test("after a decision comes the next below who waits, and nobody after the last or from outside the list", () => {
+  const decided = user(2, { actions: { ...user(2).actions, approve: "Already approved" } });
+  const users = [user(3), decided, user(1)];
+  expect(nextWaiting(users, user(3))).toBe(users[2]);
+  expect(nextWaiting(users, user(1))).toBeUndefined();
+  expect(nextWaiting(users, user(9))).toBeUndefined();
 });

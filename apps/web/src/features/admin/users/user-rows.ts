@@ -55,6 +55,20 @@ export function statusOf({ isApproved, isSuspended }: ListedUser): "pending" | "
   return isSuspended ? "suspended" : "approved";
 }
 
+/** Whether a person still waits for a decision. */
+export function isWaiting({ actions }: Pick<ListedUser, "actions">): boolean {
+  return actions.approve === null;
+}
+
+/** The next person below this one who waits; undefined after the last, or if this one is not in the list. */
+export function nextWaiting<User extends Pick<ListedUser, "id" | "actions">>(
+  users: readonly User[],
+  after: Pick<ListedUser, "id">,
+): User | undefined {
+  const index = users.findIndex(({ id }) => id === after.id);
+  return index < 0 ? undefined : users.slice(index + 1).find(isWaiting);
+}
+
 /** The user with the latest decision that can still be undone. */
 export function lastDecided<User extends Pick<ListedUser, "decision" | "actions">>(
   users: readonly User[],

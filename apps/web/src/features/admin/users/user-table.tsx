@@ -3,7 +3,7 @@ import { useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
 import { confirmServicesCopy } from "../../../content/user-actions.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
-import { rowBeside } from "../../../ui/row-cursor.ts";
+import { rowBeside, stepShortcuts } from "../../../ui/row-cursor.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
@@ -12,7 +12,7 @@ import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { RowActionsHead } from "../lists/row-actions.tsx";
 import type { PeopleSelection } from "./use-people-selection.ts";
 import { hasMenu, type UserActs, UserRow } from "./user-row.tsx";
-import { isToConfirm, keyOfUserRow, lastDecided, type UserRow as Row } from "./user-rows.ts";
+import { isToConfirm, keyOfUserRow, lastDecided, nextWaiting, type UserRow as Row } from "./user-rows.ts";
 import styles from "./users.module.css";
 
 type UserTableProps = {
@@ -43,17 +43,12 @@ export function UserTable({ rows, total, onNearEnd, selection, isSending, acts }
   }
   /** After a decision, moves to the next person below who waits; after the last one, stays. */
   function nextPending(after: ListedUser) {
-    const below = users.slice(users.indexOf(after) + 1).find(({ actions }) => actions.approve === null);
+    const below = nextWaiting(users, after);
     if (below) setCurrent(below.id);
   }
-  const next = ({ shiftKey }: KeyboardEvent) => step(1, shiftKey);
-  const previous = ({ shiftKey }: KeyboardEvent) => step(-1, shiftKey);
   useShortcuts(
     {
-      j: next,
-      arrowdown: next,
-      k: previous,
-      arrowup: previous,
+      ...stepShortcuts(step),
       x: () => {
         if (chosen && isToConfirm(chosen)) selection.toggle(chosen.id);
       },

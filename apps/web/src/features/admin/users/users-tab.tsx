@@ -1,6 +1,6 @@
 import { type ListedUser, type UserCounts, type UserStatus, userStatuses } from "@antochi/contract/users";
 import { useNavigate } from "@tanstack/react-router";
-import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
@@ -24,6 +24,7 @@ import { RejectDialog } from "./reject-dialog.tsx";
 import { useAskedAction } from "./use-user-actions.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { usePeopleSelection } from "./use-people-selection.ts";
+import { useStripHidden } from "./use-strip-hidden.ts";
 import { useUserList } from "./use-user-list.ts";
 import { countUserRows, isToConfirm, toUserRows } from "./user-rows.ts";
 import { UserTable } from "./user-table.tsx";
@@ -132,11 +133,7 @@ const UserList = memo(function UserList({ status, search, counts, onStripHidden 
   const isPhone = usePanelPhone();
   const board = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus(board);
-  const isStripHidden = selection.chosen.length > 0 && !isPhone;
-  useLayoutEffect(() => {
-    onStripHidden(isStripHidden);
-    return () => onStripHidden(false);
-  }, [isStripHidden, onStripHidden]);
+  useStripHidden(selection.chosen.length > 0 && !isPhone, onStripHidden);
 
   const rows = toUserRows(users, { part: status, searched: search !== "", counts });
   const isEmpty = list.isKnown && rows.length === 0 && !list.query.hasNextPage;

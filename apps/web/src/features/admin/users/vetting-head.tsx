@@ -2,8 +2,8 @@ import type { VettingItem } from "@antochi/contract/vetting";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
-import { isWaiting } from "./use-vetting.ts";
 import type { PeopleSelection } from "./use-people-selection.ts";
+import { isWaiting } from "./user-rows.ts";
 import styles from "./vetting.module.css";
 
 type VettingHeadProps = {

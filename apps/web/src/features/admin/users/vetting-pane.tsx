@@ -1,5 +1,5 @@
 import type { Alike, VettingItem } from "@antochi/contract/vetting";
-import { type HTMLAttributes, type Ref, type RefObject, useState } from "react";
+import { type Ref, useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,13 +8,13 @@ import { KeyCap } from "../../../ui/key-cap.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import type { DetailRegion } from "../lists/use-detail-focus.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { CompareDialog } from "./compare-dialog.tsx";
 import { DecisionWords, isReopenable, onFirst, useUndoable } from "./decision-cell.tsx";
 import { Dossier } from "./dossier.tsx";
-import type { Decisions } from "./use-decisions.ts";
-import { nameOf } from "./user-rows.ts";
-import { isWaiting } from "./use-vetting.ts";
+import type { Review } from "./use-review.ts";
+import { isWaiting, nameOf } from "./user-rows.ts";
 import styles from "./vetting.module.css";
 
 const copy = vettingCopy.dossier;
@@ -23,26 +23,31 @@ type VettingPaneProps = {
   person: VettingItem;
   /** The person's position in the list; `at` is 0 if they are not in it. */
   place: { at: number; all: number };
-  decisions: Decisions;
+  review: Review;
+  isSending: boolean;
   note: Ref<HTMLTextAreaElement>;
-  /** The region that takes the focus on opening and returns it on closing. */
-  region: HTMLAttributes<HTMLElement> & { ref: RefObject<HTMLElement | null> };
+  region: DetailRegion;
   /** Whether several people are selected, so that the bulk actions take precedence. */
   isSecond: boolean;
-  onApprove: () => void;
-  onReject: () => void;
-  onUndo: () => void;
   onReopen: () => void;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 };
 
 /** One person beside the list; over it where space is tight, and as a separate page on a phone. */
-export function VettingPane({ person, place, decisions, note, region, isSecond, ...act }: VettingPaneProps) {
+export function VettingPane({
+  person,
+  place,
+  review,
+  isSending,
+  note,
+  region,
+  isSecond,
+  ...act
+}: VettingPaneProps) {
   const keysEnabled = useKeysEnabled();
   const kept = useKeptFocus(region.ref);
   const canUndo = useUndoable(person);
-  const sending = decisions.isSending(person.id);
   const [asking, setAsking] = useState(false);
   const [other, setOther] = useState<Alike | null>(null);
   const [before, setBefore] = useState(person.id);
@@ -83,12 +88,12 @@ export function VettingPane({ person, place, decisions, note, region, isSecond, 
           <>
             <Button
               variant={isSecond ? "secondary" : "primary"}
-              sending={sending}
-              onClick={onFirst(act.onApprove)}
+              sending={isSending}
+              onClick={onFirst(() => review.approve(person))}
             >
               {usersCopy.approve} {keysEnabled && <KeyCap>A</KeyCap>}
             </Button>
-            <Button sending={sending} onClick={onFirst(act.onReject)}>
+            <Button sending={isSending} onClick={onFirst(() => review.setRejecting(person))}>
               {vettingCopy.reject.button} {keysEnabled && <KeyCap>R</KeyCap>}
             </Button>
             <span className={styles.grow} />
@@ -101,12 +106,12 @@ export function VettingPane({ person, place, decisions, note, region, isSecond, 
             <DecisionWords user={person} />
             <span className={styles.grow} />
             {canUndo && (
-              <Button sending={sending} onClick={onFirst(act.onUndo)}>
+              <Button sending={isSending} onClick={onFirst(() => void review.undo(person))}>
                 {vettingCopy.undo} {keysEnabled && <KeyCap>U</KeyCap>}
               </Button>
             )}
             {isReopenable(person, canUndo) && (
-              <Button sending={sending} onClick={onFirst(act.onReopen)}>
+              <Button sending={isSending} onClick={onFirst(act.onReopen)}>
                 {vettingCopy.reopen}
               </Button>
             )}
@@ -120,7 +125,7 @@ export function VettingPane({ person, place, decisions, note, region, isSecond, 
           other={other}
           onReject={() => {
             setOther(null);
-            act.onReject();
+            review.setRejecting(person);
           }}
           onClose={() => setOther(null)}
         />

@@ -11,8 +11,7 @@ import { onEnter } from "../lists/use-detail-focus.ts";
 import { ChoosePerson } from "./choose-person.tsx";
 import { DecisionCell } from "./decision-cell.tsx";
 import { ServiceName } from "./service-name.tsx";
-import { nameOf } from "./user-rows.ts";
-import { isWaiting } from "./use-vetting.ts";
+import { isWaiting, nameOf } from "./user-rows.ts";
 import styles from "./vetting.module.css";
 import { waitOf } from "../wait-of.ts";
 
