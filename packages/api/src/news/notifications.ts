@@ -35,10 +35,6 @@ export function createNotifications(pool: Pool): Notifications {
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function everyListener(): Listener[] {
-    return [...channels.values()].flatMap((listeners) => [...listeners]);
-  }
-
   function onNotification({ channel, payload = "" }: Notification) {
     for (const listener of channels.get(channel) ?? []) listener.heard(payload);
   }
@@ -103,7 +99,8 @@ export function createNotifications(pool: Pool): Notifications {
     close() {
       closed = true;
       clearTimeout(retry);
-      for (const listener of everyListener()) listener.closed();
+      const everybody = [...channels.values()].flatMap((listeners) => [...listeners]);
+      for (const listener of everybody) listener.closed();
       channels.clear();
       if (!connecting) letGo();
     },
