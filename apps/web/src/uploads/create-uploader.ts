@@ -75,6 +75,8 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
     return (snapshot ??= { files, refused, kept: notChosenAgain(store.read(), files) });
   }
   uppy.on("state-update", changed);
+  // `resumeUploads` forgets a removed file only after Uppy has updated its state.
+  uppy.on("file-removed", changed);
   uppy.on("restriction-failed", (file, error) => {
     refused = [...refused, refusedFile(file, error, maxBytes)];
     changed();
