@@ -141,12 +141,32 @@ export function isOpen({ step, outcome }: PublishRow): boolean {
   );
 }
 
+/** A row's category and handling label: its own choices, and those for all rows in place of the others. */
+export function choicesOf({ categoryId, handling }: PublishRow["own"], forAll: ForAll): ForAll {
+  return {
+    categoryId: categoryId ?? forAll.categoryId,
+    handling: handling === undefined ? forAll.handling : handling,
+  };
+}
+
+/** The fields of a row's article; null if one is missing. */
+export function sentOf(row: PublishRow, forAll: ForAll): Sent | null {
+  const { categoryId, handling } = choicesOf(row.own, forAll);
+  const title = row.title.trim();
+  return categoryId === null || title === "" ? null : { title, categoryId, handling };
+}
+
+/** Whether an open row lacks nothing to become an article, and asks nothing; its upload may still be in progress. */
+export function isComplete(row: PublishRow, forAll: ForAll): boolean {
+  return isOpen(row) && row.question === null && lackOf(row, forAll) === null;
+}
+
 /** What an open row lacks to become an article; null if nothing, or if a question has to be answered first. */
 export function lackOf(row: PublishRow, forAll: ForAll): "title" | "category" | null {
   const { title, own, question } = row;
   if (!isOpen(row) || question !== null || own.editionOf) return null;
   if (title.trim() === "") return "title";
-  return (own.categoryId ?? forAll.categoryId) === null ? "category" : null;
+  return choicesOf(own, forAll).categoryId === null ? "category" : null;
 }
 
 /** Whether a row is in progress without the user doing anything. */

@@ -48,6 +48,8 @@ type Landed = Pick<Own, "articleId" | "sent"> & { outcome: Outcome };
 
 const asDraft = { state: "draft", publishAt: null } as const;
 
+export type RowSender = ReturnType<typeof createRowSender>;
+
 /** Turns rows into articles, one at a time, and turns those back into drafts for Undo. */
 export function createRowSender(options: SenderOptions) {
   const { create, change, replace, wordsOf, toSend, isAskedAbout, articleIdOf, setOwn, onSent } = options;

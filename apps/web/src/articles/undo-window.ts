@@ -1,3 +1,5 @@
+import { isOut, type PublishRow } from "./publish-rows.ts";
+
 /** Seconds in which publishing can be undone. */
 const undoSeconds = 10;
 
@@ -9,6 +11,8 @@ type UndoWindowOptions = {
   /** Called when it is over, by itself or through `end`. */
   onOver: () => void;
 };
+
+export type UndoWindow = ReturnType<typeof createUndoWindow>;
 
 /** The rows that were published last, while they can be undone; each new one restarts the countdown. */
 export function createUndoWindow({ isHeld, onChange, onOver }: UndoWindowOptions) {
@@ -44,4 +48,21 @@ export function createUndoWindow({ isHeld, onChange, onOver }: UndoWindowOptions
     },
     end,
   };
+}
+
+/** What the dialog says of Undo. */
+export type UndoState = {
+  /** In seconds; 0 if there is nothing to undo. */
+  undoLeft: number;
+  undoLeavesEditions: boolean;
+};
+
+export function undoStateOf(rows: readonly PublishRow[], { has, secondsLeft }: UndoWindow): UndoState {
+  const canUndo = rows.some((row) => isOut(row) && has(row.file.id));
+  const undoLeavesEditions = rows.some(
+    ({ file, own, outcome }) =>
+      own.editionOf !== undefined &&
+      (outcome.state === "sending" || (outcome.state === "edition" && has(file.id))),
+  );
+  return { undoLeft: canUndo ? secondsLeft() : 0, undoLeavesEditions };
 }

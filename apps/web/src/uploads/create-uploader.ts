@@ -4,17 +4,11 @@ import type { AwsBody } from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import { uploadCopy } from "../content/uploads.ts";
 import { createListeners } from "../ui/listeners.ts";
-import { type KeptUpload, openKeptUploads } from "./kept-uploads.ts";
+import { type KeptUpload, keyOf, openKeptUploads } from "./kept-uploads.ts";
 import { PatientS3 } from "./patient-s3.ts";
-import {
-  type PdfMeta,
-  progressOf,
-  stepOf,
-  type Uploader,
-  type UploaderFile,
-  type UploadListener,
-} from "./pdf-upload.ts";
+import type { PdfMeta, Uploader, UploaderFile, UploadListener } from "./pdf-upload.ts";
 import { type Register, registerUploads } from "./register-upload.ts";
+import { markResumes, type ResumeOptions, resumeUploads } from "./resume-uploads.ts";
 import { estimateTimeLeft } from "./time-left.ts";
 import { namedRefusals, reasonOf, wordsOf } from "./upload-words.ts";
 
@@ -62,38 +56,12 @@ export type UploadQueue = {
 };
 
 /** Creates a queue. Call it once, outside of rendering. */
-export function createUploadQueue({
-  id,
-  maxFiles = limits.uploadDefaultMaxFiles,
-  maxBytes = limits.uploadDefaultMaxBytes,
-  register,
-  listener,
-}: UploadQueueOptions): UploadQueue {
-  const uppy: Uploader = new Uppy<PdfMeta, AwsBody>({
-    id: `pdf-upload-${id}`,
-    restrictions: {
-      maxNumberOfFiles: maxFiles,
-      maxFileSize: maxBytes,
-      allowedFileTypes: [".pdf", "application/pdf"],
-    },
-    locale: namedRefusals,
-  });
-  const store = openKeptUploads(id);
+export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
+  const { maxFiles = limits.uploadDefaultMaxFiles, maxBytes = limits.uploadDefaultMaxBytes } = options;
+  const store = openKeptUploads(options.id);
   // Closing Uppy removes its files, but the parts that arrived must still be there when the user comes back.
   let isClosing = false;
-  const asNamed = ({ name, size, data }: UploaderFile) => ({
-    name,
-    size: size ?? 0,
-    lastModified: data instanceof File ? data.lastModified : 0,
-  });
-  uppy.use(PatientS3, {
-    findKept: (file: UploaderFile) => store.find(asNamed(file))?.upload,
-    keep: (file, upload, arrived) => store.keep(asNamed(file), arrived, upload),
-    isClosing: () => isClosing,
-  });
-  registerUploads(uppy, register, listener);
-  followUpload(uppy, listener);
-  estimateTimeLeft(uppy);
+  const uppy = createUploader({ ...options, maxFiles, maxBytes, store, isClosing: () => isClosing });
 
   let refused: readonly RefusedFile[] = [];
   let snapshot: Snapshot | undefined;
@@ -104,56 +72,14 @@ export function createUploadQueue({
   }
   function read(): Snapshot {
     const files = uppy.getFiles();
-    snapshot ??= {
-      files,
-      refused,
-      kept: store
-        .read()
-        .filter(({ name, size }) => !files.some((file) => file.name === name && file.size === size)),
-    };
-    return snapshot;
+    return (snapshot ??= { files, refused, kept: notChosenAgain(store.read(), files) });
   }
   uppy.on("state-update", changed);
+  // `resumeUploads` forgets a removed file only after Uppy has updated its state.
+  uppy.on("file-removed", changed);
   uppy.on("restriction-failed", (file, error) => {
-    refused = [
-      ...refused,
-      {
-        id: nextId(),
-        name: file?.name ?? "",
-        size: file?.size ?? null,
-        ...reasonOf(error, { name: file?.name ?? "", maxBytes }),
-      },
-    ];
+    refused = [...refused, refusedFile(file, error, maxBytes)];
     changed();
-  });
-  uppy.on("file-added", (file) => {
-    if (!file.isRemote) {
-      const kept = store.find(asNamed(file));
-      store.keep(asNamed(file), kept?.arrived ?? 0, kept?.upload);
-      resumeParts(uppy, file, kept);
-    }
-    // Uppy has no other method to start a single file.
-    void uppy.retryUpload(file.id);
-  });
-  uppy.on("s3-multipart:part-uploaded", (file) => {
-    const upload = partsOf(file);
-    if (upload) store.keep(asNamed(file), file.progress.bytesUploaded || 0, upload);
-  });
-  uppy.on("upload-pause", (file, isPaused) => {
-    if (file && !isPaused) uppy.setFileMeta(file.id, { resumedAt: progressOf(file).sent });
-  });
-  uppy.on("resume-all", () => {
-    for (const file of uppy.getFiles()) {
-      if (stepOf(file) === "sending") uppy.setFileMeta(file.id, { resumedAt: progressOf(file).sent });
-    }
-  });
-  // Neither finished nor refused files are restored.
-  uppy.on("file-removed", (file) => {
-    if (!isClosing) store.forget(asNamed(file));
-  });
-  uppy.on("postprocess-complete", (file) => file && store.forget(asNamed(file)));
-  uppy.on("upload-error", (file) => {
-    if (file && uppy.getState().files[file.id]?.meta.isRefused) store.forget(asNamed(file));
   });
 
   function add(files: readonly File[]): void {
@@ -166,7 +92,7 @@ export function createUploadQueue({
     changed();
   }
 
-  const stop = askBeforeLeaving(uppy);
+  const stopAsking = askBeforeLeaving(uppy);
   return {
     uppy,
     maxBytes,
@@ -174,26 +100,20 @@ export function createUploadQueue({
     read,
     subscribe,
     add,
-    replace(fileId, file) {
-      const others = uppy.getFiles().filter(({ id: each }) => each !== fileId);
-      const isThere = others.some(({ data }) => data instanceof File && isSameFile(data, file));
-      const extension = file.name.split(".").at(-1) ?? "";
-      const { name, type, size } = file;
-      if (!isThere && uppy.validateRestrictions({ name, type, size, extension }, others) === null) {
-        uppy.removeFile(fileId);
-      }
+    replace(id, file) {
+      if (canReplace(uppy, id, file)) uppy.removeFile(id);
       add([file]);
     },
-    pause: (fileId) => uppy.pauseResume(fileId),
+    pause: (id) => uppy.pauseResume(id),
     pauseAll: (isPaused) => (isPaused ? uppy.pauseAll() : uppy.resumeAll()),
-    retry: (fileId) => void uppy.retryUpload(fileId),
-    remove: (fileId) => uppy.removeFile(fileId),
+    retry: (id) => void uppy.retryUpload(id),
+    remove: (id) => uppy.removeFile(id),
     dismiss(file) {
       refused = refused.filter((each) => each !== file);
       changed();
     },
-    forget({ name, size, modified }) {
-      store.forget({ name, size, lastModified: modified });
+    forget(kept) {
+      store.forget(kept);
       changed();
     },
     clear() {
@@ -203,37 +123,63 @@ export function createUploadQueue({
     },
     close() {
       isClosing = true;
-      stop();
+      stopAsking();
       uppy.destroy();
     },
   };
 }
 
+type UploaderOptions = Required<UploadQueueOptions> & ResumeOptions;
+
+/** Uppy with what happens to every file: upload, registration, report, and resumption on the next visit. */
+function createUploader(options: UploaderOptions): Uploader {
+  const { id, maxFiles, maxBytes, register, listener, store, isClosing } = options;
+  const uppy: Uploader = new Uppy<PdfMeta, AwsBody>({
+    id: `pdf-upload-${id}`,
+    restrictions: {
+      maxNumberOfFiles: maxFiles,
+      maxFileSize: maxBytes,
+      allowedFileTypes: [".pdf", "application/pdf"],
+    },
+    locale: namedRefusals,
+  });
+  uppy.use(PatientS3, {
+    findKept: (file: UploaderFile) => store.find(keyOf(file))?.upload,
+    keep: (file, upload, arrived) => store.keep(keyOf(file), arrived, upload),
+    isClosing,
+  });
+  registerUploads(uppy, register, listener);
+  followUpload(uppy, listener);
+  estimateTimeLeft(uppy);
+  resumeUploads(uppy, { store, isClosing });
+  markResumes(uppy);
+  // Uppy has no other method to start a single file.
+  uppy.on("file-added", (file) => void uppy.retryUpload(file.id));
+  return uppy;
+}
+
 let lastId = 0;
-function nextId(): number {
+function refusedFile(file: UploaderFile | undefined, error: Error, maxBytes: number): RefusedFile {
   lastId += 1;
-  return lastId;
+  const name = file?.name ?? "";
+  return { id: lastId, name, size: file?.size ?? null, ...reasonOf(error, { name, maxBytes }) };
+}
+
+function notChosenAgain(kept: readonly KeptUpload[], files: readonly UploaderFile[]): readonly KeptUpload[] {
+  return kept.filter(({ name, size }) => !files.some((file) => file.name === name && file.size === size));
+}
+
+/** Whether a file would be accepted in place of another, which is removed only then. */
+function canReplace(uppy: Uploader, id: string, file: File): boolean {
+  const others = uppy.getFiles().filter((each) => each.id !== id);
+  const isThere = others.some(({ data }) => data instanceof File && isSameFile(data, file));
+  const extension = file.name.split(".").at(-1) ?? "";
+  const { name, type, size } = file;
+  return !isThere && uppy.validateRestrictions({ name, type, size, extension }, others) === null;
 }
 
 function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
-}
-
-/** Tells `@uppy/aws-s3` which upload to resume, for a file that it splits into parts itself. */
-function resumeParts(uppy: Uploader, { id, size }: UploaderFile, kept: KeptUpload | undefined): void {
-  if (!kept?.upload || (size ?? 0) <= limits.multipartThresholdBytes) return;
-  const state: object = { s3Multipart: kept.upload };
-  uppy.setFileState(id, state);
-}
-
-/** The multipart upload that `@uppy/aws-s3` stores on a file, outside of the file's type. */
-function partsOf(file: UploaderFile) {
-  if (!("s3Multipart" in file)) return undefined;
-  const { s3Multipart: upload } = file;
-  if (typeof upload !== "object" || upload === null || !("key" in upload) || !("uploadId" in upload))
-    return undefined;
-  const { key, uploadId } = upload;
-  return typeof key === "string" && typeof uploadId === "string" ? { key, uploadId } : undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { browserStorage, parseStored } from "../device/browser-storage.ts";
 import { uploadsBeginning } from "../device/uploads-beginning.ts";
 import type { UploadInParts } from "./patient-s3.ts";
+import type { UploaderFile } from "./pdf-upload.ts";
 
 /** The server drops unfinished uploads after a day. */
 const keptForMs = 24 * 60 * 60 * 1000;
@@ -22,7 +23,10 @@ const keptSchema = z.array(
 /** A file whose upload was in progress when the page was left. None of its bytes are stored. */
 export type KeptUpload = z.output<typeof keptSchema>[number];
 
-type NamedFile = Pick<File, "name" | "size" | "lastModified">;
+/** What a file that is chosen again is recognised by. */
+type FileKey = Pick<KeptUpload, "name" | "size" | "modified">;
+
+export type KeptUploads = ReturnType<typeof openKeptUploads>;
 
 /** What this browser remembers of a dialog's uploads until the user signs out: names, sizes and the store's ids. */
 export function openKeptUploads(id: string) {
@@ -36,21 +40,24 @@ export function openKeptUploads(id: string) {
     if (kept.length === 0) browserStorage.remove(storageKey);
     else browserStorage.write(storageKey, JSON.stringify(kept));
   }
-  const others = (file: NamedFile) => read().filter((kept) => !isSame(kept, file));
+  const others = (file: FileKey) => read().filter((kept) => !isSame(kept, file));
 
   return {
     read,
-    find: (file: NamedFile) => read().find((kept) => isSame(kept, file)),
+    find: (file: FileKey) => read().find((kept) => isSame(kept, file)),
     /** Stores a file's progress, and the ids with which its upload resumes. */
-    keep(file: NamedFile, arrived: number, upload?: UploadInParts): void {
-      const { name, size, lastModified: modified } = file;
-      const entry = { name, size, modified, arrived, at: Date.now(), ...(upload && { upload }) };
+    keep(file: FileKey, arrived: number, upload?: UploadInParts): void {
+      const entry = { ...file, arrived, at: Date.now(), ...(upload && { upload }) };
       write([...others(file), entry]);
     },
-    forget: (file: NamedFile) => write(others(file)),
+    forget: (file: FileKey) => write(others(file)),
   };
 }
 
-function isSame({ name, size, modified }: KeptUpload, file: NamedFile): boolean {
-  return name === file.name && size === file.size && modified === file.lastModified;
+function isSame(one: FileKey, other: FileKey): boolean {
+  return one.name === other.name && one.size === other.size && one.modified === other.modified;
+}
+
+export function keyOf({ name, size, data }: UploaderFile): FileKey {
+  return { name, size: size ?? 0, modified: data instanceof File ? data.lastModified : 0 };
 }
