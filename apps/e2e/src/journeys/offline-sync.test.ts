@@ -4,7 +4,7 @@ import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
 import { openToAcknowledge } from "../screens/acknowledgement.ts";
-import { cutCalls } from "../screens/calls.ts";
+import { cutCalls, holdGivenAnswer } from "../screens/calls.ts";
 import { marksOf, writeNote } from "../screens/notes.ts";
 import { expectAtPage } from "../screens/reader.ts";
 import { entriesKeptBy, openSaved } from "../screens/saved-articles.ts";
@@ -36,6 +36,34 @@ test("a note in an article that another tab removes from the device meanwhile is
   await page.getByRole("button", { name: "Next page" }).click();
   expect((await reported).status()).toBe(200);
   expect(await keptBy(page)).toEqual([]);
+});
+
+test("nothing stays on the device where another tab removes an article whose reading is just being sent", async ({
+  memberPage: page,
+  savedArticle: article,
+  keptBy,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
+  await expectAtPage(page, 2);
+  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
+  const beside = await page.context().newPage();
+  await beside.setViewportSize({ width: 1440, height: 900 });
+  await beside.goto("/knowledge-base");
+  const list = await openSaved(beside);
+  await page.bringToFront();
+  const { given, handOver } = await holdGivenAnswer(page, "offline.syncEntries");
+  await page.getByRole("button", { name: "Next page" }).click();
+  await given;
+  await beside.bringToFront();
+  await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
+  await expect(beside.getByRole("button", { name: /^Saved/ })).toHaveCount(0);
+  // What opens saved articles goes; the database stays for what is being sent.
+  await expect.poll(() => keptBy(beside)).toEqual(["offline"]);
+
+  handOver();
+  await expect.poll(() => keptBy(beside)).toEqual([]);
+  await expect(page.getByRole("button", { name: /^Saved/ })).toHaveCount(0);
 });
 
 test("a note that the server refuses in a saved article stays as it was written, until it is tried again", async ({

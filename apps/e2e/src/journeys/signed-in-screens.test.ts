@@ -271,7 +271,9 @@ async function brokenWords(page: Page): Promise<string[]> {
           const range = document.createRange();
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
-          if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) broken.push(word);
+          const isBroken = new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1;
+          // Somebody's name of a hundred letters, which fits nowhere, has to break.
+          if (isBroken && word.length <= 40) broken.push(word);
         }
       }
       return broken;

@@ -42,6 +42,7 @@ export const inboxCopy = {
     takeFrom: (name: string) => `${name}: take it over`,
     giveBack: "You: give it back",
     loading: "Loading the enquiry",
+    entries: "The enquiry and what was written since",
     gone: { title: "This enquiry is gone.", text: "It was deleted meanwhile." },
     by: { reply: "by email", note: "note, stays in the house", sent: "by the form" },
     you: "You",

@@ -72,7 +72,8 @@ export function ThreadHead({ item, isMine, onState, onTake }: ThreadHeadProps) {
 /** The enquiry, and what was written about it since. */
 export function ThreadEntries({ thread, own }: { thread: Thread; own: number | undefined }) {
   return (
-    <div className={styles.entries}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long enquiry is scrolled by keyboard as well
+    <div className={styles.entries} role="region" tabIndex={0} aria-label={copy.entries}>
       <article className={styles.entry}>
         <p className={styles.byline}>
           <b>
