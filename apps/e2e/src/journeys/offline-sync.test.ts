@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import type { AddedArticle } from "../arrangements/articles.ts";
 import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
 import { openToAcknowledge } from "../screens/acknowledgement.ts";
@@ -10,21 +12,29 @@ import { expectAtPage } from "../screens/reader.ts";
 import { entriesKeptBy, openSaved } from "../screens/saved-articles.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 
+/** Reads a saved article in one tab, and opens the list of saved ones in another. */
+async function openBesideReading(
+  page: Page,
+  article: AddedArticle,
+): Promise<{ beside: Page; remove: Locator }> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
+  await expectAtPage(page, 2);
+  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
+  const beside = await page.context().newPage();
+  await beside.setViewportSize({ width: 1440, height: 900 });
+  await beside.goto("/knowledge-base");
+  const list = await openSaved(beside);
+  return { beside, remove: list.getByRole("button", { name: `Remove “${article.title}” from this device` }) };
+}
+
 test("a note in an article that another tab removes from the device meanwhile is on the server", async ({
   memberPage: page,
   savedArticle: article,
   keptBy,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
-  await expectAtPage(page, 2);
-  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
-
-  const beside = await page.context().newPage();
-  await beside.setViewportSize({ width: 1440, height: 900 });
-  await beside.goto("/knowledge-base");
-  const list = await openSaved(beside);
-  await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
+  const { beside, remove } = await openBesideReading(page, article);
+  await remove.click();
   await expect.poll(() => keptBy(beside)).toEqual([]);
 
   await page.bringToFront();
@@ -43,20 +53,13 @@ test("nothing stays on the device where another tab removes an article whose rea
   savedArticle: article,
   keptBy,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
-  await expectAtPage(page, 2);
-  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
-  const beside = await page.context().newPage();
-  await beside.setViewportSize({ width: 1440, height: 900 });
-  await beside.goto("/knowledge-base");
-  const list = await openSaved(beside);
+  const { beside, remove } = await openBesideReading(page, article);
   await page.bringToFront();
   const { given, handOver } = await holdGivenAnswer(page, "offline.syncEntries");
   await page.getByRole("button", { name: "Next page" }).click();
   await given;
   await beside.bringToFront();
-  await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
+  await remove.click();
   await expect(beside.getByRole("button", { name: /^Saved/ })).toHaveCount(0);
   // What opens saved articles goes; the database stays for what is being sent.
   await expect.poll(() => keptBy(beside)).toEqual(["offline"]);

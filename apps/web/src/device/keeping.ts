@@ -78,6 +78,11 @@ export async function readArticle({ accountId, articleId }: ArticleKey): Promise
   return inDatabase("readonly", ({ articles }) => articles.get([accountId, articleId]));
 }
 
+/** Whether an article is kept; reads nothing of it. */
+export async function hasArticle({ accountId, articleId }: ArticleKey): Promise<boolean> {
+  return (await inDatabase("readonly", ({ articles }) => articles.count([accountId, articleId]))) === 1;
+}
+
 /**
  * Updates what is stored beside a kept article, based on its current row; does not recreate one that was removed meanwhile.
  */

@@ -5,7 +5,7 @@ import { ApiError, isErrorCode, toApiError } from "../../../api-client/api-error
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { offlineCopy } from "../../../content/offline.ts";
 import { readKeptMark } from "../../../device/kept-mark.ts";
-import { keepEntry, readArticle, readEntries, removeEntries, tidyUp } from "../../../device/keeping.ts";
+import { hasArticle, keepEntry, readEntries, removeEntries, tidyUp } from "../../../device/keeping.ts";
 import { currentSession } from "../../../session/session.ts";
 import { createListeners } from "../../../ui/listeners.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -90,10 +90,9 @@ async function syncQueued({ owner, articleId, id, isAwaited }: JustKept): Promis
 async function syncAndTidy(owner: number, articleId: number): Promise<void> {
   if (mayAskAgain()) await syncOutbox(owner).catch(() => undefined);
   // Another tab removed the article meanwhile, or this one did, and left what the queue needed.
-  if ((await readArticle({ accountId: owner, articleId }).catch(() => undefined)) === undefined) {
-    await tidyUp().catch(() => undefined);
-    await readKept();
-  }
+  if (await hasArticle({ accountId: owner, articleId }).catch(() => false)) return;
+  await tidyUp().catch(() => undefined);
+  await readKept();
 }
 
 /** The account for which an article is saved here. */
