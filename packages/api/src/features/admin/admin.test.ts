@@ -79,6 +79,20 @@ test("who was rejected and let in by a group at the provider since counts as a m
   expect(await calls.countUsers()).toMatchObject({ all: 3, pending: 0, approved: 3 });
 });
 
+test("who was rejected and let in by a group at the provider since waits again once reopened, and is told so", async () => {
+  const { admin: calls } = api.as(admin);
+  await calls.rejectUser({ id: pending.id });
+  await db.updateTable("users").set({ isApproved: true }).where("id", "=", pending.id).execute();
+  await api.dependencies.sessions.start(db, pending, sampleClient);
+  await takeMails(db);
+  const reopened = { isApproved: false, decision: null, actions: { approve: null, reject: null } };
+  expect(await calls.reopenRegistration({ id: pending.id })).toMatchObject(reopened);
+  expect(await sessionsOf(pending)).toBe(0);
+  await settleDecisions();
+  expect(await takeMails(db)).toMatchObject([{ content: { template: "account-reopened" } }]);
+  expect(await calls.getUser({ id: pending.id })).toMatchObject(reopened);
+});
+
 test("each status has its part of the list and its count", async () => {
   const { admin: calls } = api.as(admin);
   await insertUser(db, secondMember, { suspendedAt: clock.now() });

@@ -32,8 +32,7 @@ export async function decide(
   if (isDone) return user;
   const decidedAt = ctx.now();
   const letterAt = new Date(decidedAt.getTime() + secondThoughtMs);
-  // The rest of an earlier decision that a group at the provider has overtaken.
-  await tx.deleteFrom("userDecisions").where("userId", "=", id).execute();
+  await forgetDecision(tx, id);
   const { decision } = await tx
     .insertInto("userDecisions")
     .values({ userId: id, verdict, decidedBy: ctx.user.id, decidedAt, letterAt, reason, told, words })
@@ -72,7 +71,8 @@ export async function reopenRegistration(
 ): Promise<UserItemRow> {
   const { user, isDone } = await requireAction(tx, { action: "reopen", actorId: ctx.user.id, userId: id });
   if (isDone) return user;
-  if (user.verdict !== null) return takeBack(tx, ctx, user);
+  if (user.verdict === "approved") return takeBack(tx, ctx, user);
+  await forgetDecision(tx, id);
   await letWait(tx, ctx, id);
   await sendLater(tx, accountReopened, { to: user.email, data: { firstName: greetedIn(user) } });
   await recordAct(tx, ctx, { act: "registration-reopened", by: ctx.user.id, on: { id } });
@@ -81,11 +81,16 @@ export async function reopenRegistration(
 }
 
 async function takeBack(tx: DatabaseTransaction, ctx: MemberContext, { id, verdict }: UserItemRow) {
-  await tx.deleteFrom("userDecisions").where("userId", "=", id).execute();
+  await forgetDecision(tx, id);
   if (verdict === "approved") await letWait(tx, ctx, id);
   await recordAct(tx, ctx, { act: "decision-undone", by: ctx.user.id, on: { id } });
   await announceRegistration(tx, id);
   return readLockedUser(tx, id);
+}
+
+/** Deletes what was decided about a user, which may be a rejection that a group at the provider has overtaken. */
+async function forgetDecision(tx: DatabaseTransaction, id: number): Promise<void> {
+  await tx.deleteFrom("userDecisions").where("userId", "=", id).execute();
 }
 
 async function letWait(tx: DatabaseTransaction, { sessions }: MemberContext, id: number): Promise<void> {
