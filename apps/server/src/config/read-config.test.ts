@@ -177,7 +177,7 @@ describe("given values", () => {
       store: { temporaryCredentials: { kind: "on", seconds: 900 } },
     });
     expect(messageOf(() => configOf(strict))).toBe("SMTP_URL is missing, while SECURITY is strict");
-    for (const query of ["requireTLS=false", "ignoreTLS=true"]) {
+    for (const query of ["requireTLS=false", "requireTLS=0", "requireTLS=", "ignoreTLS=true"]) {
       // What compose has where nobody gives a server: it takes every letter and delivers none.
       const plain = { ...strict, SMTP_URL: `smtp://mail:1025?${query}` };
       expect(messageOf(() => configOf(plain))).toBe(

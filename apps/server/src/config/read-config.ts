@@ -135,7 +135,10 @@ function mailTransport({ SMTP_URL, SECURITY }: Variables, dataDir: string): Conf
 function mayGoUnencrypted(address: string): boolean {
   const { protocol, hostname, searchParams } = new URL(address);
   if (protocol === "smtps:" || isThisMachine(hostname)) return false;
-  return searchParams.get("requireTLS") === "false" || searchParams.get("ignoreTLS") === "true";
+  const required = searchParams.get("requireTLS");
+  // nodemailer reads a number as such, and an empty value as 0.
+  const isOptional = required === "false" || (required !== null && Number(required) === 0);
+  return isOptional || searchParams.get("ignoreTLS") === "true";
 }
 
 /**
