@@ -13,6 +13,8 @@ export const advisoryLocks = {
   auditSettings: 7_202_617,
   /** The first of two keys; the second is an article's id. Held while its assignments get another sentence. */
   sentencesOfArticle: 7_202_618,
+  /** Shared by whoever acts as an administrator; alone for whoever removes an account, or its role. */
+  actingAdmins: 7_202_619,
   /** Taken by a trigger of migration 037. */
   readinessCounts: 7_202_630,
 } as const;

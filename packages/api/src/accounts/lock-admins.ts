@@ -1,6 +1,8 @@
 import { DomainError } from "@antochi/contract/errors";
+import { advisoryLocks } from "@antochi/db/advisory-locks";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
+import { sql } from "kysely";
 import { isThere } from "./gone-account.ts";
 
 /**
@@ -9,6 +11,7 @@ import { isThere } from "./gone-account.ts";
  * @returns the administrators' ids
  */
 export async function lockAdmins(tx: DatabaseTransaction, account: number): Promise<number[]> {
+  await waitForActing(tx);
   const locked = await tx
     .selectFrom("users")
     .select(["id", "isAdmin", "suspendedAt"])
@@ -30,6 +33,7 @@ export async function lockToDelete(
   tx: DatabaseTransaction,
   account: number,
 ): Promise<{ user: User | undefined; others: number[] }> {
+  await waitForActing(tx);
   const admins = tx
     .selectFrom("users")
     .select("id")
@@ -57,6 +61,7 @@ export async function lockForActing(
   tx: DatabaseTransaction,
   { actorId, userIds }: { actorId: number; userIds: readonly number[] },
 ): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${advisoryLocks.actingAdmins})`.execute(tx);
   const lock = async (ids: number[]) => {
     if (ids.length === 0) return;
     await tx.selectFrom("users").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
@@ -75,6 +80,14 @@ export async function lockForActing(
     .executeTakeFirst();
   if (!actor) throw await refusalOfActor(tx, actorId);
   await lock(userIds.filter((id) => id > actorId));
+}
+
+/**
+ * Waits for those who act, before any row is locked, and lets nobody begin to act meanwhile. Shared locks of a row pass those
+ * who wait for a stronger one: an administrator whose acts overlap without end could not be suspended by anybody.
+ */
+async function waitForActing(tx: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.actingAdmins})`.execute(tx);
 }
 
 /** The refusal of somebody who was an administrator when they were let in, and no longer is. */

@@ -8,14 +8,18 @@ export async function whenSomebodyWaits(db: Database, waiters = 1): Promise<void
   await vi.waitFor(async () => expect(await countWaiting(db)).toBe(waiters), patience);
 }
 
-/** Resolves once a call has ended, or waits for a lock of another transaction. @returns whether it ended */
-export async function endsWithoutWaiting(db: Database, call: Promise<unknown>): Promise<boolean> {
+/**
+ * Resolves once a call has ended, or waits for a lock of another transaction.
+ * @param others how many wait already
+ * @returns whether it ended
+ */
+export async function endsWithoutWaiting(db: Database, call: Promise<unknown>, others = 0): Promise<boolean> {
   let ended = false;
   const end = () => {
     ended = true;
   };
   void call.then(end, end);
-  await vi.waitFor(async () => expect(ended || (await countWaiting(db)) > 0).toBe(true), patience);
+  await vi.waitFor(async () => expect(ended || (await countWaiting(db)) > others).toBe(true), patience);
   return ended;
 }
 

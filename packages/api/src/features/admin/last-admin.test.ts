@@ -1,3 +1,5 @@
+import type { DatabaseTransaction } from "@antochi/db/schema";
+import type { User } from "@antochi/db/tables/users";
 import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import {
   approvedMember,
@@ -95,6 +97,25 @@ test("an administrator who is suspended while they wait for the locks does nothi
     return { granting };
   });
   expect(await granting).toMatchObject([{ status: "rejected", reason: { code: "FORBIDDEN" } }]);
+});
+
+test.each([
+  ["suspended", (member: User) => api.as(first).admin.suspendUser({ id: member.id })],
+  ["deleted", (member: User) => api.as(member).personalData.deleteAccount()],
+])("nobody stays from being %s because another administrator never stops acting", async (_, leave) => {
+  await db.deleteFrom("users").where("id", "not in", [first.id, second.id]).execute();
+  await db.updateTable("users").set({ isAdmin: true, suspendedAt: null }).execute();
+  const member = await insertUser(db, approvedMember);
+  const act = (tx: DatabaseTransaction) => lockForActing(tx, { actorId: second.id, userIds: [] });
+  const { leaving, next } = await db.transaction().execute(async (tx) => {
+    await act(tx);
+    const leaving = leave(member);
+    await whenSomebodyWaits(db);
+    const next = db.transaction().execute(act);
+    expect(await endsWithoutWaiting(db, next, 1)).toBe(false);
+    return { leaving, next };
+  });
+  await expect(Promise.all([leaving, next])).resolves.toBeDefined();
 });
 
 test("who decides about many and who suspends one of them lock in the same order", async () => {
