@@ -82,7 +82,7 @@ for (const width of [390, 1440]) {
 
     await page.getByRole("button", { name: "Send to 3…" }).click();
     const question = page.getByRole("dialog", { name: "Send this issue to 3 confirmed addresses?" });
-    await expect(question).toContainText("sent to you as it stands now");
+    await expect(question).toContainText("sent to you in its current form");
     await expectAccessible(page);
     await question.getByRole("button", { name: "Send to 3" }).press("Enter");
     const underWay = page.getByRole("region", { name: "No 1, New in the library" });
@@ -293,7 +293,7 @@ test("of two administrators who write at once nobody overwrites the other, and n
   await write(page, { "Subject in English": "From the first" });
   problems.expect(/answer 409: POST \S+newsletter\.saveDraft/);
   await other.getByRole("textbox", { name: "Subject in English" }).fill("From the second");
-  const told = other.getByRole("alert").filter({ hasText: "Somebody else wrote on this issue meanwhile." });
+  const told = other.getByRole("alert").filter({ hasText: "Somebody else has edited this issue." });
   await expect(told).toBeVisible();
   await expect(other.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From the second");
   await other.reload();
@@ -308,7 +308,7 @@ test("of two administrators who write at once nobody overwrites the other, and n
       await expectFailureToast(
         other,
         "Error",
-        "What they wrote could not be fetched. Yours is still in the fields.",
+        "Their version could not be loaded. Yours is still in the fields.",
       );
       await closeToast(other);
     }

@@ -273,7 +273,7 @@ test("who has closed the article by the time their press is refused is told so w
   await expectFailureToast(
     page,
     "Not acknowledged",
-    "What you agree to was put into other words meanwhile. Read them and confirm again.",
+    "The wording you agree to has changed. Read it and confirm again.",
   );
 });
 

@@ -318,7 +318,7 @@ test("the old address is told when a change is asked for, and its link gives the
   await thief.call.auth.login({ email: user.email, password: samplePassword });
   const letters = await askForAnother(user, "new@example.org");
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
-    [user.email, "Your email is to change"],
+    [user.email, "Your email is about to change"],
     ["new@example.org", "Confirm your new email"],
   ]);
   const [toOld, toNew] = letters;
