@@ -207,7 +207,7 @@ test("an approval whose letter has left is reopened by a question, and told by m
   await question.getByRole("button", { name: "Reopen" }).click();
   await expectToast(page, "Registration reopened");
   await expect(rowOf(page, 1).getByRole("button", { name: /^Approve/ })).toBeVisible();
-  await receiveMail(product, { to: addressOf(1), subject: /is being looked at again$/ });
+  await receiveMail(product, { to: addressOf(1), subject: /is being reviewed again$/ });
 });
 
 test("who shares a phone is compared, and who waits is asked by email, by keyboard", async ({

@@ -89,13 +89,13 @@ for (const { name, viewport } of [
       await visitor.goto("/verify");
       await visitor.getByRole("textbox", { name: "Proof code" }).fill(code.toLowerCase());
       await visitor.getByRole("button", { name: "Check" }).click();
-      await expect(visitor.getByRole("heading", { name: "This acknowledgement stands" })).toBeVisible();
+      await expect(visitor.getByRole("heading", { name: "This acknowledgement is valid" })).toBeVisible();
       await expect(visitor.getByText(article.title)).toBeVisible();
       await expect(visitor.getByText(member.lastName)).toHaveCount(0);
       const forged = code.replace(/^./, (first) => (first === "A" ? "B" : "A"));
       await visitor.getByRole("textbox", { name: "Proof code" }).fill(forged);
       await visitor.getByRole("button", { name: "Check" }).click();
-      await expect(visitor.getByRole("heading", { name: "This code does not stand" })).toBeVisible();
+      await expect(visitor.getByRole("heading", { name: "This code is not valid" })).toBeVisible();
     });
 
     const { title, categoryId } = article;
@@ -237,7 +237,7 @@ test("who presses under words that were changed meanwhile is shown the new ones,
   await expectStatus(changed, 200);
   const button = block.getByRole("button", { name: "I have read and understood edition 1" });
   await button.click();
-  await expect(block.getByRole("alert")).toContainText("was put into other words meanwhile");
+  await expect(block.getByRole("alert")).toContainText("the wording you agree to has changed");
   await expect(block.getByText(sentence)).toBeVisible();
   await expectAccessible(page);
   expect(await sidewaysOf(page)).toEqual([]);

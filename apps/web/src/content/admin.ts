@@ -19,7 +19,8 @@ export const adminCopy = {
   mailHeld: {
     label: "Email is held",
     text: "This is a restored copy. It has sent no email since",
-    advice: "Release its email once no other copy sends any: emails that were waiting in the backup go out as well.",
+    advice:
+      "Release its email once no other copy sends any: emails that were waiting in the backup go out as well.",
     release: "Release email",
     releasing: "Releasing…",
     released: { title: "Email released", description: "The waiting emails are being sent." },

@@ -100,7 +100,9 @@ export const assignmentsCopy = {
     late: (number: number) =>
       number === 1 ? "1 member is late." : `${formatCount(number)} members are late.`,
     reminded: (number: number) =>
-      number === 1 ? "1 was reminded in the last day." : `${formatCount(number)} were reminded in the last day.`,
+      number === 1
+        ? "1 was reminded in the last day."
+        : `${formatCount(number)} were reminded in the last day.`,
     schedule: "Schedule",
     rhythms: { off: "Never", day: "Every morning", week: "On Mondays" },
     send: (number: number) => (number === 1 ? "Remind 1 member" : `Remind ${formatCount(number)} members`),

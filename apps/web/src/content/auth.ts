@@ -48,8 +48,7 @@ const english = {
     ofPassword: (warning: string) => `Your password: ${warning} You can change it on your account's page.`,
     again: "No email? Send it again",
     waiting: "Waiting for an administrator",
-    waitingText:
-      "We will email you the decision. You can sign in as soon as your account is approved.",
+    waitingText: "We will email you the decision. You can sign in as soon as your account is approved.",
     approved: "Approved",
     back: "Return to Login",
   },

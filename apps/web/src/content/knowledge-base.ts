@@ -73,7 +73,10 @@ const english = {
       text: "The list of articles could not be loaded. Check the connection.",
       retry: "Try again",
     },
-    gone: { title: "This article is no longer available", text: "It was removed, or the link is incomplete." },
+    gone: {
+      title: "This article is no longer available",
+      text: "It was removed, or the link is incomplete.",
+    },
     notKept: {
       title: "This article is not saved on this device",
       text: "You are offline. It can be read when the connection is back.",

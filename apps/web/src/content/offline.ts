@@ -50,8 +50,7 @@ const english = {
     refused: "Not acknowledged",
     reasons: {
       "edition-superseded": "A newer edition came out meanwhile. Please read that one.",
-      "sentence-changed":
-        "The wording you agree to has changed. Read it and confirm again.",
+      "sentence-changed": "The wording you agree to has changed. Read it and confirm again.",
       "pages-unseen": "Not all required pages had been seen.",
       other: "The article is no longer available to you.",
     },

@@ -48,7 +48,10 @@ export const overviewCopy = {
       title: of(count, "1 email is removed", `${count} emails are removed`),
       description: "It will not be sent.",
     }),
-    gone: { title: "Nothing left to do", description: "Somebody else dealt with them, or they resolved themselves." },
+    gone: {
+      title: "Nothing left to do",
+      description: "Somebody else dealt with them, or they resolved themselves.",
+    },
     retryFailed: { title: "Error", text: "That did not work. Please try again." },
   },
   house: {

@@ -117,8 +117,7 @@ const english = {
     superseded: "Not recorded: a newer edition came out while you were reading",
     supersededText: "An acknowledgement is for the edition that was read.",
     openNewer: "Open the newer edition",
-    reworded:
-      "Not recorded: the wording you agree to has changed. Read it and confirm again.",
+    reworded: "Not recorded: the wording you agree to has changed. Read it and confirm again.",
   },
 } as const;
 

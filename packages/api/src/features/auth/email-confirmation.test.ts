@@ -88,7 +88,7 @@ async function insertMoving(nextEmail: string, person: NewUser = approvedMember)
   return user;
 }
 
-const linkSpent = { code: "BAD_REQUEST", message: /used already or is too old/ };
+const linkSpent = { code: "BAD_REQUEST", message: /already used or is too old/ };
 
 test("whoever reads Greek is written to in Greek on every occasion, and led to the page in Greek", async () => {
   const { id, email } = await insertUser(db, approvedMember, {
