@@ -73,7 +73,7 @@ test("a member turns the second step on, signs in with the app's code, then with
     await another.goto("/auth");
     await fillSignIn(another, person);
     await another.getByRole("button", { name: "I have neither: ask an administrator" }).click();
-    await expect(another.getByText("An administrator can take the second step off")).toBeVisible();
+    await expect(another.getByText("An administrator can remove the second step")).toBeVisible();
     await another.getByRole("button", { name: "Use a recovery code" }).click();
     await another.getByRole("textbox", { name: "Recovery code" }).fill(recoveryCodes[0] ?? "");
     await another.keyboard.press("Enter");

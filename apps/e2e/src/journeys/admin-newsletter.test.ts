@@ -255,8 +255,8 @@ test("an issue that is held sends nothing until it goes on, and then each letter
     .click();
   const underWay = page.getByRole("region", { name: "No 1, New in the library" });
   await underWay.getByRole("button", { name: "Hold" }).press("Enter");
-  const goOn = underWay.getByRole("button", { name: "Go on" });
-  await expect(page.locator(":focus").getByRole("button", { name: "Go on" })).toBeVisible();
+  const goOn = underWay.getByRole("button", { name: "Resume" });
+  await expect(page.locator(":focus").getByRole("button", { name: "Resume" })).toBeVisible();
   await expect(goOn).toBeVisible();
   await expect(underWay).toContainText("Held");
   await expectAccessible(page);

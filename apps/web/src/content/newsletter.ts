@@ -38,10 +38,10 @@ export const newsletterCopy = {
   },
   kept: (time: string) => `Draft kept ${time}`,
   keeping: "Keeping the draft…",
-  notKept: "The draft could not be saved. It is still here and will be tried again.",
+  notKept: "The draft could not be kept. It is still here and will be tried again.",
   overtaken: {
     title: "Somebody else has edited this issue.",
-    text: "Your version is still in the fields, but not saved.",
+    text: "Your version is still in the fields, but not kept.",
     theirs: "Show theirs",
     mine: "Keep mine instead",
     failed: { title: "Error", text: "Their version could not be loaded. Yours is still in the fields." },
