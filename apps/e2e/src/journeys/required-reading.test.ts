@@ -107,7 +107,7 @@ for (const { name, viewport } of [
     await expect(page.getByText("Edition 1 acknowledged")).toBeVisible();
     await expect(page.getByText("superseded")).toBeVisible();
     await visitor.goto(`/verify/${code}`);
-    await expect(visitor.getByText("It is of an earlier edition")).toBeVisible();
+    await expect(visitor.getByText("It is for an earlier edition")).toBeVisible();
     await expectStatus(await admin.delete(`/api/knowledge-base/articles/${article.id}`), 200);
     await visitor.reload();
     await expect(visitor.getByRole("heading", { name: "Withdrawn" })).toBeVisible();
