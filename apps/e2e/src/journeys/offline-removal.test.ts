@@ -329,7 +329,7 @@ test("OFFLINE=off takes everything away from the devices that meet it, and the a
   await adminPage.goto("/admin?tab=articles");
   await adminPage.getByRole("button", { name: `Edit ${article.title}` }).click();
   await expect(adminPage.getByRole("dialog").getByLabel("Copies on devices")).toHaveAccessibleDescription(
-    /^Nothing is kept on devices while OFFLINE is off/,
+    /^Nothing is saved on devices while OFFLINE is off/,
   );
   await stoppable.restart();
 });
