@@ -14,11 +14,11 @@ export const errorCatalogue = {
   },
   "link-spent": {
     status: 400,
-    message: "This link was used already or is too old. Please ask for a new one.",
+    message: "This link was already used or is too old. Please ask for a new one.",
   },
   "sign-on-spent": {
     status: 400,
-    message: "This sign-in was used already or is too old. Please start again.",
+    message: "This sign-in was already used or is too old. Please start again.",
   },
   "not-signed-in": { status: 401, message: "Please sign in" },
   "invalid-credentials": { status: 401, message: "Invalid email or password" },
@@ -40,7 +40,7 @@ export const errorCatalogue = {
   },
   "own-password-missing": {
     status: 403,
-    message: "Your password was made up at the first start. Choose another on your account's page first.",
+    message: "Your password was generated at the first start. Choose a new one on your account's page first.",
   },
   "second-factor-missing": {
     status: 403,
@@ -60,12 +60,12 @@ export const errorCatalogue = {
   "edition-superseded": { status: 409, message: "A newer edition came out. Please read that one." },
   "sentence-changed": {
     status: 409,
-    message: "What is agreed to was put into other words meanwhile. Please read them.",
+    message: "The wording that is agreed to has changed. Please read it.",
   },
-  "pages-unseen": { status: 409, message: "Not all pages that are asked for have been seen yet" },
+  "pages-unseen": { status: 409, message: "Not all required pages have been seen yet" },
   "file-damaged": {
     status: 410,
-    message: "This document's file is damaged or missing. An administrator has been told.",
+    message: "This document's file is damaged or missing. An administrator has been notified.",
   },
   "body-too-large": { status: 413, message: "The request is too large" },
   "file-too-large": { status: 413, message: "The file is too large" },

@@ -8,7 +8,7 @@ import { requiredText } from "./text.ts";
 export const foundAtMost = 5;
 
 export const findAnythingSchema = z.object({
-  query: requiredText("Type what you look for", { max: limits.searchMax }),
+  query: requiredText("Type what you are looking for", { max: limits.searchMax }),
   /** Finds people only. */
   peopleOnly: z.boolean("peopleOnly must be true or false").default(false),
 });

@@ -28,7 +28,7 @@ export const deedsInPanel: Readonly<Record<string, Deeds>> = {
   },
   async "approve who waits"(page, hand) {
     await hand.press(segment(page, "Pending"));
-    const all = page.getByRole("checkbox", { name: "Choose all that wait" });
+    const all = page.getByRole("checkbox", { name: "Choose all waiting" });
     await all.waitFor();
     await hand.press(page.getByRole("button", { name: /^Approve/ }).nth(1));
     for (const key of ["j", "j"]) await hand.key(key);

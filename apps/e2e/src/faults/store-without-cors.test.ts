@@ -35,7 +35,7 @@ test("a store without CORS is no broken line: the dialog says what its administr
   await dialog.choose(await pdfFile(testInfo));
   await dialog.expectAlert(
     new RegExp(
-      `The server reaches the store, this browser does not\\. Ask .* http://127\\.0\\.0\\.1:${port} \\(CORS\\)`,
+      `The server reaches the store, but this browser does not\\. Ask .* http://127\\.0\\.0\\.1:${port} \\(CORS\\)`,
     ),
   );
   await expect(dialog.button(/^Pause$/)).toBeVisible();

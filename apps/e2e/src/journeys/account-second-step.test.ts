@@ -58,7 +58,7 @@ test("a member turns the second step on, signs in with the app's code, then with
     const field = elsewhere.getByRole("textbox", { name: "Code from your app, six digits" });
     await field.focus();
     await elsewhere.keyboard.type("000000");
-    await expect(elsewhere.getByText("This code is not right, or was used before")).toBeVisible();
+    await expect(elsewhere.getByText("This code is wrong or was used before")).toBeVisible();
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(elsewhere);
   });
@@ -73,7 +73,7 @@ test("a member turns the second step on, signs in with the app's code, then with
     await another.goto("/auth");
     await fillSignIn(another, person);
     await another.getByRole("button", { name: "I have neither: ask an administrator" }).click();
-    await expect(another.getByText("An administrator can take the second step off")).toBeVisible();
+    await expect(another.getByText("An administrator can remove the second step")).toBeVisible();
     await another.getByRole("button", { name: "Use a recovery code" }).click();
     await another.getByRole("textbox", { name: "Recovery code" }).fill(recoveryCodes[0] ?? "");
     await another.keyboard.press("Enter");
@@ -175,7 +175,7 @@ test("who tries too many codes reads that where they type them, for as long as t
     guesser.waitForResponse((answer) => answer.url().includes("auth.login") && answer.status() === status);
   for (const code of ["000001", "000002", "000003", "000004", "000005"]) {
     await Promise.all([answered(403), guesser.keyboard.type(code)]);
-    await expect(guesser.getByText("This code is not right, or was used before")).toBeVisible();
+    await expect(guesser.getByText("This code is wrong or was used before")).toBeVisible();
   }
   await Promise.all([answered(429), guesser.keyboard.type("000006")]);
   const failure = guesser.getByRole("main").getByRole("alert");

@@ -155,7 +155,7 @@ test("a change of e-mail that somebody else asked for is given up from the old a
   await page.getByRole("button", { name: "Change Email" }).click();
   await expectToast(page, "Check your email");
 
-  const letter = await receiveMail(product, { to: member.email, subject: /^Your email is to change$/ });
+  const letter = await receiveMail(product, { to: member.email, subject: /^Your email is about to change$/ });
   const owner = await newVisitor();
   await owner.goto(linkTo("/confirm-email", letter));
   await expectAccessible(owner);

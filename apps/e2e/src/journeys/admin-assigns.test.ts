@@ -128,7 +128,7 @@ test("an assignment that is moved to a day that has passed says from when on one
   await page.goto("/admin/readiness");
   await page.getByRole("button", { name: "Assignments" }).click();
   const row = page.getByRole("listitem").filter({ hasText: article.title });
-  await expect(row).toContainText(/due 05 Jan 2026, nobody late before \d+ \w+ 20\d\d, /);
+  await expect(row).toContainText(/due 05 Jan 2026, not overdue before \d+ \w+ 20\d\d, /);
 });
 
 test("two administrators change one assignment: each has what only they changed, and is told of what both did", async ({
@@ -191,7 +191,7 @@ test("two administrators change one assignment: each has what only they changed,
     await expect(meanwhile).toContainText("05 Apr 2031");
     await expect(due).toHaveValue("2031-05-06");
     await expectAccessible(page);
-    await meanwhile.getByRole("button", { name: "Take the newer state" }).click();
+    await meanwhile.getByRole("button", { name: "Use the newer value" }).click();
     await expect(meanwhile).toHaveCount(0);
     await expect(due).toHaveValue("2031-04-05");
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -245,7 +245,7 @@ test("two spellings of a unit are joined, and what was asked of the one is asked
   await expectAccessible(page);
   await page.getByRole("combobox", { name: `Join ${wrong} to` }).selectOption({ label: right });
   await page.getByRole("button", { name: "Join", exact: true }).click();
-  await expect(page.getByText(`stands for ${right}`)).toBeVisible();
+  await expect(page.getByText(`joined to ${right}`)).toBeVisible();
 
   // A job moves the members; then both are asked as members of the one unit.
   await expect(async () => {
@@ -290,7 +290,7 @@ test("who is late gets one letter, is due again by a new edition, and moves with
   // Pressed again the same day it reaches nobody.
   await page.getByRole("button", { name: "Remind…" }).click();
   await expect(page.getByRole("button", { name: "Nobody to remind" })).toBeDisabled();
-  await expect(page.getByText("1 was reminded within a day.")).toBeVisible();
+  await expect(page.getByText("1 was reminded in the last day.")).toBeVisible();
   expect(await mailsTo(product, other.email)).not.toContainEqual(
     expect.objectContaining({ subject: letter.subject }),
   );
@@ -338,5 +338,5 @@ test("somebody who is late is reminded from their mark, and not offered to be on
   await receiveMail(product, { to: late.email, subject: /overdue/ });
   await mark.click();
   await expect(details.getByText("Reminded once")).toBeVisible();
-  await expect(details.getByRole("button", { name: "Reminded within a day" })).toBeDisabled();
+  await expect(details.getByRole("button", { name: "Reminded in the last day" })).toBeDisabled();
 });

@@ -63,7 +63,7 @@ test("categories are put in order by dragging and by keys, for members too; REST
   await expect.poll(names).toEqual(["Armor", "Containers", "Batteries"]);
   await expect(handle).toBeFocused();
   await expect(
-    page.getByRole("status").filter({ hasText: "Containers stands at place 2 now" }),
+    page.getByRole("status").filter({ hasText: "Containers is now at position 2" }),
   ).toBeAttached();
 
   // A move is said at once, and sent after the one before.
@@ -106,12 +106,12 @@ test("a second category of one name is asked about, and made where it is meant",
   await openTab(page, "Categories");
   await page.getByLabel("Category Name").fill("ΜΠΑΤΑΡΙΕΣ");
   await page.getByRole("button", { name: "Create Category" }).click();
-  const question = page.getByRole("dialog", { name: "There is a category “Μπαταρίες” already" });
+  const question = page.getByRole("dialog", { name: "There is already a category “Μπαταρίες”" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByLabel("Category Name")).toHaveValue("ΜΠΑΤΑΡΙΕΣ");
   await expect(rowWith(page, "ΜΠΑΤΑΡΙΕΣ")).toHaveCount(0);
   await page.getByRole("button", { name: "Create Category" }).click();
-  await question.getByRole("button", { name: "Use the name all the same" }).click();
+  await question.getByRole("button", { name: "Use the name anyway" }).click();
   await expectToast(page, "Category created");
   await expect(rowWith(page, "ΜΠΑΤΑΡΙΕΣ")).toBeVisible();
 });

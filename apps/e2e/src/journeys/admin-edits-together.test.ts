@@ -33,7 +33,7 @@ test("who changes a title that another administrator changed meanwhile sees thei
   await expect(titleField).toHaveValue(`${title} at sea`);
   await expect(titleField).toBeFocused();
   await expectAccessible(page);
-  await meanwhile.getByRole("button", { name: "Take the newer state" }).click();
+  await meanwhile.getByRole("button", { name: "Use the newer value" }).click();
   await expect(meanwhile).toHaveCount(0);
   await expect(titleField).toHaveValue(theirs);
   await expect(titleField).toBeFocused();
@@ -229,7 +229,7 @@ test("of two administrators who rename a category the slower sees who was faster
   await expect(name).toHaveValue(`${category} at sea`);
   await expect(name).toBeFocused();
   await expectAccessible(page);
-  await meanwhile.getByRole("button", { name: "Take the newer state" }).click();
+  await meanwhile.getByRole("button", { name: "Use the newer value" }).click();
   await expect(meanwhile).toHaveCount(0);
   await expect(name).toHaveValue(theirs);
   await expect(name).toBeFocused();
@@ -286,7 +286,7 @@ test("of two administrators who confirm somebody's unit the slower sees who was 
   await expect(unit).toHaveValue("7th Squadron");
   await expect(unit).toBeFocused();
   await expectAccessible(page);
-  await meanwhile.getByRole("button", { name: "Take the newer state" }).click();
+  await meanwhile.getByRole("button", { name: "Use the newer value" }).click();
   await expect(meanwhile).toHaveCount(0);
   await expect(unit).toHaveValue("8th Squadron");
   await expect(unit).toBeFocused();

@@ -121,7 +121,7 @@ test("by keyboard alone an enquiry is found, taken, noted, answered by mail and 
   await expect(page.getByRole("textbox", { name: "Reply by email" })).toHaveValue("Here it is.");
   await page.getByRole("textbox", { name: "Reply by email" }).focus();
   await keyboard.press("Control+Enter");
-  await expectToast(page, "Reply sent", "It goes to the sender by email; an answer comes to you.");
+  await expectToast(page, "Reply sent", "It goes to the sender by email; their answer comes to you.");
   await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
 
   const mail = await receiveMail(product, { to: email, subject: /^Re: Υποβρύχιο όχημα Mantis/ });

@@ -206,7 +206,7 @@ test("on a phone all that wait are chosen beside Select", async ({ adminPage: pa
   await setWidth(page, 390);
   await page.goto(queue);
   await expect(rowOf(page, 1)).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "Choose all that wait" })).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: "Choose all waiting" })).toHaveCount(0);
   await tabTo(page, page.getByRole("button", { name: "Select", exact: true }));
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("button", { name: "Done", exact: true }));

@@ -223,7 +223,7 @@ test("whoever has decided about all that is loaded goes on by scrolling, and no 
 }) => {
   await openTab(page, "Manage Users");
   await page.getByRole("radio", { name: `Pending ${crowd.pending}` }).click();
-  await page.getByRole("checkbox", { name: "Choose all that wait" }).check();
+  await page.getByRole("checkbox", { name: "Choose all waiting" }).check();
   await page.getByRole("button", { name: "Approve 100" }).click();
   await expectToast(page, "Users approved");
   await expect(page.getByText("100 decided just now stay until you leave.")).toBeVisible();

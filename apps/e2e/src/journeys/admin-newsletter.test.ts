@@ -82,7 +82,7 @@ for (const width of [390, 1440]) {
 
     await page.getByRole("button", { name: "Send to 3…" }).click();
     const question = page.getByRole("dialog", { name: "Send this issue to 3 confirmed addresses?" });
-    await expect(question).toContainText("sent to you as it stands now");
+    await expect(question).toContainText("sent to you in its current form");
     await expectAccessible(page);
     await question.getByRole("button", { name: "Send to 3" }).press("Enter");
     const underWay = page.getByRole("region", { name: "No 1, New in the library" });
@@ -255,8 +255,8 @@ test("an issue that is held sends nothing until it goes on, and then each letter
     .click();
   const underWay = page.getByRole("region", { name: "No 1, New in the library" });
   await underWay.getByRole("button", { name: "Hold" }).press("Enter");
-  const goOn = underWay.getByRole("button", { name: "Go on" });
-  await expect(page.locator(":focus").getByRole("button", { name: "Go on" })).toBeVisible();
+  const goOn = underWay.getByRole("button", { name: "Resume" });
+  await expect(page.locator(":focus").getByRole("button", { name: "Resume" })).toBeVisible();
   await expect(goOn).toBeVisible();
   await expect(underWay).toContainText("Held");
   await expectAccessible(page);
@@ -293,7 +293,7 @@ test("of two administrators who write at once nobody overwrites the other, and n
   await write(page, { "Subject in English": "From the first" });
   problems.expect(/answer 409: POST \S+newsletter\.saveDraft/);
   await other.getByRole("textbox", { name: "Subject in English" }).fill("From the second");
-  const told = other.getByRole("alert").filter({ hasText: "Somebody else wrote on this issue meanwhile." });
+  const told = other.getByRole("alert").filter({ hasText: "Somebody else has edited this issue." });
   await expect(told).toBeVisible();
   await expect(other.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From the second");
   await other.reload();
@@ -308,7 +308,7 @@ test("of two administrators who write at once nobody overwrites the other, and n
       await expectFailureToast(
         other,
         "Error",
-        "What they wrote could not be fetched. Yours is still in the fields.",
+        "Their version could not be loaded. Yours is still in the fields.",
       );
       await closeToast(other);
     }

@@ -41,7 +41,7 @@ test("the panel of a restored copy says that mail is held, and why there is no b
 
   const backups = page.getByRole("region", { name: "Backups" });
   await expect(backups).toContainText(
-    /^The last backup failed: ENOSPC: no space left on device, write\. The last good one is of .*2026.*\.$/,
+    /^The last backup failed: ENOSPC: no space left on device, write\. The last good one is from .*2026.*\.$/,
   );
   const mail = page.getByRole("region", { name: "Email is held" });
   await expect(mail).toContainText("This is a restored copy. It has sent no email since");
@@ -49,7 +49,7 @@ test("the panel of a restored copy says that mail is held, and why there is no b
   await setWidth(page, 360);
   for (const notice of [mail, backups]) expect((await notice.boundingBox())?.width).toBe(360);
   await mail.getByRole("button", { name: "Discard 2 emails" }).click();
-  const question = page.getByRole("dialog", { name: "Discard the 2 emails that wait?" });
+  const question = page.getByRole("dialog", { name: "Discard the 2 waiting emails?" });
   await question.getByRole("button", { name: "Discard and release" }).click();
   await expectToast(page, "Email released", "2 emails were discarded. New ones go out.");
   await expect(mail).toBeHidden();
@@ -59,7 +59,7 @@ test("the panel of a restored copy says that mail is held, and why there is no b
   await page.reload();
   await expect(mail.getByRole("button")).toHaveText(["Release email"]);
   await mail.getByRole("button", { name: "Release email" }).press("Enter");
-  await expectToast(page, "Email released", "Emails that waited are being sent.");
+  await expectToast(page, "Email released", "The waiting emails are being sent.");
   await expect(mail).toBeHidden();
   await expect(page.locator(":focus")).toHaveCount(1);
 
@@ -78,7 +78,7 @@ test("the panel of a restored copy says that mail is held, and why there is no b
     .execute();
   await page.reload();
   await expect(backups).toContainText(
-    /^This is a restored copy\. It makes no backup by the clock until its email is released\. The last good one is of .*2026.*\.$/,
+    /^This is a restored copy\. It makes no scheduled backups until its email is released\. The last good one is from .*2026.*\.$/,
   );
   await page.goto("/admin/overview");
   await expect(page.getByText(/^waits for the release of email, last good one/)).toBeVisible();

@@ -98,7 +98,7 @@ test("the overview says what waits, leads to each, and has what failed tried aga
     await expect(region("Most read, 30 days").getByRole("listitem")).toHaveCount(5);
     await expect(region("Never opened").getByRole("listitem")).toHaveCount(3);
     await expect(region("The house").getByText("30 PDFs")).toBeVisible();
-    await expect(region("The house").getByText("none is made by the clock")).toBeVisible();
+    await expect(region("The house").getByText("none is scheduled")).toBeVisible();
     await expect(
       region("What changed lately")
         .getByText(/signed in/)

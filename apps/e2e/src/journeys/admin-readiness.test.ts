@@ -90,7 +90,7 @@ test("an administrator sees which units have read what, opens one by the keyboar
   await escapeFrom(details);
   await expect(mark).toBeFocused();
   await page.keyboard.press("m");
-  const reminding = page.getByRole("dialog", { name: "Remind who is late" });
+  const reminding = page.getByRole("dialog", { name: "Remind late members" });
   await expect(reminding).toBeVisible();
   await escapeFrom(reminding);
 

@@ -71,7 +71,7 @@ for (const width of widths) {
     const bulk = page.getByRole("group", { name: "Chosen registrations" });
     await expect(bulk).toContainText("1 selected");
     await expectStill("one is chosen");
-    await page.getByRole("checkbox", { name: "Choose all that wait" }).check();
+    await page.getByRole("checkbox", { name: "Choose all waiting" }).check();
     await expect(bulk).toContainText("4 selected");
     await expectStill("all are chosen");
     await page.keyboard.press("Escape");

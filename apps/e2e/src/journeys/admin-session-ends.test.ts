@@ -49,7 +49,7 @@ test("PDFs that are uploaded and titled outlast their session, and are published
   await expectStatus(await page.request.post("/api/logout"), 200);
   await comeBackSignedOut(page);
   await expect(dialog.getByRole("listitem")).toHaveCount(2);
-  await dialog.getByRole("button", { name: "Make it small" }).click();
+  await dialog.getByRole("button", { name: "Minimise" }).click();
   await comeBackSignedOut(page);
   await page
     .getByRole("region", { name: "PDFs being published" })
@@ -84,7 +84,7 @@ test("an assignment that is written outlasts its session, whose end its own prev
   await refused;
 
   await signInElsewhere(page, product.admin);
-  await dialog.getByText("Keep what was acknowledged").click();
+  await dialog.getByText("Keep acknowledgements").click();
   await expect(dialog.getByRole("status").last()).toContainText("asked");
   await expect(due).toHaveValue("2031-03-04");
   await dialog.getByRole("button", { name: /^Assign/ }).click();

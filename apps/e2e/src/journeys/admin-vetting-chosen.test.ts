@@ -173,10 +173,10 @@ test("who was chosen stays chosen where approving them fails, and more than a hu
     await page.mouse.wheel(0, 20_000);
     await expect(page.locator('[aria-rowindex="102"]')).toBeVisible({ timeout: 500 });
   }).toPass();
-  const all = page.getByRole("checkbox", { name: "Choose all that wait" });
+  const all = page.getByRole("checkbox", { name: "Choose all waiting" });
   await all.check();
   const bulk = page.getByRole("group", { name: "Chosen registrations" });
-  await expect(bulk).toContainText("100 selected As many as go at once.");
+  await expect(bulk).toContainText("100 selected That is the most at once.");
 
   problems.expect(/request failed: \S+ POST \S+admin\.decideUsers/);
   const mend = await cutCalls(page, "admin.decideUsers");

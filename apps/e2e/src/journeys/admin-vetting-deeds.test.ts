@@ -12,7 +12,7 @@ test("the chosen ones are confirmed in the unit and rank that they gave, as they
   await registerCrowd(database, 6);
   await database.pool.query("update users set unit = null, military_rank = null where username = 'crowd-6'");
   await openQueue(page);
-  await page.getByRole("checkbox", { name: "Choose all that wait" }).check();
+  await page.getByRole("checkbox", { name: "Choose all waiting" }).check();
   const bulk = page.getByRole("group", { name: "Chosen registrations" });
   const ask = bulk.getByRole("button", { name: "Confirm unit and rank…" });
   await ask.click();

@@ -26,7 +26,7 @@ test("thirty registrations are approved by three presses, and taken back by one 
     await target.click();
   };
   await press(page.getByRole("radio", { name: /^Pending/ }).locator(".."));
-  await press(page.getByRole("checkbox", { name: "Choose all that wait" }));
+  await press(page.getByRole("checkbox", { name: "Choose all waiting" }));
   await press(page.getByRole("button", { name: "Approve 30" }));
   await expectToast(page, "Users approved", "30 registrations approved. They can sign in now.");
   expect(presses).toBeLessThanOrEqual(5);
@@ -139,7 +139,7 @@ test("what there is to look at is told, and can be left out", async ({ adminPage
   await openQueue(page);
   await expect(rowOf(page, 7)).toContainText("Email not confirmed");
   await expect(rowOf(page, 1)).toContainText("Email confirmed");
-  await page.getByRole("checkbox", { name: "Choose all that wait" }).check();
+  await page.getByRole("checkbox", { name: "Choose all waiting" }).check();
   await expect(page.getByText("7 have nothing to check, 1 does.")).toBeVisible();
   await page.getByRole("button", { name: "Leave out 1" }).click();
   await page.getByRole("button", { name: "Reject 7…" }).click();
@@ -207,7 +207,7 @@ test("an approval whose letter has left is reopened by a question, and told by m
   await question.getByRole("button", { name: "Reopen" }).click();
   await expectToast(page, "Registration reopened");
   await expect(rowOf(page, 1).getByRole("button", { name: /^Approve/ })).toBeVisible();
-  await receiveMail(product, { to: addressOf(1), subject: /is being looked at again$/ });
+  await receiveMail(product, { to: addressOf(1), subject: /is being reviewed again$/ });
 });
 
 test("who shares a phone is compared, and who waits is asked by email, by keyboard", async ({
@@ -345,7 +345,7 @@ test("a note that another administrator changed meanwhile is read before it is w
     });
   }
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Save over it" }).click();
+  await page.getByRole("button", { name: "Overwrite it" }).click();
   await expectToast(page, "Note saved");
   await expect(pane).not.toContainText("The unit called back.");
   await other.reload();

@@ -28,7 +28,7 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
     await expect(
       page.getByRole("heading", { name: "This document's file is damaged or missing" }),
     ).toBeVisible();
-    await expect(page.getByText("An administrator has been told.")).toBeVisible();
+    await expect(page.getByText("An administrator has been notified.")).toBeVisible();
   });
 
   const row = rowWith(page, article.title);

@@ -334,7 +334,7 @@ test("a PDF whose registration gets no answer waits for one, and goes on by itse
   await dialog.choose(await pdfFile(testInfo));
   await expect.poll(() => asked).toBe(7);
   await expect(
-    dialog.root.getByText("Waiting for the connection: all of it is sent, the check follows"),
+    dialog.root.getByText("Waiting for the connection: everything is sent, the check follows"),
   ).toBeVisible();
   await expect(dialog.button("Retry")).toHaveCount(0);
   mended.resolve();

@@ -187,7 +187,7 @@ for (const { name, device } of screens) {
       await expect(page.getByRole("link", { name: "Admin Panel" })).toBeInViewport();
 
       await page.goto(`/knowledge-base?article=${article.id}`);
-      await expect(page.getByRole("heading", { name: "This article is not here any more" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This article is no longer available" })).toBeVisible();
       await page.getByRole("link", { name: "Back to the articles" }).click();
       await expect(page.getByRole("region", { name: "Categories" })).toBeVisible();
     });
@@ -326,7 +326,7 @@ test("who thought of deleting an article and did not is told that somebody else 
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expectStatus(await admin.delete(`/api/knowledge-base/articles/${article.id}`), 200);
   await page.getByRole("button", { name: "Next page" }).click();
-  await expect(page.getByRole("heading", { name: "This article is not here any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This article is no longer available" })).toBeVisible();
 });
 
 test("with nothing selected a prompt stands in the document's place; an administrator finds the panel", async ({

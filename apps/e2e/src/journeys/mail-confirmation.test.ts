@@ -34,7 +34,7 @@ test("somebody who registers confirms the email by keyboard alone; the administr
   await button.focus();
   await newcomer.keyboard.press("Enter");
   await expect(newcomer.getByRole("heading", { name: "Email confirmed" })).toBeFocused();
-  await expect(newcomer.getByText("An email will tell you of the decision.")).toBeVisible();
+  await expect(newcomer.getByText("We will email you the decision.")).toBeVisible();
   await expectAccessible(newcomer);
 
   await page.reload();
@@ -47,7 +47,7 @@ test("somebody who registers confirms the email by keyboard alone; the administr
   await expectFailureToast(
     again,
     "Error",
-    "This link was used already or is too old. Please ask for a new one.",
+    "This link was already used or is too old. Please ask for a new one.",
   );
   await approve(admin, person);
   await again.goto("/auth");

@@ -52,7 +52,7 @@ test("a member forgets the password, and gets in by a mailed link that works onc
     await expectFailureToast(
       elsewhere,
       "Error",
-      "This link was used already or is too old. Please ask for a new one.",
+      "This link was already used or is too old. Please ask for a new one.",
     );
     await elsewhere.getByRole("link", { name: "Ask for a new link" }).click();
     await expect(elsewhere.getByRole("button", { name: "Send link" })).toBeVisible();

@@ -61,7 +61,7 @@ test("an article that nobody can have is not there, however great its number", a
 }) => {
   for (const article of ["999999", "99999999999"]) {
     await page.goto(`/knowledge-base?article=${article}`);
-    await expect(page.getByText("This article is not here any more")).toBeVisible();
+    await expect(page.getByText("This article is no longer available")).toBeVisible();
   }
 });
 

@@ -51,7 +51,7 @@ test("what the browser does not let go of is said to be there still, and can be 
   });
   const notRemoved = [
     "Not removed",
-    "The browser did not let go of what is saved. Load the page anew, then remove it again.",
+    "The browser could not delete the saved copy. Reload the page, then remove it again.",
   ] as const;
   await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
   await expectFailureToast(page, ...notRemoved);
@@ -277,7 +277,7 @@ test("another account of the browser neither sees nor sends what is kept of the 
   await expect(page.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
   await kill();
   await page.goto("/knowledge-base");
-  await expect(page.getByText("The list of articles did not arrive", { exact: false })).toBeVisible();
+  await expect(page.getByText("The list of articles could not be loaded", { exact: false })).toBeVisible();
   await expect(page.getByText(article.title)).toHaveCount(0);
   await stoppable.restart();
 
@@ -329,7 +329,7 @@ test("OFFLINE=off takes everything away from the devices that meet it, and the a
   await adminPage.goto("/admin?tab=articles");
   await adminPage.getByRole("button", { name: `Edit ${article.title}` }).click();
   await expect(adminPage.getByRole("dialog").getByLabel("Copies on devices")).toHaveAccessibleDescription(
-    /^Nothing is kept on devices while OFFLINE is off/,
+    /^Nothing is saved on devices while OFFLINE is off/,
   );
   await stoppable.restart();
 });

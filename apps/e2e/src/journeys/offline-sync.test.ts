@@ -180,7 +180,7 @@ test("what two assignments ask one to agree to is shown without a line too, and 
   await expectFailureToast(
     page,
     "Not acknowledged",
-    "What you agree to was put into other words meanwhile. Read them and confirm again.",
+    "The wording you agree to has changed. Read it and confirm again.",
   );
   await expect(block.getByText("I will carry the card", { exact: true })).toBeVisible();
   await button.click();

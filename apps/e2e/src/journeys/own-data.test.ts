@@ -27,7 +27,7 @@ for (const width of [360, 1440]) {
     const link = page.getByRole("link", { name: "Download my data" });
     await expect(link).toBeVisible();
     const part = page.getByRole("region", { name: "My data" });
-    await expect(part.getByRole("status")).toContainText("There until");
+    await expect(part.getByRole("status")).toContainText("Available until");
     // The button is gone; what it stood in goes on.
     await expect(part.locator(":focus")).toHaveCount(1);
     await page.keyboard.press("Tab");

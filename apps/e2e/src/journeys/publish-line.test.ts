@@ -31,7 +31,7 @@ test("an article whose making gets no answer is made once, as soon as there is a
   await chooseForAll(page, dialog, article.category);
   await dialog.getByRole("button", { name: "Publish 1" }).click();
   await expect.poll(() => asked).toBe(3);
-  await expect(dialog.getByText("Waiting for the connection: goes on by itself")).toBeVisible();
+  await expect(dialog.getByText("Waiting for the connection: continues by itself")).toBeVisible();
   mended.resolve();
   await expect(dialog.getByRole("status")).toHaveText("1 published");
   const listed = articlesSchema.parse(await (await admin.get("/api/knowledge-base/articles")).json());
@@ -72,13 +72,13 @@ test("a file that is not taken in the place of a refused one leaves what was typ
   ]);
   const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
   await expect(row("closed.pdf").getByRole("alert")).toHaveText(
-    "This PDF needs a password to open. Remove the password and upload it again. Nothing is kept of it.",
+    "This PDF needs a password to open. Remove the password and upload it again. Nothing of it was kept.",
   );
   await row("closed.pdf").getByLabel("Title of closed.pdf").fill("Opened at last");
   const again = "Choose again: closed.pdf";
   const other = testInfo.outputPath("other.pdf");
   await choose(page, dialog, [other], again);
-  await expect(dialog.getByRole("alert").filter({ hasText: "This file is chosen already." })).toBeVisible();
+  await expect(dialog.getByRole("alert").filter({ hasText: "This file is already chosen." })).toBeVisible();
   const large = testInfo.outputPath("large.pdf");
   await writeFile(large, "");
   await truncate(large, 20_971_521);

@@ -113,7 +113,7 @@ test("of ten files two are refused and one is there already; the others are publ
   await row("closed.pdf").getByRole("button", { name: "Choose again: closed.pdf" }).click();
   await (await choosing).setFiles(await pdfFile(testInfo, { name: "open.pdf" }));
   await expect(row("open.pdf").getByLabel("Title of open.pdf")).toHaveValue("Opened at last");
-  await row("renamed.pdf").getByRole("button", { name: "Publish all the same: renamed.pdf" }).click();
+  await row("renamed.pdf").getByRole("button", { name: "Publish anyway: renamed.pdf" }).click();
   await dialog.getByRole("button", { name: "Publish 2" }).click();
   await expect(dialog.getByRole("status")).toContainText("9 published");
 });
@@ -138,7 +138,7 @@ test("a title that is there is asked about: another edition, or a second article
   await expectAccessible(page);
   await row("one.pdf").getByRole("button", { name: "Make this its edition 2: one.pdf" }).click();
   await expect(row("one.pdf")).toContainText(`Becomes the next edition of “${article.title}”`);
-  await row("two.pdf").getByRole("button", { name: "Publish all the same: two.pdf" }).click();
+  await row("two.pdf").getByRole("button", { name: "Publish anyway: two.pdf" }).click();
   await dialog.getByRole("button", { name: "Publish 2" }).click();
   await expect(dialog.getByRole("status")).toContainText("1 published, 1 new edition");
   const answer = await admin.get("/api/knowledge-base/articles?limit=500");
@@ -264,7 +264,7 @@ test("the queue made small goes on at the foot of every tab, and asks before the
   await chooseForAll(page, dialog, article.category);
   const { isStopped, goOn } = await stopTimeAtLast(page, 2);
   await dialog.getByRole("button", { name: "Publish 2" }).click();
-  await dialog.getByRole("button", { name: "Make it small" }).click();
+  await dialog.getByRole("button", { name: "Minimise" }).click();
   const bar = page.getByRole("region", { name: "PDFs being published" });
   await expect(bar.getByRole("status")).toHaveText("Publishing 2 PDFs");
   await page.getByRole("tab", { name: /^Messages/ }).click();
@@ -330,10 +330,10 @@ test("PDFs are scheduled from the dialog, one a day, as drafts until then", asyn
   const later = page.getByRole("dialog", { name: "Publish 2 later" });
   await later.getByLabel("Day", { exact: true }).fill("2020-01-01");
   await later.getByRole("button", { name: "Schedule 2" }).click();
-  await expect(later.getByText("Choose a time to come.")).toBeVisible();
+  await expect(later.getByText("Choose a time in the future.")).toBeVisible();
   await expect(later.getByLabel("Day", { exact: true })).toBeFocused();
   await later.getByLabel("Day", { exact: true }).fill("2036-11-23");
-  await expect(later.getByText("Choose a time to come.")).toHaveCount(0);
+  await expect(later.getByText("Choose a time in the future.")).toHaveCount(0);
   await later.getByText("One a day").click();
   await expectAccessible(page);
   await later.getByRole("button", { name: "Schedule 2" }).click();

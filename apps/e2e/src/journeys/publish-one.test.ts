@@ -16,11 +16,11 @@ test("the form asks about a title that is there, and keeps what was typed", asyn
   await dialog.choose(await pdfFile(testInfo));
   await dialog.button("Done").click();
   await page.getByRole("button", { name: "Create Article" }).click();
-  const question = page.getByRole("dialog", { name: `There is an article “${article.title}” already` });
+  const question = page.getByRole("dialog", { name: `There is already an article “${article.title}”` });
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(article.title);
   await page.getByRole("button", { name: "Create Article" }).click();
-  await question.getByRole("button", { name: "Save it all the same" }).click();
+  await question.getByRole("button", { name: "Save it anyway" }).click();
   await expectToast(page, "Article created");
 });
 

@@ -33,7 +33,7 @@ test("what is out shows where it went, and Undo leaves it there", async ({
   expect(other.id).not.toBe(article.categoryId);
 });
 
-for (const way of ["Make it small", "Close"]) {
+for (const way of ["Minimise", "Close"]) {
   test(`Undo outlives “${way}”, at the foot of the panel`, async ({
     adminPage: page,
     article,
@@ -86,7 +86,7 @@ test("Undo amid a batch takes back what is out and on its way, and no more goes 
   await expect(dialog.getByRole("status")).toHaveText("4 ready");
   await dialog.getByRole("button", { name: "Publish 4" }).click();
   await expect.poll(() => asked).toBe(2);
-  await dialog.getByRole("button", { name: "Make it small" }).click();
+  await dialog.getByRole("button", { name: "Minimise" }).click();
   const bar = page.getByRole("region", { name: "PDFs being published" });
   await expect(bar.getByRole("status")).toHaveText("Publishing 4 PDFs, 1 is out");
   await bar.getByRole("button", { name: /^Undo/ }).click();

@@ -94,7 +94,7 @@ test("a document that an administrator deletes gives way to a word about it wher
   await expectOpened(page);
   await expectStatus(await admin.delete(`/api/knowledge-base/articles/${article.id}`), 200);
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("This article is not here any more")).toBeVisible();
+  await expect(page.getByText("This article is no longer available")).toBeVisible();
   await expect(sheet(page)).toHaveCount(0);
 });
 

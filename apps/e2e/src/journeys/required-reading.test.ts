@@ -89,13 +89,13 @@ for (const { name, viewport } of [
       await visitor.goto("/verify");
       await visitor.getByRole("textbox", { name: "Proof code" }).fill(code.toLowerCase());
       await visitor.getByRole("button", { name: "Check" }).click();
-      await expect(visitor.getByRole("heading", { name: "This acknowledgement stands" })).toBeVisible();
+      await expect(visitor.getByRole("heading", { name: "This acknowledgement is valid" })).toBeVisible();
       await expect(visitor.getByText(article.title)).toBeVisible();
       await expect(visitor.getByText(member.lastName)).toHaveCount(0);
       const forged = code.replace(/^./, (first) => (first === "A" ? "B" : "A"));
       await visitor.getByRole("textbox", { name: "Proof code" }).fill(forged);
       await visitor.getByRole("button", { name: "Check" }).click();
-      await expect(visitor.getByRole("heading", { name: "This code does not stand" })).toBeVisible();
+      await expect(visitor.getByRole("heading", { name: "This code is not valid" })).toBeVisible();
     });
 
     const { title, categoryId } = article;
@@ -107,7 +107,7 @@ for (const { name, viewport } of [
     await expect(page.getByText("Edition 1 acknowledged")).toBeVisible();
     await expect(page.getByText("superseded")).toBeVisible();
     await visitor.goto(`/verify/${code}`);
-    await expect(visitor.getByText("It is of an earlier edition")).toBeVisible();
+    await expect(visitor.getByText("It is for an earlier edition")).toBeVisible();
     await expectStatus(await admin.delete(`/api/knowledge-base/articles/${article.id}`), 200);
     await visitor.reload();
     await expect(visitor.getByRole("heading", { name: "Withdrawn" })).toBeVisible();
@@ -237,7 +237,7 @@ test("who presses under words that were changed meanwhile is shown the new ones,
   await expectStatus(changed, 200);
   const button = block.getByRole("button", { name: "I have read and understood edition 1" });
   await button.click();
-  await expect(block.getByRole("alert")).toContainText("was put into other words meanwhile");
+  await expect(block.getByRole("alert")).toContainText("the wording you agree to has changed");
   await expect(block.getByText(sentence)).toBeVisible();
   await expectAccessible(page);
   expect(await sidewaysOf(page)).toEqual([]);
@@ -273,7 +273,7 @@ test("who has closed the article by the time their press is refused is told so w
   await expectFailureToast(
     page,
     "Not acknowledged",
-    "What you agree to was put into other words meanwhile. Read them and confirm again.",
+    "The wording you agree to has changed. Read it and confirm again.",
   );
 });
 

@@ -121,7 +121,7 @@ test("who does not know the password asks an administrator, who joins the accoun
   const chief = await newVisitor();
   await login(chief);
   await openTab(chief, "Manage Users");
-  const asked = chief.getByRole("region", { name: "Asked for: signing in with Sample Ministry" });
+  const asked = chief.getByRole("region", { name: "Requested: signing in with Sample Ministry" });
   await expect(asked).toContainText(person.email);
   await expect(asked).toContainText("Email not confirmed");
   await expectAccessible(chief);
@@ -192,7 +192,7 @@ test("who turns back at the provider, or comes with what was used, is told so", 
   await expect(page.getByRole("alert")).toContainText("Sample Ministry did not let this sign-in through.");
   await expectAccessible(page);
   await page.goto("/sign-on?code=used&state=used");
-  await expect(page.getByRole("alert")).toContainText("This sign-in was used already or is too old.");
+  await expect(page.getByRole("alert")).toContainText("This sign-in was already used or is too old.");
 });
 
 test("where it cannot be asked how one signs in, the account's page says so, and asks again", async ({
@@ -243,7 +243,7 @@ test("whose account has a passkey here shows it after the provider, which saw no
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Code" }).fill("000000");
   await page.getByRole("textbox", { name: "Code" }).press("Enter");
-  await expect(page.getByText("This code is not right, or was used before")).toBeVisible();
+  await expect(page.getByText("This code is wrong or was used before")).toBeVisible();
   await page.getByRole("button", { name: "Use your passkey" }).press("Enter");
   await expect(page).toHaveURL(/\/knowledge-base$/);
 });

@@ -31,7 +31,7 @@ test("the first administrator chooses a password and sets the second step up, an
   await page.goto("/auth?next=/admin");
   await fillSignIn(page, { email, password: madeUp });
   await expect(page).toHaveURL(/\/account#password$/);
-  const demanded = page.getByText(/^Yours was made up at the first start/);
+  const demanded = page.getByText(/^Yours was generated at the first start/);
   await expect(demanded).toBeVisible();
   await expectAccessible(page);
   const own = { email, password: "four words beat one" };

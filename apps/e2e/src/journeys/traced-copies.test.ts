@@ -26,7 +26,7 @@ test("a signed document has no copy, and the reader says why", async ({
   const tools = await openDocumentTools(page, "desktop");
   await tools.getByRole("button", { name: "Download" }).click();
   await page.getByRole("button", { name: "Download", exact: true }).last().click();
-  const refused = page.getByRole("dialog", { name: "There is no copy of this document" });
+  const refused = page.getByRole("dialog", { name: "This document cannot be copied" });
   await expect(refused).toContainText("It is signed, and a line on its pages would void the signature.");
   await expectAccessible(page);
   await refused.getByRole("button", { name: "Done" }).click();

@@ -71,7 +71,7 @@ test("a pause in one piece is told what it costs; from then on none costs more t
   await expect.poll(whole.count).toBe(1);
   await dialog.button(/^Pause$/).click();
   await expect(
-    dialog.root.getByText("Upload paused. It begins again, then in parts that stay."),
+    dialog.root.getByText("Upload paused. It starts over, then in parts that are kept."),
   ).toBeVisible();
   await expect(dialog.root.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
 

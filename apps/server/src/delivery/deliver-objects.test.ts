@@ -194,7 +194,7 @@ describe("a member", () => {
       expect(answer.statusCode).toBe(410);
       expect(answer.headers["cache-control"]).toBe("no-store");
       expect(answer.json()).toEqual({
-        message: "This document's file is damaged or missing. An administrator has been told.",
+        message: "This document's file is damaged or missing. An administrator has been notified.",
         code: "file-damaged",
       });
       expect((await fetchObject({}, "HEAD", `/objects/${wrong}`)).statusCode).toBe(410);

@@ -23,24 +23,24 @@ export const newsletterWords: Readonly<Record<Language, Words>> = {
     },
     confirmed: {
       title: "Subscription confirmed",
-      text: "You receive our newsletter from now on. The link in every email takes you off again, at any time.",
+      text: "You will receive our newsletter from now on. The link in every email unsubscribes you at any time.",
     },
     gone: {
       title: "This subscription has ended",
-      text: "The address was taken off our newsletter meanwhile. Subscribe again on our site if you like.",
+      text: "The address has since been removed from our newsletter. Subscribe again on our site if you like.",
     },
     unsubscribe: {
       title: "Unsubscribe from the newsletter",
-      text: "Your address is taken off the newsletter of {site} at once, and forgotten.",
+      text: "Your address will be removed from the newsletter of {site} at once and not kept.",
       button: "Unsubscribe",
     },
     unsubscribed: {
       title: "You are unsubscribed",
-      text: "Your address is off our newsletter. There is nothing else to do.",
+      text: "Your address has been removed from our newsletter. There is nothing else to do.",
     },
     forged: {
       title: "This link is not valid",
-      text: "It may have been cut short on its way. Open it from the email once more, or copy the whole of it.",
+      text: "It may have been cut short. Open it from the email again, or copy all of it.",
     },
     home: "Back to Home",
   },

@@ -16,7 +16,7 @@ export const errorBodySchema: JsonSchema = {
     code: { type: "string", enum: Object.keys(errorCatalogue), description: "For programs." },
     issues: {
       type: "array",
-      description: "Each field that was refused.",
+      description: "The fields that were refused.",
       items: {
         type: "object",
         properties: { path: { type: "string" }, message: { type: "string" } },

@@ -89,7 +89,7 @@ export function streamedPaths(): Record<string, PathItem> {
       get: {
         operationId: "personalData.fetchExport",
         summary:
-          "Everything that is kept of whoever is signed in, once they had it made on their account's page, for a day",
+          "The data export of the signed-in user, for a day after it was made on their account's page",
         tags: ["personalData"],
         ...provenMember,
         responses: fileAnswers(bytesOf("application/zip"), [401, 403, 404, 503]),
@@ -110,7 +110,7 @@ export function streamedPaths(): Record<string, PathItem> {
     },
     "/api/admin/readiness/exports/{file}": sheets({
       operationId: "readiness.export",
-      summary: "How everybody stands with what they are asked to read, CSV or Excel",
+      summary: "Everybody's progress with required reading, CSV or Excel",
       tags: ["readiness"],
       files: readinessFiles,
       filters: [readinessFileSchema],

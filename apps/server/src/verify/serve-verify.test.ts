@@ -37,7 +37,7 @@ it("says of a code whether it stands, with initials, article, edition and date a
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex, nofollow",
   });
-  for (const told of ["This acknowledgement stands", "M.S.", "Masts &amp; cables", "17 November 2026"]) {
+  for (const told of ["This acknowledgement is valid", "M.S.", "Masts &amp; cables", "17 November 2026"]) {
     expect(answer.body).toContain(told);
   }
   expect(answer.body).not.toContain("Member");
@@ -78,7 +78,7 @@ it("says of one that has run out that it was made, and is due again, also while 
   expect(greek).toContain("Η λήψη γνώσης έγινε και εκκρεμεί εκ νέου");
   const renewed = await acknowledged(yearly.id, "Masts & cables", new Date());
   for (const each of [code, renewed])
-    expect((await ask(`/verify/${each}`)).body).toContain("This acknowledgement stands");
+    expect((await ask(`/verify/${each}`)).body).toContain("This acknowledgement is valid");
 });
 
 it.each(["A7K29FQD44TNA7K29FQD44TN99", "short", "A7K29FQD44TNA7K29FQD44TN0O", "%00"])(
@@ -86,7 +86,7 @@ it.each(["A7K29FQD44TNA7K29FQD44TN99", "short", "A7K29FQD44TNA7K29FQD44TN0O", "%
   async (forged) => {
     const answer = await ask(`/verify/${forged}`);
     expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain("This code does not stand");
+    expect(answer.body).toContain("This code is not valid");
   },
 );
 
@@ -107,7 +107,7 @@ it("takes a code that was typed in Greek capitals or copied with the dashes of p
     .replaceAll(/[AKTN]/g, (sign) => alike[sign] ?? sign);
   const answer = await ask(`/verify?code=${encodeURIComponent(typed)}`);
   expect(answer.headers.location).toBe(`/verify/${code}`);
-  expect((await ask(`/verify/${encodeURIComponent(typed)}`)).body).toContain("This acknowledgement stands");
+  expect((await ask(`/verify/${encodeURIComponent(typed)}`)).body).toContain("This acknowledgement is valid");
 });
 
 it("speaks the language of its address, and keeps it from the form to the answer", async () => {

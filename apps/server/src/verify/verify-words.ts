@@ -22,27 +22,27 @@ export const verifyWords: Readonly<Record<Language, Words>> = {
     pages: {
       asked: {
         title: "Check a proof code",
-        text: "Enter the code of an acknowledgement. You are told whether it stands, and nothing about its reader but initials.",
+        text: "Enter the code of an acknowledgement. You learn whether it is valid, and nothing about its reader but their initials.",
       },
       unknown: {
-        title: "This code does not stand",
-        text: "Nobody was given this code here. It may have been mistyped; letters and digits come in fours.",
+        title: "This code is not valid",
+        text: "No such code was issued here. It may have been mistyped; letters and digits come in groups of four.",
       },
       "too-many": { title: "Too many attempts", text: "Please wait a minute, then check the code again." },
       current: {
-        title: "This acknowledgement stands",
+        title: "This acknowledgement is valid",
         text: "Its reader declared, signed in under their name, to have read and understood this edition, which is the current one.",
       },
       superseded: {
-        title: "This acknowledgement stands",
-        text: "It is of an earlier edition: a newer one has come out since.",
+        title: "This acknowledgement is valid",
+        text: "It is for an earlier edition: a newer one has come out since.",
       },
       lapsed: {
         title: "This acknowledgement was made, and is due again",
-        text: "Its reader declared, signed in under their name, to have read and understood this edition. Its time has run out since, and they are asked to read it again.",
+        text: "Its reader declared, signed in under their name, to have read and understood this edition. It has since expired, and they must read it again.",
       },
       several: {
-        title: "This certificate stands",
+        title: "This certificate is valid",
         text: "Its reader declared, signed in under their name, to have read and understood the editions below.",
       },
       withdrawn: {

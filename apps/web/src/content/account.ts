@@ -28,25 +28,25 @@ const english = {
   },
   email: {
     title: "Email",
-    text: "What we send goes to it, and you sign in with it.",
-    textWithoutPassword: "What we send goes to it.",
+    text: "You sign in with it, and we send our emails to it.",
+    textWithoutPassword: "We send our emails to it.",
     confirmed: "Email confirmed",
     unconfirmed: "Email not confirmed",
     sendLink: "Send a link to confirm it",
     label: "New Email",
     hint: "Counts once you open the link that we send to it.",
-    waiting: (email: string) => `${email} becomes your email once you open the link that we send to it.`,
+    waiting: (email: string) => `${email} becomes your email once you open the link we sent to it.`,
     keep: "Keep the old one",
     submit: "Change Email",
     sending: "Sending...",
-    succeeded: { title: "Check your email", text: "The link that we sent confirms the new email." },
+    succeeded: { title: "Check your email", text: "Open the link we sent to confirm the new email." },
     failed: { title: "Error", text: "The email could not be changed. Please try again." },
   },
   password: {
     title: "Password",
     text: "A new one signs you out everywhere else.",
     required:
-      "Yours was made up at the first start, and a file on the server holds it. The panel opens once you have chosen another.",
+      "Yours was generated at the first start and is stored in a file on the server. Choose a new one to open the panel.",
     current: "Current Password",
     next: "New Password",
     show: "Show",
@@ -58,7 +58,7 @@ const english = {
   },
   screens: {
     title: "Appearance",
-    text: "Of the screens that you see signed in, wherever you sign in.",
+    text: "For every screen you see while signed in, on any device.",
     language: "Language",
     languages: { en: "English", el: "Ελληνικά" },
     theme: "Colours",
@@ -67,11 +67,11 @@ const english = {
   },
   letters: {
     title: "What we send you",
-    text: "Every email to you comes in the language of your screens.",
-    loading: "Loading what you are sent",
+    text: "We write to you in the language of your screens.",
+    loading: "Loading your email choices",
     newsletter: "Subscribe to newsletter",
     since: "Since",
-    asked: "Open the link that we sent to your email, so that it begins.",
+    asked: "Open the link in the email we sent you to start it.",
     failed: { title: "Error", text: "This could not be saved. Please try again." },
   },
   data: {
@@ -79,12 +79,12 @@ const english = {
     text: "Yours to take along, or to end.",
     loading: "Loading your data",
     ask: "Export my data",
-    what: "One ZIP of everything that is kept of you, as JSON and CSV.",
-    waiting: "Being made…",
-    told: "An email tells you when it is there.",
+    what: "One ZIP file of everything we keep about you, as JSON and CSV.",
+    waiting: "Preparing…",
+    told: "We email you when it is ready.",
     fetch: "Download my data",
-    until: "There until",
-    failed: { title: "Error", text: "The file could not be asked for. Please try again." },
+    until: "Available until",
+    failed: { title: "Error", text: "The file could not be requested. Please try again." },
   },
   deletion: {
     ask: "Delete my account…",
@@ -104,7 +104,7 @@ const english = {
       },
       articles: "Your articles stay and go to another administrator.",
     },
-    final: "It cannot be taken back. An email confirms it.",
+    final: "This cannot be undone. We confirm it by email.",
     confirm: "Delete my account",
     done: "Your account is deleted",
     failed: { title: "Error", text: "The account could not be deleted. Please try again." },
@@ -115,7 +115,7 @@ const english = {
     list: "Your sessions",
     loading: "Loading your sessions",
     browser: (name: string) => name,
-    unknown: "Signed in before this was noted",
+    unknown: "Signed in before this was recorded",
     thisOne: "this one",
     started: "since",
     used: "last used",
@@ -168,7 +168,7 @@ export const proofCopy = screenWords("proof", englishProof);
 
 /** For a download that failed. */
 const englishDownload = {
-  failed: { title: "Error", text: "The file could not be fetched. Please try again." },
+  failed: { title: "Error", text: "The file could not be downloaded. Please try again." },
 } as const;
 
 export type DownloadCopy = Words<typeof englishDownload>;

@@ -13,21 +13,22 @@ export const adminCopy = {
     messages: "Messages",
   },
   generatedPassword: {
-    text: "Your password was made up at the first start, and a file on the server still holds it.",
-    link: "Choose another",
+    text: "Your password was generated at the first start and is still stored in a file on the server.",
+    link: "Choose a new one",
   },
   mailHeld: {
     label: "Email is held",
     text: "This is a restored copy. It has sent no email since",
-    advice: "Release its email once no other copy sends any: what waited in the backup goes out as well.",
+    advice:
+      "Release its email once no other copy sends any: emails that were waiting in the backup go out as well.",
     release: "Release email",
     releasing: "Releasing…",
-    released: { title: "Email released", description: "Emails that waited are being sent." },
+    released: { title: "Email released", description: "The waiting emails are being sent." },
     discard: (letters: number) => (letters === 1 ? "Discard 1 email" : `Discard ${letters} emails`),
     question: (letters: number) => ({
-      title: letters === 1 ? "Discard the email that waits?" : `Discard the ${letters} emails that wait?`,
+      title: letters === 1 ? "Discard the waiting email?" : `Discard the ${letters} waiting emails?`,
       description:
-        "Nobody gets them. Do so where the original may have sent them already; emails written from now on go out.",
+        "Nobody receives them. Choose this if the original may have sent them already; new emails go out.",
       confirmLabel: "Discard and release",
     }),
     discarded: (letters: number) => ({
@@ -39,12 +40,12 @@ export const adminCopy = {
   backups: {
     label: "Backups",
     failed: "The last backup failed",
-    held: "This is a restored copy. It makes no backup by the clock until its email is released.",
+    held: "This is a restored copy. It makes no scheduled backups until its email is released.",
     late: "No backup was made the last two times one was due.",
-    incomplete: "The last backup was made, and something is not right with it",
-    kept: "Older backups all stay until one is made that is right.",
-    made: "The last good one is of",
-    last: "It is of",
+    incomplete: "The last backup was made, but it has a problem",
+    kept: "All older backups are kept until one succeeds.",
+    made: "The last good one is from",
+    last: "It is from",
     none: "There is no good one yet.",
   },
   exports: {
@@ -63,7 +64,7 @@ export const adminCopy = {
   cancel: "Cancel",
   unsaved: {
     title: "Close without saving?",
-    description: "What was typed or chosen here is lost then.",
+    description: "What you typed or chose here will be lost.",
     confirmLabel: "Close without saving",
   },
   keys: {
@@ -132,16 +133,16 @@ export const categoriesCopy = {
   order: "Order",
   move: (name: string) => `Move ${name}`,
   moveHint: "Drag it, or use the arrow keys",
-  moved: (name: string, place: number) => `${name} stands at place ${place} now`,
+  moved: (name: string, place: number) => `${name} is now at position ${place}`,
   moveFailed: { title: "Not moved", text: "Failed to move category" },
   sameName: (name: string) => ({
-    title: `There is a category “${name}” already`,
-    description: "Members would see two of one name, each with articles of its own.",
-    confirmLabel: "Use the name all the same",
+    title: `There is already a category “${name}”`,
+    description: "Members would see two categories with the same name, each with its own articles.",
+    confirmLabel: "Use the name anyway",
   }),
   delete: "Delete",
   deleteTitle: (name: string) => `Delete “${name}”?`,
-  deleteText: "The category goes at once. It can only be deleted while no article is in it.",
+  deleteText: "The category is deleted at once. This is only possible while it has no articles.",
   inUse: {
     title: (name: string) => `“${name}” cannot be deleted yet`,
     text: (count: number) =>
@@ -188,15 +189,15 @@ export const articlesCopy = {
   },
   same: {
     file: (title: string) => `The same file is already “${title}”`,
-    title: (title: string) => `There is an article “${title}” already`,
+    title: (title: string) => `There is already an article “${title}”`,
     open: "Open that article",
-    confirm: "Save it all the same",
+    confirm: "Save it anyway",
   },
   /** When two administrators have changed the same field of an article. */
   meanwhile: {
     isNow: (field: string) => `${field} is now`,
-    take: "Take the newer state",
-    hint: "Saving again puts what you typed in its place. All else that you typed stays either way.",
+    take: "Use the newer value",
+    hint: "Saving again replaces it with yours. Your other changes are kept either way.",
     none: "None",
     yes: "Yes",
     no: "No",
@@ -207,7 +208,7 @@ export const articlesCopy = {
     label: "Chosen articles",
     choose: (title: string) => `Choose ${title}`,
     chosen: (count: number) => (count === 1 ? "1 article chosen" : `${count} articles chosen`),
-    full: (atMost: number) => `as many as go at once (${atMost})`,
+    full: (atMost: number) => `the most at once (${atMost})`,
     all: "Choose all shown",
     clear: "Choose none",
     move: "Move…",
@@ -279,7 +280,7 @@ export const activityCopy = {
   fresh: (count: number) => `${count} new`,
   loading: "Loading the activity log",
   empty: "No activity logs yet.",
-  emptyHint: "Each article that a member opens is an entry, which may be kept for a limited time.",
+  emptyHint: "Each article a member opens adds an entry, which may be kept for a limited time.",
   noMatch: "No activity logs match these filters.",
   noOffer: "No match",
   choices: { member: "Members", article: "Articles" },

@@ -16,7 +16,7 @@ const english = {
   handling: "Handling",
   noHandling: "No label",
   code: "Code",
-  noCode: "Given with the copy",
+  noCode: "Assigned when the copy is made",
   size: "Size",
   sizeOf: (size: string, pages: string) => `${size}, ${pages}`,
   cancel: "Cancel",
@@ -25,22 +25,22 @@ const english = {
   making: "Making the copy…",
   ready: {
     title: "Your copy is ready",
-    download: "Its download has begun. If it did not, take it here. It stays here for an hour.",
-    print: "It opens in a tab of its own, where the browser prints it. It stays here for an hour.",
+    download: "The download has started. If it has not, save the copy here. It stays available for an hour.",
+    print: "It opens in a new tab, where the browser prints it. It stays available for an hour.",
   },
   take: { download: "Save copy", print: "Open to print" },
   refused: {
-    title: "There is no copy of this document",
+    title: "This document cannot be copied",
     reasons: {
       signed:
         "It is signed, and a line on its pages would void the signature. Read it here, or ask an administrator.",
       protected:
-        "It may be changed only with a password, so that no line can be put on it. Read it here, or ask an administrator.",
+        "It can only be changed with a password, so no line can be added to it. Read it here, or ask an administrator.",
       unmarkable:
-        "No line can be put on its pages. Read it here, or ask an administrator to export the PDF again.",
+        "No line can be added to its pages. Read it here, or ask an administrator to export the PDF again.",
     } satisfies Record<CopyProblem, string>,
   },
-  late: "The copy is not there yet: others are before it. Try again in a minute, it goes on being made.",
+  late: "The copy is not ready yet: others are ahead of it. It is still being made; try again in a minute.",
   failed: "The copy could not be made. Check the connection and try again.",
 } as const;
 

@@ -17,7 +17,7 @@ it.each([
   [house.scansWaiting(1_200, "1,000+"), "1,000+ pages wait to be read"],
   [house.scansFailed(1, "1"), "1 page could not be read"],
   [house.unbroken(1, "1"), "unbroken, 1 entry"],
-  [auditCopy.state.entries(1, "1"), "1 entry, with which the chain begins"],
+  [auditCopy.state.entries(1, "1"), "1 entry, the first of the chain"],
   [auditCopy.state.entries(2, "2"), "2 entries, each sealed with the one before it"],
   [articlesCopy.scan.reading(1, 1), "Reading 1 of 1 page"],
   [assignmentsCopy.assign.everybodyHint(1), "Who joins later is asked too, 1 day after joining."],
@@ -44,7 +44,7 @@ it("speaks of one required article as of one", () => {
 });
 
 it("says in a sentence of its own that nothing is in a state", () => {
-  expect(readinessCopy.noMatch("earlier")).toBe("Nothing stands at an earlier edition or is due again.");
-  expect(readinessCopy.noMatch("unopened")).toBe("Nothing is left to be opened.");
+  expect(readinessCopy.noMatch("earlier")).toBe("Nothing is at an earlier edition or due again.");
+  expect(readinessCopy.noMatch("unopened")).toBe("Nothing is left to open.");
   expect(readinessCopy.noMatch(undefined)).toBe("Nothing matches.");
 });

@@ -4,7 +4,7 @@ import { screenWords, type Words } from "./screen-words.ts";
 export const editionsCopy = {
   title: "Editions",
   changes: "What changed",
-  changesHint: "Who read the edition before sees this.",
+  changesHint: "Shown to members who read the previous edition.",
   number: (number: number) => `Edition ${number}`,
   current: (number: number) => `Edition ${number}, current`,
   read: "Read",
@@ -38,12 +38,12 @@ export const editionsCopy = {
         ? []
         : [`${numbers.length === 1 ? "page" : "pages"} ${numbers.join(", ")} of edition ${edition}`];
     const all = [...of(pages.before, from), ...of(pages.after, to)].join("; ");
-    return `Not compared, since a text could not be read or is still being read: ${all}.`;
+    return `Not compared, because a text could not be read or is still being read: ${all}.`;
   },
   differ: (pages: number, told: number) =>
     `${pages} ${pages === 1 ? "page differs" : "pages differ"}${told < pages ? `; the first ${told}:` : ""}`,
-  byNumber: "Nearly all of it is new, so each page stands beside the one of its number.",
-  tooDifferent: "Nearly all of this page is different; read the two editions beside each other.",
+  byNumber: "Nearly all of it is new, so pages are compared by their numbers.",
+  tooDifferent: "Nearly all of this page is different; read the two editions side by side.",
   page: (before: number | null, after: number | null) => {
     if (before === null) return `New page ${after}`;
     if (after === null) return `Page ${before}, left out`;
@@ -54,7 +54,7 @@ export const editionsCopy = {
 /** For members who open an article that has changed since they read it. */
 const english = {
   newSince: (number: number) => `New since you read edition ${number}`,
-  noChanges: (number: number) => `Edition ${number} has taken its place.`,
+  noChanges: (number: number) => `Edition ${number} has replaced it.`,
   changedPages: (pages: number) => (pages === 1 ? "Changed page:" : "Changed pages:"),
   toPage: (page: number) => `Go to changed page ${page}`,
   more: (pages: number) => `and ${pages} more`,

@@ -36,7 +36,7 @@ const english = {
     asTyped: (query: string) => `Search for “${query}” as typed`,
   },
   loading: "Loading articles",
-  loadFailed: "The list of articles did not arrive. Check the connection.",
+  loadFailed: "The list of articles could not be loaded. Check the connection.",
   document: {
     category: "Category",
     handling: "Handling",
@@ -66,21 +66,24 @@ const english = {
     loading: { title: "Loading the article" },
     noList: {
       title: "Nothing to show yet",
-      text: "What you can read stands here once the list has arrived.",
+      text: "Your articles appear here once the list has loaded.",
     },
     failed: {
       title: "The article could not be loaded",
-      text: "The list of articles did not arrive. Check the connection.",
+      text: "The list of articles could not be loaded. Check the connection.",
       retry: "Try again",
     },
-    gone: { title: "This article is not here any more", text: "It was removed, or the link is incomplete." },
+    gone: {
+      title: "This article is no longer available",
+      text: "It was removed, or the link is incomplete.",
+    },
     notKept: {
       title: "This article is not saved on this device",
       text: "You are offline. It can be read when the connection is back.",
     },
     noPdf: {
       title: "No PDF available for this article",
-      text: "The document is missing. Tell us, and it will be put back.",
+      text: "The document is missing. Tell us and we will restore it.",
     },
   },
   contactDialog: {

@@ -47,7 +47,7 @@ const english = {
   continue: {
     title: "Continue reading",
     opened: (edition: number) => `Edition ${edition}, opened`,
-    none: "What you open stands here, with the page where you stopped.",
+    none: "Articles you open appear here, with the page where you stopped.",
   },
   news: {
     title: "New since your last visit",

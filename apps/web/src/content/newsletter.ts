@@ -27,8 +27,8 @@ export const newsletterCopy = {
   } satisfies Record<NewsletterPlate, string>,
   differ: (blocks: number, other: string) =>
     blocks === 1
-      ? `The ${other} text has one paragraph more.`
-      : `The ${other} text has ${blocks} paragraphs more.`,
+      ? `The ${other} text has one more paragraph.`
+      : `The ${other} text has ${blocks} more paragraphs.`,
   preview: {
     label: "As it arrives",
     language: "Language of the preview",
@@ -38,13 +38,13 @@ export const newsletterCopy = {
   },
   kept: (time: string) => `Draft kept ${time}`,
   keeping: "Keeping the draft…",
-  notKept: "The draft could not be kept. It is still here, and is tried again.",
+  notKept: "The draft could not be kept. It is still here and will be tried again.",
   overtaken: {
-    title: "Somebody else wrote on this issue meanwhile.",
-    text: "Yours is still in the fields and is not kept.",
+    title: "Somebody else has edited this issue.",
+    text: "Your version is still in the fields, but not kept.",
     theirs: "Show theirs",
     mine: "Keep mine instead",
-    failed: { title: "Error", text: "What they wrote could not be fetched. Yours is still in the fields." },
+    failed: { title: "Error", text: "Their version could not be loaded. Yours is still in the fields." },
   },
   test: {
     act: "Send test email to me",
@@ -54,15 +54,15 @@ export const newsletterCopy = {
   send: {
     act: (count: number) => `Send to ${formatCount(count)}…`,
     nobody: "No confirmed address",
-    unfinished: "A subject and a text in both languages are needed.",
+    unfinished: "A subject and a text are needed in both languages.",
     title: (count: number) =>
       `Send this issue to ${formatCount(count)} confirmed ${count === 1 ? "address" : "addresses"}?`,
     confirm: (count: number) => `Send to ${formatCount(count)}`,
     leftOut: "Left out",
     takes: "Takes",
     test: "Test email",
-    tested: "sent to you as it stands now",
-    untested: "none was sent of what it says now",
+    tested: "sent to you in its current form",
+    untested: "none sent since the last change",
     without: (unconfirmed: number, refused: number) =>
       `${formatCount(unconfirmed)} not confirmed, ${formatCount(refused)} refused before`,
     duration: (count: number, pace: number) =>
@@ -73,8 +73,8 @@ export const newsletterCopy = {
   issues: {
     list: "Issues",
     loading: "Loading issues",
-    empty: "No issue was sent yet.",
-    emptyHint: "What you write and send stands here, with how many it reached.",
+    empty: "No issue has been sent yet.",
+    emptyHint: "Issues you send appear here, with how many they reached.",
     number: (number: number) => `No ${number}`,
     columns: {
       issue: "Issue",
@@ -99,14 +99,14 @@ export const newsletterCopy = {
     progress: (settled: number, all: number) => `${formatCount(settled)} of ${formatCount(all)}`,
     leave: "You may leave this page.",
     hold: "Hold",
-    resume: "Go on",
+    resume: "Resume",
     recall: "Call back",
     recalled: { title: "Issue called back", description: "It is the draft again." },
     failed: { title: "Error", text: "That did not work. Please try again." },
     honest:
       "These are all the figures there are. Our emails carry no tracking picture and no marked links, so nobody knows who opened them.",
     unreachedMeans:
-      "Not reached: the mail server asked five times to come back later, as of a full mailbox. The next issue goes there again.",
+      "Not reached: the mail server asked five times to try later, for example because of a full mailbox. The next issue goes there again.",
     uncertainMeans:
       "Uncertain: sending was interrupted after the email was handed over. It may have arrived, and is not sent again.",
     addresses: "Refused, not reached and uncertain",

@@ -12,7 +12,7 @@ const english = {
   removed: "Removed from this device",
   notRemoved: {
     title: "Not removed",
-    text: "The browser did not let go of what is saved. Load the page anew, then remove it again.",
+    text: "The browser could not delete the saved copy. Reload the page, then remove it again.",
   },
   full: {
     title: "Not saved",
@@ -20,7 +20,7 @@ const english = {
   },
   failed: {
     title: "Not saved",
-    text: "The article did not arrive whole. Check the connection, then save it again.",
+    text: "The download was not complete. Check the connection, then save it again.",
   },
   list: {
     title: "Saved on this device",
@@ -30,11 +30,11 @@ const english = {
     edition: (edition: number) => `Edition ${edition}`,
     until: "until",
     newer: (edition: number) => `edition ${edition} is out`,
-    note: "Saved articles stay in this browser, for your account alone. They go when you sign out, when your access ends, or on their date if the library is not reached before.",
+    note: "Saved articles stay in this browser, for your account only. They are removed when you sign out, when your access ends, or on their date unless you connect before.",
     removeAll: "Remove all…",
     confirm: {
       title: "Remove all saved articles?",
-      text: "They stay in the library. What you read and noted stays too.",
+      text: "They stay in the library. Your reading record and notes are kept too.",
       cancel: "Cancel",
       action: "Remove all",
     },
@@ -50,13 +50,12 @@ const english = {
     refused: "Not acknowledged",
     reasons: {
       "edition-superseded": "A newer edition came out meanwhile. Please read that one.",
-      "sentence-changed":
-        "What you agree to was put into other words meanwhile. Read them and confirm again.",
-      "pages-unseen": "Not all pages that are asked for had been seen.",
-      other: "The article is not there for you any more.",
+      "sentence-changed": "The wording you agree to has changed. Read it and confirm again.",
+      "pages-unseen": "Not all required pages had been seen.",
+      other: "The article is no longer available to you.",
     },
   },
-  markRefused: "A bookmark or note that was made offline could not be kept",
+  markRefused: "A bookmark or note made offline could not be saved",
 } as const;
 
 export type OfflineCopy = Words<typeof english>;

@@ -48,7 +48,10 @@ export const overviewCopy = {
       title: of(count, "1 email is removed", `${count} emails are removed`),
       description: "It will not be sent.",
     }),
-    gone: { title: "Nothing left to do", description: "Somebody was faster, or they went by themselves." },
+    gone: {
+      title: "Nothing left to do",
+      description: "Somebody else dealt with them, or they resolved themselves.",
+    },
     retryFailed: { title: "Error", text: "That did not work. Please try again." },
   },
   house: {
@@ -60,11 +63,11 @@ export const overviewCopy = {
       `${figure} not attached ${of(count, "goes", "go")} within a day`,
     backup: "Last backup",
     noBackup: "none yet",
-    backupOff: "none is made by the clock",
+    backupOff: "none is scheduled",
     backupFailed: "failed",
     backupHeld: "waits for the release of email",
     backupLate: "late",
-    backupIncomplete: "something is not right with it",
+    backupIncomplete: "has a problem",
     lastGood: "last good one",
     jobs: "Jobs and email",
     noneFailed: "none failed",
@@ -83,7 +86,7 @@ export const overviewCopy = {
       `${figure} ${of(count, "page", "pages")} could not be read`,
     chain: "Audit chain",
     unbroken: (count: number, figure: string) => `unbroken, ${figure} ${of(count, "entry", "entries")}`,
-    unchecked: "not looked through yet",
+    unchecked: "not checked yet",
     broken: (entry: number) => `broken at entry ${entry}`,
   },
   reading: {
@@ -137,22 +140,22 @@ const jobWords: Readonly<Record<string, string>> = {
   "send-mail": "Send an email",
   "send-password-reset": "Send a link for a new password",
   "send-email-confirmation": "Send a link that confirms an email",
-  "send-pending-registrations": "Tell administrators of registrations",
+  "send-pending-registrations": "Tell administrators about registrations",
   "send-test-issue": "Send a test of a newsletter issue",
   "deliver-issue": "Send an issue of the newsletter",
-  "send-gathered-enquiries": "Tell administrators of enquiries",
+  "send-gathered-enquiries": "Tell administrators about enquiries",
   "extract-text": "Read the text of a PDF",
   "read-scans": "Read scanned pages",
   "find-scans": "Look for scanned pages",
   "make-thumbnail": "Draw the picture of a first page",
   "check-stored-file": "Compare a stored PDF with what was uploaded",
   "scrub-stored-files": "Compare the stored PDFs with what was uploaded",
-  "keep-document-words": "Take the words of a PDF into the search",
+  "keep-document-words": "Add the words of a PDF to the search",
   "remove-object": "Remove a file from the store",
   "keep-article-schedule": "Publish or withdraw an article on its date",
   "seal-entries": "Seal the audit log",
-  "check-audit": "Look through the audit log",
-  "check-audit-now": "Look through the audit log",
+  "check-audit": "Check the audit log",
+  "check-audit-now": "Check the audit log",
   "make-data-export": "Gather a member's own data",
   "make-certificate": "Make a certificate",
   "make-backup": "Make a backup",
@@ -168,6 +171,6 @@ const jobWords: Readonly<Record<string, string>> = {
 
 /** What a job does, in words; its name if there are none. */
 export function wordsOfJob(task: string): string {
-  if (task.startsWith("sweep-")) return "Clear away what is no longer kept";
+  if (task.startsWith("sweep-")) return "Delete what is no longer kept";
   return jobWords[task] ?? task;
 }

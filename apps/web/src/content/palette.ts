@@ -33,15 +33,15 @@ export const paletteCopy = {
   actions: {
     publish: "Publish PDFs",
     trace: (code: string) => `Trace copy ${code}`,
-    checkAudit: "Look through the audit log now",
+    checkAudit: "Check the audit log now",
     approve: (name: string) => `Approve ${name}`,
     suspend: (name: string) => `Suspend ${name}…`,
     restore: (name: string) => `Restore ${name}…`,
   },
   asks: "asks first",
   checkAsked: {
-    title: "The audit log is being looked through",
-    description: "What is found stands on its page.",
+    title: "The audit log is being checked",
+    description: "The result appears on its page.",
   },
   open_: { open: "open", handled: "handled" },
   searching: "Searching…",

@@ -4,7 +4,7 @@ import { screenWords, type Words } from "./screen-words.ts";
 const english = {
   atLeast: (min: number) => `At least ${min} characters`,
   strict: (min: number) =>
-    `At least ${min} characters, nothing of your name, your email or our name. Four words beat one with signs.`,
+    `At least ${min} characters, without your name, your email or our name. Four words beat one with symbols.`,
 } as const;
 
 export type PasswordHintCopy = Words<typeof english>;

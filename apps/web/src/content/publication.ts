@@ -6,7 +6,7 @@ export const publicationCopy = {
   stateHints: {
     published: "Its readers see it at once.",
     draft: "Only administrators see it, until it is published.",
-    withdrawn: "Only administrators see it. Its statistics and places stay.",
+    withdrawn: "Only administrators see it. Its statistics and reading positions are kept.",
   },
   publishAt: "Publish at",
   withdrawAt: "Withdraw at",
@@ -19,7 +19,7 @@ export const publicationCopy = {
   noHandling: "No label",
   traced: "Copies can be traced",
   tracedHint:
-    "A download or print carries its reader’s name, the time, a code and the handling label at the foot of each page. Signed and protected PDFs are then read here only.",
+    "A download or print carries its reader’s name, the time, a code and the handling label at the foot of each page. Signed and protected PDFs can then only be read here.",
   offline: "Copies on devices",
   notOffline: "Not allowed",
   offlineUsual: (days: number | null) =>
@@ -27,7 +27,7 @@ export const publicationCopy = {
   offlineDays: (days: number) =>
     `Readable offline for ${days} ${days === 1 ? "day" : "days"} without contact`,
   offlineOff:
-    "Nothing is kept on devices while OFFLINE is off on this server. What is set here holds once it is on.",
+    "Nothing is saved on devices while OFFLINE is off on this server. This setting applies once it is on.",
   offlineHint: "Whether its readers may save it on a phone or computer, and read it there without a network.",
   description: "Description",
   /** For a row of the list of articles. */

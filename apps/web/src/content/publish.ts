@@ -12,7 +12,7 @@ export const publishCopy = {
   noHandling: "No label",
   asForAll: (value: string) => `${value} (as for all)`,
   followsAll: "As for all",
-  ofItsOwn: "Of its own",
+  ofItsOwn: "Its own",
   hint: "Grey rows follow this line; what you set in a row stays. Dropped PDFs join at the end.",
   titleOf: (name: string) => `Title of ${name}`,
   categoryOf: (name: string) => `Category of ${name}`,
@@ -26,8 +26,8 @@ export const publishCopy = {
   ready: "Ready",
   follows: "Appears when it is checked",
   sending: "Publishing…",
-  undoing: "Taking back…",
-  waiting: "Waiting for the connection: goes on by itself",
+  undoing: "Undoing…",
+  waiting: "Waiting for the connection: continues by itself",
   published: "Published",
   draft: "Saved as a draft",
   edition: (title: string) => `A new edition of “${title}”`,
@@ -39,9 +39,9 @@ export const publishCopy = {
     openOf: (title: string) => `Open that article: ${title}`,
     makeEdition: (edition: number) => `Make this its edition ${edition}`,
     orChange: "or change the title",
-    second: "Publish all the same",
+    second: "Publish anyway",
     becomes: (title: string) => `Becomes the next edition of “${title}”, whose title and category stay.`,
-    asArticle: "Rather an article of its own",
+    asArticle: "Make it a separate article",
     /** An answer with the name of its file. */
     of: (answer: string, name: string) => `${answer}: ${name}`,
   },
@@ -93,7 +93,7 @@ export const publishCopy = {
   change: "Change",
   changeOf: (name: string) => `Change ${name}`,
   remove: "Remove",
-  minimise: "Make it small",
+  minimise: "Minimise",
   bar: {
     label: "PDFs being published",
     publishing: (count: number) => (count === 1 ? "Publishing 1 PDF" : `Publishing ${count} PDFs`),
@@ -108,7 +108,7 @@ export const publishCopy = {
       count === 1
         ? "Leave with a PDF that is not published?"
         : `Leave with ${count} PDFs that are not published?`,
-    text: "Elsewhere in the panel they go on by themselves. Outside of it they end; what has arrived of them is kept for a day, and the same files go on from there once they are chosen again.",
+    text: "They continue while you are in the panel. Leaving it stops them; what has been uploaded is kept for a day, and choosing the same files again continues from there.",
     leave: "Leave",
   },
   later: {
@@ -120,7 +120,7 @@ export const publishCopy = {
     pace: "Pace",
     paces: { "at-once": "All at once", daily: "One a day", weekly: "One a week" },
     until: "Until then they are drafts that administrators see.",
-    past: "Choose a time to come.",
+    past: "Choose a time in the future.",
     schedule: (count: number) => `Schedule ${count}`,
     scheduled: "A draft until",
   },

@@ -49,9 +49,9 @@ const english = {
   },
   lost: {
     title: "This document's file is damaged or missing",
-    text: "An administrator has been told. The article is here again once they have replaced it.",
+    text: "An administrator has been notified. The article is back once they have replaced the file.",
   },
-  damaged: { title: "This PDF is damaged", text: "It cannot be opened. Tell us, and it will be replaced." },
+  damaged: { title: "This PDF is damaged", text: "It cannot be opened. Tell us and we will replace it." },
   offline: { title: "You are offline", text: "The document loads when the connection is back." },
   failed: { title: "The document could not be loaded", text: "Check the connection and try again." },
   retry: "Try again",
@@ -61,7 +61,7 @@ const english = {
   pageFailed: (page: number) => `Page ${page} could not be drawn`,
   pageOffline: (page: number) => `You are offline. Page ${page} loads when the connection is back.`,
   faceless:
-    "Letters of this page are not in the file, and this device has no typeface for them. Downloaded, it opens in a program that has one.",
+    "Some letters on this page are not in the file, and this device has no font for them. Download it to open it in a program that has one.",
   scannedPage: (page: number) =>
     `Page ${page} is a scan. Its text was read by OCR: hits may be missing or wrong. The picture decides.`,
   closeHint: "Close",
@@ -82,8 +82,8 @@ const english = {
   keyList: {
     button: "Keys",
     title: "Keys of the reader",
-    enabled: "They act while nothing is typed. Ctrl+F always finds in the document.",
-    disabled: "Keys that are a letter or a sign alone are off. Ctrl+F always finds in the document.",
+    enabled: "They work while you are not typing. Ctrl+F always finds in the document.",
+    disabled: "Single keys are off. Ctrl+F always finds in the document.",
     on: "Turn single keys on",
     off: "Turn single keys off",
     entries: [

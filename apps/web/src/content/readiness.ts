@@ -6,9 +6,9 @@ const members = (number: number) => (number === 1 ? "1 member" : `${formatCount(
 /** Shown when nothing is in the requested state. */
 const noneIn: Record<RequiredState, string> = {
   overdue: "Nothing is overdue.",
-  unopened: "Nothing is left to be opened.",
-  opened: "Nothing is opened that is not acknowledged.",
-  earlier: "Nothing stands at an earlier edition or is due again.",
+  unopened: "Nothing is left to open.",
+  opened: "Nothing is opened but not acknowledged.",
+  earlier: "Nothing is at an earlier edition or due again.",
   acknowledged: "Nothing is acknowledged.",
 };
 
@@ -16,7 +16,7 @@ const noneIn: Record<RequiredState, string> = {
 export const readinessCopy = {
   title: "Readiness",
   back: "Back to Admin",
-  loading: "Loading the readiness",
+  loading: "Loading readiness",
   loadingPeople: "Loading people…",
   count: formatCount,
   filters: {

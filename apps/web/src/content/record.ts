@@ -40,7 +40,7 @@ const english = {
     columns: { article: "Article", state: "State", due: "Due" },
     none: {
       title: "Nothing is required of you.",
-      text: "What an administrator asks you to read stands here.",
+      text: "Articles that an administrator asks you to read appear here.",
     },
     overdueDays: (days: number) => `${days} d`,
     overdue: "Overdue",
@@ -59,13 +59,13 @@ const english = {
     columns: { article: "Article", acknowledged: "Acknowledged", code: "Proof code" },
     none: {
       title: "Nothing acknowledged yet.",
-      text: "What you acknowledge after reading stays here for good.",
+      text: "Articles you acknowledge stay here for good.",
     },
     superseded: "superseded",
     lapsed: "due again",
     withdrawn: "withdrawn",
     untitled: (articleId: number) => `Article ${articleId}`,
-    notForYou: "not open to you now",
+    notForYou: "no longer open to you",
     copy: "Copy code",
     copied: { title: "Proof code copied" },
     copyFailed: { title: "The code could not be copied", text: "Select it and copy it by hand." },
@@ -80,7 +80,7 @@ const english = {
   },
   history: {
     title: "Reading history",
-    none: { title: "Nothing read yet.", text: "What you read from now on stands here." },
+    none: { title: "Nothing read yet.", text: "Articles you read from now on appear here." },
     pages: (first: number, last: number, count: number) =>
       first === last
         ? `Page ${first}`
@@ -114,11 +114,10 @@ const english = {
     action: (edition: number) => usualSentence(edition, "en"),
     done: (edition: number) => `You have read and understood edition ${edition}`,
     failed: { title: "Not recorded", text: "Check the connection and try again." },
-    superseded: "Not recorded: a newer edition came out while you read",
+    superseded: "Not recorded: a newer edition came out while you were reading",
     supersededText: "An acknowledgement is for the edition that was read.",
     openNewer: "Open the newer edition",
-    reworded:
-      "Not recorded: what you agree to was put into other words meanwhile. Read them and confirm again.",
+    reworded: "Not recorded: the wording you agree to has changed. Read it and confirm again.",
   },
 } as const;
 

@@ -18,7 +18,7 @@ const english = {
   failed: { title: "Login failed", text: "Please try again." },
   neither: "I have neither: ask an administrator",
   neitherText:
-    "An administrator can take the second step off your account, once they know that it is you. You then sign in with your password, and set it up again.",
+    "An administrator can remove the second step from your account once they are sure that it is you. You then sign in with your password and set it up again.",
 } as const;
 
 export type SecondStepCopy = Words<typeof english>;

@@ -9,11 +9,11 @@ const english = {
   join: {
     title: "You have an account",
     text: (email: string) =>
-      `${email} already has an account here. Show its password once, and from then on you sign in without it.`,
+      `${email} already has an account here. Enter its password once; from then on you sign in without it.`,
     password: "Password of your account",
     submit: "Join accounts",
     sending: "Joining...",
-    forgotten: "You do not know it? An administrator can join the accounts instead.",
+    forgotten: "Do you not know it? An administrator can join the accounts instead.",
     ask: "Ask an administrator",
     asked: "An administrator has been asked to join the accounts.",
   },
@@ -35,15 +35,15 @@ const english = {
   },
   received: {
     title: "Waiting for an administrator",
-    text: "An email will tell you of the decision. Then sign in here in the same way.",
+    text: "We will email you the decision. Then sign in here in the same way.",
   },
-  proven: { title: "Thank you", text: "It holds for ten minutes. Please do now what you meant to do." },
+  proven: { title: "Thank you", text: "This lasts ten minutes. Please continue with what you wanted to do." },
   account: {
     title: "One sign-on",
-    text: "Whether your organisation signs you in.",
+    text: "Signing in through your organisation.",
     bound: (name: string) => `This account signs in with ${name}.`,
     unbound: (name: string) =>
-      `This account does not sign in with ${name}. To join them, sign out, choose 'Sign in with ${name}', and show your password once.`,
+      `This account does not sign in with ${name}. To join them, sign out, choose 'Sign in with ${name}', and enter your password once.`,
     leave: (name: string) => `Stop signing in with ${name}`,
     noPassword: (name: string) =>
       `Your account has no password here: ${name} is the only way in, so it stays.`,
@@ -54,7 +54,7 @@ const english = {
   },
   proof: {
     button: (name: string) => `Show it with ${name}`,
-    away: "You leave this page for it and come back to it. What is typed here and not saved is lost.",
+    away: "You leave this page and come back to it. Anything typed here and not saved is lost.",
     failed: { title: "Error", text: "The sign-in could not be started. Please try again." },
   },
 } as const;
@@ -70,7 +70,7 @@ export const signOnCopy = screenWords("signOn", english);
 
 /** The words with which administrators decide who else may sign in with it; the panel is English. */
 export const signOnRequestsCopy = {
-  title: (name: string) => `Asked for: signing in with ${name}`,
+  title: (name: string) => `Requested: signing in with ${name}`,
   text: "They have this address there, and do not know the password of the account here.",
   unconfirmed: "Email not confirmed: its password, second steps and sessions end with your yes.",
   allow: (name: string) => `Allow ${name}`,

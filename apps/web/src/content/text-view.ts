@@ -17,7 +17,7 @@ const english = {
   figure: (page: number) => `Figure on page ${page}`,
   whole: (page: number) => `Page ${page}`,
   enlarge: (what: string) => `Enlarge: ${what}`,
-  printed: (page: number) => `Page ${page} is shown as it is printed: as text its order would not be sure.`,
+  printed: (page: number) => `Page ${page} is shown as printed: as text, its order would be uncertain.`,
   scanned: (page: number) =>
     `Page ${page} is a scan. Its text was read by OCR and may be wrong: the page decides.`,
 } as const;

@@ -17,7 +17,7 @@ export const userActionsCopy = {
   reopen: {
     menu: "Reopen registration…",
     title: (name: string) => `Reopen ${name}?`,
-    text: "They wait for approval again, their sessions end at once, and they are told by email. What is theirs stays.",
+    text: "They wait for approval again, their sessions end at once, and they are notified by email. Their data is kept.",
     button: "Reopen",
     done: "Registration reopened",
   },
@@ -30,7 +30,7 @@ export const userActionsCopy = {
   },
   revokeAdmin: {
     menu: "Revoke admin…",
-    title: (name: string) => `Take the administrator's role from ${name}?`,
+    title: (name: string) => `Remove the administrator role from ${name}?`,
     text: "Their sessions end at once. They stay a member and can sign in again.",
     button: "Revoke admin",
     done: "Administrator removed",
@@ -38,7 +38,7 @@ export const userActionsCopy = {
   resetSecondFactor: {
     menu: "Reset second step…",
     title: (name: string) => `Reset the second step of ${name}?`,
-    text: "App, passkeys and recovery codes are taken off the account, and its owner is told by email. Their password alone opens it until they set a second step up again. Be sure that it is they who ask.",
+    text: "App, passkeys and recovery codes are removed from the account, and its owner is notified by email. Their password alone opens it until they set up a second step again. Be sure that the request really comes from them.",
     button: "Reset",
     done: "Second step reset",
   },
@@ -48,7 +48,7 @@ export const userActionsCopy = {
 export const confirmServiceCopy = {
   menu: "Confirm unit and rank…",
   title: (name: string) => `Confirm unit and rank of ${name}`,
-  text: "Articles may be for some units and ranks only. What you confirm here decides, not what its owner typed.",
+  text: "Articles may be for some units and ranks only. What you confirm here counts, not what the member typed.",
   unit: "Unit",
   rank: "Rank",
   typed: (value: string | null) => (value === null ? "Nothing was given." : `Given: ${value}`),
@@ -65,7 +65,7 @@ export const confirmServicesCopy = {
   /** For members, in their table. */
   chosenMembers: "Chosen members",
   chosen: "selected",
-  full: "As many as go at once.",
+  full: "That is the most at once.",
   clear: "Clear",
   all: (count: number) => `All ${count}`,
   choose: (name: string) => `Choose ${name}`,
@@ -73,7 +73,7 @@ export const confirmServicesCopy = {
   title: (count: number) =>
     count === 1 ? "Confirm the unit and rank of 1 person?" : `Confirm the unit and rank of ${count} people?`,
   nothing: "No unit or rank to confirm",
-  text: "Articles may be for some units and ranks only. Each is confirmed in what they gave.",
+  text: "Articles may be for some units and ranks only. Each person is confirmed as they gave it.",
   list: "Who is confirmed in what",
   left: ({ silent, confirmed }: { silent: number; confirmed: number }) =>
     [

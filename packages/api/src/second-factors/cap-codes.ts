@@ -84,7 +84,7 @@ export const codesGuessed = defineMail({
         `In the last thirty days ${wrong} wrong codes were tried at ${site.name}, after the right password for your account.`,
         "If that was not you, somebody knows your password: choose a new one now. It shuts them out and signs you out everywhere.",
         ...(isEnd
-          ? ["No more codes are taken until you choose a new password. Passkeys go on working."]
+          ? ["No more codes are accepted until you choose a new password. Passkeys still work."]
           : []),
       ],
       action: { label: "Choose a new password", url: signInUrl },

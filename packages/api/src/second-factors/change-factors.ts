@@ -27,11 +27,11 @@ const changes: Readonly<Record<Language, Record<FactorChange, string>>> = {
     "codes-on": "An app now shows the codes with which you sign in.",
     "codes-off": "No app shows codes for your account any more.",
     "codes-renewed": "You have new recovery codes. The old ones are void.",
-    "recovery-code-used": "A recovery code was used to sign in. It is void now.",
+    "recovery-code-used": "A recovery code was used to sign in. It no longer works.",
     "passkey-added": "A passkey was added to your account.",
-    "passkey-removed": "A passkey was taken off your account.",
+    "passkey-removed": "A passkey was removed from your account.",
     reset:
-      "An administrator took app, passkeys and recovery codes off your account. No second step is asked for any more.",
+      "An administrator removed the app, passkeys and recovery codes from your account. It no longer asks for a second step.",
   },
   el: {
     "codes-on": "Μια εφαρμογή εμφανίζει πλέον τους κωδικούς μίας χρήσης με τους οποίους συνδέεστε.",

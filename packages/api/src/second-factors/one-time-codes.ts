@@ -42,7 +42,7 @@ export async function startOneTimeCodes(
     .returning("userId")
     .executeTakeFirst();
   if (started === undefined)
-    throw new DomainError("conflict", { message: "An app shows codes for this account already" });
+    throw new DomainError("conflict", { message: "An app already shows codes for this account" });
   return { secret: secret.base32, uri: new TOTP({ ...shape, issuer, label: email, secret }).toString() };
 }
 

@@ -76,7 +76,8 @@ it("refuses a fifth heavy file of one administrator, and still takes another's",
   held.push(...waiting.map(({ look }) => inTurn(anna, look)));
   await expect(inTurn(anna, heavyFile().look)).rejects.toMatchObject({
     code: "unavailable",
-    message: "This PDF takes long to check, and others like it come first. Please try again in a minute.",
+    message:
+      "This PDF takes long to check, and others like it are ahead of it. Please try again in a minute.",
     retryAfter: 60,
   });
   const others = heavyFile();

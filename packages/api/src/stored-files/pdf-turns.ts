@@ -34,7 +34,8 @@ export function createPdfTurns(): PdfTurns {
     ...limitsOf.thorough,
     refusal: () =>
       new DomainError("unavailable", {
-        message: "This PDF takes long to check, and others like it come first. Please try again in a minute.",
+        message:
+          "This PDF takes long to check, and others like it are ahead of it. Please try again in a minute.",
         retryAfter: 60,
       }),
   });

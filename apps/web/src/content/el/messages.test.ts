@@ -23,7 +23,7 @@ function refusals(): string[] {
 }
 
 /** Said to administrators alone, whose panel is English. */
-const toAdministrators = new Set(["Nobody asks for this any more"]);
+const toAdministrators = new Set(["This request no longer exists"]);
 
 test("what members are refused on the way in and on their account's page is said in Greek too", () => {
   const all = refusals();

@@ -4,9 +4,9 @@
  */
 const messages: Readonly<Record<string, string>> = {
   "The request is not valid": "Το αίτημα δεν είναι έγκυρο",
-  "This link was used already or is too old. Please ask for a new one.":
+  "This link was already used or is too old. Please ask for a new one.":
     "Ο σύνδεσμος έχει ήδη χρησιμοποιηθεί ή είναι πολύ παλιός. Ζητήστε νέον.",
-  "This sign-in was used already or is too old. Please start again.":
+  "This sign-in was already used or is too old. Please start again.":
     "Η σύνδεση έχει ήδη χρησιμοποιηθεί ή είναι πολύ παλιά. Ξεκινήστε ξανά.",
   "Please sign in": "Παρακαλώ συνδεθείτε",
   "Invalid email or password": "Λάθος email ή κωδικός πρόσβασης",
@@ -24,8 +24,8 @@ const messages: Readonly<Record<string, string>> = {
   "Not found": "Δεν βρέθηκε",
   "This is already there or in use": "Υπάρχει ήδη ή χρησιμοποιείται",
   "A newer edition came out. Please read that one.": "Εκδόθηκε νεότερη έκδοση. Διαβάστε εκείνη.",
-  "Not all pages that are asked for have been seen yet": "Δεν έχουν αναγνωστεί ακόμη όλες οι σελίδες",
-  "This document's file is damaged or missing. An administrator has been told.":
+  "Not all required pages have been seen yet": "Δεν έχουν αναγνωστεί ακόμη όλες οι σελίδες",
+  "This document's file is damaged or missing. An administrator has been notified.":
     "Το αρχείο του εγγράφου έχει φθαρεί ή λείπει. Ενημερώθηκε διαχειριστής.",
   "Too many attempts. Try again later": "Πάρα πολλές προσπάθειες. Δοκιμάστε αργότερα",
   "Too many requests. Please wait a minute and try again.":
@@ -36,27 +36,27 @@ const messages: Readonly<Record<string, string>> = {
     "Η υπηρεσία δεν είναι προσωρινά διαθέσιμη. Δοκιμάστε ξανά σε λίγο.",
   "Many others are searching. Please try again in a moment.":
     "Πολλοί κάνουν αναζήτηση αυτή τη στιγμή. Δοκιμάστε ξανά σε λίγο.",
-  "Many copies are being made just now. Please try again in a minute.":
+  "Many copies are being made right now. Please try again in a minute.":
     "Αυτή τη στιγμή δημιουργούνται πολλά αντίγραφα. Δοκιμάστε ξανά σε ένα λεπτό.",
-  "This article is downloaded as it is. Load the page again.":
+  "This article is downloaded unchanged. Reload the page.":
     "Το άρθρο λαμβάνεται όπως είναι. Φορτώστε ξανά τη σελίδα.",
   "Article not found": "Το άρθρο δεν βρέθηκε",
-  "An app shows codes for this account already": "Μια εφαρμογή δείχνει ήδη κωδικούς για αυτόν τον λογαριασμό",
+  "An app already shows codes for this account": "Μια εφαρμογή δείχνει ήδη κωδικούς για αυτόν τον λογαριασμό",
   "There is no second factor yet": "Δεν υπάρχει ακόμη δεύτερο βήμα",
   "This address has another account already": "Η διεύθυνση ανήκει ήδη σε άλλον λογαριασμό",
   "This passkey does not open this account": "Αυτό το κλειδί πρόσβασης δεν ανοίγει αυτόν τον λογαριασμό",
-  "This passkey is known already": "Αυτό το κλειδί πρόσβασης είναι ήδη γνωστό",
+  "This passkey is already known": "Αυτό το κλειδί πρόσβασης είναι ήδη γνωστό",
   "This passkey is not one of yours": "Αυτό το κλειδί πρόσβασης δεν είναι δικό σας",
   "This passkey opens no account here": "Αυτό το κλειδί πρόσβασης δεν ανοίγει κανέναν λογαριασμό εδώ",
-  "This passkey was not taken": "Το κλειδί πρόσβασης δεν έγινε δεκτό",
-  "This session is over already": "Αυτή η σύνδεση έχει ήδη λήξει",
+  "This passkey was not accepted": "Το κλειδί πρόσβασης δεν έγινε δεκτό",
+  "This session has already ended": "Αυτή η σύνδεση έχει ήδη λήξει",
   "Too many requests came from your network. Please try again later.":
     "Ήρθαν πάρα πολλά αιτήματα από το δίκτυό σας. Δοκιμάστε αργότερα.",
   "Two emails went to this address within the hour. Please try again later.":
     "Στη διεύθυνση αυτή στάλθηκαν δύο email μέσα στην ώρα. Δοκιμάστε αργότερα.",
-  "The password is newer than this passkey. Show the password here.":
+  "The password is newer than this passkey. Enter the password here.":
     "Ο κωδικός πρόσβασης είναι νεότερος από αυτό το κλειδί. Δείξτε τον εδώ.",
-  "This code is not right, or was used before": "Ο κωδικός δεν είναι σωστός ή έχει ήδη χρησιμοποιηθεί",
+  "This code is wrong or was used before": "Ο κωδικός δεν είναι σωστός ή έχει ήδη χρησιμοποιηθεί",
   "Too many wrong codes. Choose a new password by “Forgot your password?”, or sign in with a passkey":
     "Πάρα πολλοί λάθος κωδικοί. Επιλέξτε νέο κωδικό πρόσβασης από το «Ξεχάσατε τον κωδικό σας;» ή συνδεθείτε με κλειδί πρόσβασης",
   "Your second step has changed meanwhile. Please try again.":
@@ -64,9 +64,9 @@ const messages: Readonly<Record<string, string>> = {
   "Password must not contain your name or email": "Ο κωδικός δεν πρέπει να περιέχει το όνομα ή το email σας",
   "Password must not contain the name of this site or of what it offers":
     "Ο κωδικός δεν πρέπει να περιέχει το όνομα αυτού του ιστότοπου ή των προϊόντων του",
-  "Too close to one that attackers try first. Take another one.":
+  "Too close to one that attackers try first. Choose another one.":
     "Μοιάζει πολύ με κωδικό που δοκιμάζουν πρώτα οι εισβολείς. Επιλέξτε άλλον.",
-  "Known to be leaked: it stands in lists that attackers try first. Take another one.":
+  "Known to be leaked: it is on lists that attackers try first. Choose another one.":
     "Έχει διαρρεύσει: βρίσκεται σε καταλόγους που δοκιμάζονται πρώτοι σε επιθέσεις. Επιλέξτε άλλον.",
   "This is not your current password": "Αυτός δεν είναι ο τρέχων κωδικός σας",
   "This is not your password": "Αυτός δεν είναι ο κωδικός σας",
@@ -93,18 +93,18 @@ const messages: Readonly<Record<string, string>> = {
   "Must be a report": "Πρέπει να είναι αναφορά ανάγνωσης",
   "Must be an acknowledgement": "Πρέπει να είναι δήλωση ανάγνωσης",
   "Contains characters that cannot be stored": "Περιέχει χαρακτήρες που δεν μπορούν να αποθηκευτούν",
-  "This code is not right. Wait for the next one, and look at the clock of your device.":
+  "This code is wrong. Wait for the next one, and check the clock of your device.":
     "Ο κωδικός δεν είναι σωστός. Περιμένετε τον επόμενο και ελέγξτε το ρολόι της συσκευής σας.",
   "This is not the password of this account": "Αυτός δεν είναι ο κωδικός αυτού του λογαριασμού",
   "The password is newer than this passkey. Sign in with the password, and use the passkey as the second step.":
     "Ο κωδικός πρόσβασης είναι νεότερος από αυτό το κλειδί. Συνδεθείτε με τον κωδικό και δώστε το κλειδί ως δεύτερο βήμα.",
-  "The account has another address already. Tell an administrator at once.":
+  "The account already has another address. Tell an administrator at once.":
     "Ο λογαριασμός έχει ήδη άλλη διεύθυνση. Ενημερώστε αμέσως έναν διαχειριστή.",
   "You are the last administrator. Grant the role to somebody else before you delete your account.":
     "Είστε ο τελευταίος διαχειριστής. Δώστε τον ρόλο σε κάποιον άλλο πριν διαγράψετε τον λογαριασμό σας.",
   "Administrators need a second step here. Set one up on your account's page first.":
     "Οι διαχειριστές χρειάζονται εδώ δεύτερο βήμα. Ρυθμίστε το πρώτα στη σελίδα του λογαριασμού σας.",
-  "Your password was made up at the first start. Choose another on your account's page first.":
+  "Your password was generated at the first start. Choose a new one on your account's page first.":
     "Ο κωδικός σας δημιουργήθηκε στην πρώτη εκκίνηση. Επιλέξτε πρώτα άλλον στη σελίδα του λογαριασμού σας.",
   "This server does not offer that": "Ο διακομιστής δεν το προσφέρει",
   "Password is required": "Συμπληρώστε τον κωδικό πρόσβασης",

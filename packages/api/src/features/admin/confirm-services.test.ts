@@ -97,7 +97,7 @@ test("who gave nothing, gave something else since, is confirmed by now or is gon
   expect(refused).toEqual([
     { id: silent.id, message: "Neither unit nor rank was given." },
     { id: changed.id, message: "Another unit or rank was given meanwhile." },
-    { id: confirmed.id, message: "Unit or rank is confirmed already." },
+    { id: confirmed.id, message: "Unit or rank is already confirmed." },
     { id: gone.id, message: "User not found" },
   ]);
   expect(await entries()).toHaveLength(before.length + 1);

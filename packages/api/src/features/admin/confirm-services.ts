@@ -44,7 +44,7 @@ export const confirmServices = adminProcedure
 
 /** Why somebody is not confirmed in what the administrator saw; null where they are. */
 function objectionTo(user: UserItemRow, seen: { unit: string | null; rank: string | null }): string | null {
-  if (user.confirmedUnit !== null || user.confirmedRank !== null) return "Unit or rank is confirmed already.";
+  if (user.confirmedUnit !== null || user.confirmedRank !== null) return "Unit or rank is already confirmed.";
   if (user.unit !== seen.unit || user.militaryRank !== seen.rank)
     return "Another unit or rank was given meanwhile.";
   return user.unit === null && user.militaryRank === null ? "Neither unit nor rank was given." : null;

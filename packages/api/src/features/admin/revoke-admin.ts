@@ -10,7 +10,7 @@ export const revokeAdmin = provenAdminProcedure
       method: "POST",
       path: "/api/users/{id}/revoke-admin",
       output: userItemSchema,
-      summary: "Take the administrator's role",
+      summary: "Revoke the administrator role",
     },
   })
   .input(byId)

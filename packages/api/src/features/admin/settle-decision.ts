@@ -94,10 +94,10 @@ export const accountReopened = defineMail({
   data: z.object({ firstName: greetedSchema }),
   letter: {
     en: ({ firstName }, site) => ({
-      subject: "Your registration is being looked at again",
+      subject: "Your registration is being reviewed again",
       paragraphs: [
         ...greeting("en", firstName),
-        `An administrator of ${site.name} looks at your registration once more. Until it is decided you cannot sign in; what is yours stays, and you are told by email.`,
+        `An administrator of ${site.name} is reviewing your registration again. You cannot sign in until it is decided. Your data is kept, and we will email you the decision.`,
       ],
       footnotes: ["You receive this message because you registered with this address."],
     }),
@@ -116,8 +116,8 @@ export const accountReopened = defineMail({
 const reasonsInWords: Readonly<Record<Language, Record<RejectionReason, string | null>>> = {
   en: {
     "not-known": "We could not establish who you are.",
-    "known-phone": "The phone number that you gave belongs to another account.",
-    "no-such-unit": "We do not know the unit that you gave.",
+    "known-phone": "The phone number you gave belongs to another account.",
+    "no-such-unit": "We do not know the unit you gave.",
     "course-full": "The course is full.",
     other: null,
   },
@@ -143,9 +143,9 @@ export const registrationRejected = defineMail({
       subject: "Your registration was not approved",
       paragraphs: [
         ...greeting("en", firstName),
-        `An administrator reviewed your registration at ${site.name} and did not approve it. What you gave was deleted.`,
+        `An administrator reviewed your registration at ${site.name} and did not approve it. The details you gave have been deleted.`,
         ...[reason && reasonsInWords.en[reason], words].filter((text) => text !== null),
-        "If you think that this is a mistake, write to us by the contact form, or register again.",
+        "If you think this is a mistake, write to us through the contact form, or register again.",
       ],
       footnotes: ["You receive this message because you registered with this address."],
     }),

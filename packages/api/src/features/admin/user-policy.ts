@@ -17,15 +17,15 @@ const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean
   approve(user) {
     if (user.suspendedAt) return refused("This account is suspended. Restore it instead.");
     if (isRejected(user)) return refused(`${nameOfDecider(user)} rejected this registration before you.`);
-    return user.isApproved ? done("This account is approved already") : null;
+    return user.isApproved ? done("This account is already approved") : null;
   },
   reject(user) {
-    if (user.isApproved) return refused("This account is approved already. Suspend it instead.");
-    return isRejected(user) ? done("This registration is rejected already") : null;
+    if (user.isApproved) return refused("This account is already approved. Suspend it instead.");
+    return isRejected(user) ? done("This registration is already rejected") : null;
   },
   suspend(user, isOwn) {
     if (isOwn) return refused("You cannot suspend your own account");
-    if (user.suspendedAt) return done("This account is suspended already");
+    if (user.suspendedAt) return done("This account is already suspended");
     return user.isApproved ? null : notApproved;
   },
   restore(user) {
@@ -35,11 +35,11 @@ const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean
   grantAdmin(user) {
     if (!user.isApproved) return notApproved;
     if (user.suspendedAt) return refused("This account is suspended");
-    return user.isAdmin ? done("This user is an administrator already") : null;
+    return user.isAdmin ? done("This user is already an administrator") : null;
   },
   revokeAdmin(user, isOwn) {
-    if (isOwn) return refused("You cannot take the administrator's role from yourself");
-    return user.isAdmin ? null : done("This user is no administrator");
+    if (isOwn) return refused("You cannot remove your own administrator role");
+    return user.isAdmin ? null : done("This user is not an administrator");
   },
   resetSecondFactor(user, isOwn) {
     if (isOwn) return refused("Your own second step is on your account's page");
@@ -47,12 +47,12 @@ const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean
   },
   undo(user) {
     if (user.verdict === null)
-      return refused("The email has left already, or there is nothing to take back.");
+      return refused("The email has already been sent, or there is nothing to undo.");
     if (user.suspendedAt) return refused("This account is suspended");
-    return user.isAdmin ? refused("This user is an administrator by now") : null;
+    return user.isAdmin ? refused("This user is now an administrator") : null;
   },
   reopen(user) {
-    if (isRejected(user)) return refused("This registration is rejected. Take that back instead.");
+    if (isRejected(user)) return refused("This registration is rejected. Undo that instead.");
     if (!user.isApproved) return done("This registration waits already");
     if (user.suspendedAt) return refused("This account is suspended");
     if (user.isAdmin) return refused("This user is an administrator");

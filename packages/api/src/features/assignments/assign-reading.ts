@@ -21,7 +21,7 @@ export const assignReading = adminProcedure
       method: "POST",
       path: "/api/admin/assignments",
       status: 201,
-      summary: "Ask people to read an article",
+      summary: "Assign an article as required reading",
     },
   })
   .input(assignmentSchema)

@@ -37,7 +37,7 @@ async function sendConfirmation({ keeps }: { keeps: boolean }): Promise<string> 
   return token;
 }
 
-const linkSpent = "This link was used already or is too old";
+const linkSpent = "This link was already used or is too old";
 
 test.for([
   {

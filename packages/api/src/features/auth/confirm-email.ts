@@ -102,7 +102,7 @@ export const emailChanged = defineMail({
       subject: "Your email was changed",
       paragraphs: [
         `Dear ${firstName},`,
-        `Your account at ${site.name} now has the address ${newEmail}, and this one opens it no more.`,
+        `Your account at ${site.name} now has the address ${newEmail}, and this one no longer opens it.`,
         "If it was not you, tell an administrator at once.",
       ],
       footnotes: ["You receive this message because your account had this address."],

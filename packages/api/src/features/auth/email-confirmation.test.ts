@@ -88,7 +88,7 @@ async function insertMoving(nextEmail: string, person: NewUser = approvedMember)
   return user;
 }
 
-const linkSpent = { code: "BAD_REQUEST", message: /used already or is too old/ };
+const linkSpent = { code: "BAD_REQUEST", message: /already used or is too old/ };
 
 test("whoever reads Greek is written to in Greek on every occasion, and led to the page in Greek", async () => {
   const { id, email } = await insertUser(db, approvedMember, {
@@ -318,7 +318,7 @@ test("the old address is told when a change is asked for, and its link gives the
   await thief.call.auth.login({ email: user.email, password: samplePassword });
   const letters = await askForAnother(user, "new@example.org");
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
-    [user.email, "Your email is to change"],
+    [user.email, "Your email is about to change"],
     ["new@example.org", "Confirm your new email"],
   ]);
   const [toOld, toNew] = letters;

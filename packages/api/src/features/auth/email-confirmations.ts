@@ -88,11 +88,11 @@ type Reader = Pick<User, "firstName" | "language">;
 
 const warnings = {
   en: (name: string, firstName: string, nextEmail: string) => ({
-    subject: "Your email is to change",
+    subject: "Your email is about to change",
     paragraphs: [
       `Dear ${firstName},`,
-      `Your account at ${name} is to have the address ${nextEmail} in place of this one, once the link in the email to it is opened. If you asked for that, there is nothing to do.`,
-      `If it was not you, somebody uses your account: the link below keeps this address and signs them out everywhere. It works for ${hoursGood} hours, as long as the new address is not confirmed.`,
+      `Your account at ${name} will get the address ${nextEmail} in place of this one once the link in the email to it is opened. If you asked for this, there is nothing to do.`,
+      `If it was not you, somebody is using your account: the link below keeps this address and signs them out everywhere. It works for ${hoursGood} hours, as long as the new address is not confirmed.`,
     ],
     keep: "Keep this email",
     footnotes: ["Do not pass this link on."],
@@ -152,9 +152,9 @@ const words = {
     }),
     changing: (name: string) => ({
       subject: "Confirm your new email",
-      text: `Your account at ${name} is to have this address. Until you open the link it keeps the old one.`,
+      text: `Your account at ${name} will get this address. Until you open the link it keeps the old one.`,
     }),
-    works: `The link below shows that this address is yours. It works once, for ${hoursGood} hours.`,
+    works: `The link below confirms that this address is yours. It works once, for ${hoursGood} hours.`,
     confirm: "Confirm your email",
     footnotes: ["If it was not you, ignore this message, and do not pass this link on."],
   },

@@ -14,7 +14,7 @@ export const endSession = provenProcedure
     await ctx.db.transaction().execute(async (tx) => {
       await lockAccount(tx, ctx.user.id);
       const ended = await endOwnSession(tx, { userId: ctx.user.id, id: input.id });
-      if (!ended) throw new DomainError("not-found", { message: "This session is over already" });
+      if (!ended) throw new DomainError("not-found", { message: "This session has already ended" });
       await recordAct(tx, ctx, { act: "session-ended", by: ctx.user.id });
     });
     return { message: "Signed out there" };

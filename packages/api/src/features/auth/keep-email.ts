@@ -24,7 +24,7 @@ export const keepEmail = formProcedure
         .executeTakeFirst();
       if (kept === undefined) {
         throw new DomainError("conflict", {
-          message: "The account has another address already. Tell an administrator at once.",
+          message: "The account already has another address. Tell an administrator at once.",
         });
       }
       await ctx.sessions.endAllOf(tx, kept.id);

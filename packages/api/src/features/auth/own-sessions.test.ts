@@ -150,7 +150,7 @@ test.each(["one", "all others"])(
       return { ending };
     });
     expect(await ending).toEqual(
-      which === "one" ? expect.stringContaining("over already") : { message: "Signed out everywhere else" },
+      which === "one" ? expect.stringContaining("already ended") : { message: "Signed out everywhere else" },
     );
     expect(await db.selectFrom("sessions").select("id").where("userId", "=", userId).execute()).toEqual([]);
   },

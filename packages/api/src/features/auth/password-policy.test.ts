@@ -31,8 +31,8 @@ function register(password: string, { dependencies } = strict) {
 const tooShort = "Password must be at least 12 characters";
 const ownName = "Password must not contain your name or email";
 const sitesName = "Password must not contain the name of this site or of what it offers";
-const leaked = "Known to be leaked: it stands in lists that attackers try first. Take another one.";
-const nearLeaked = "Too close to one that attackers try first. Take another one.";
+const leaked = "Known to be leaked: it is on lists that attackers try first. Choose another one.";
+const nearLeaked = "Too close to one that attackers try first. Choose another one.";
 
 test.for([
   ["eleven char", tooShort],

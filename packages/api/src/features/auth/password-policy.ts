@@ -11,8 +11,8 @@ type Owner = Pick<User, "email" | "firstName" | "lastName">;
  */
 const tellingPart = 4;
 
-const common = "Known to be leaked: it stands in lists that attackers try first. Take another one.";
-const nearCommon = "Too close to one that attackers try first. Take another one.";
+const common = "Known to be leaked: it is on lists that attackers try first. Choose another one.";
+const nearCommon = "Too close to one that attackers try first. Choose another one.";
 
 /** A text of at most this length that is repeated counts as too close to a common password even where no list has it. */
 const shortRepeated = 4;

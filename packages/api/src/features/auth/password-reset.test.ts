@@ -47,7 +47,7 @@ async function isSignedIn(sessionId: string): Promise<boolean> {
   return (await dependencies.sessions.read(sessionId)) !== null;
 }
 
-const linkSpent = { code: "BAD_REQUEST", message: /used already or is too old/ };
+const linkSpent = { code: "BAD_REQUEST", message: /already used or is too old/ };
 
 test("whoever reads Greek is written to in Greek, and led to the page in Greek", async () => {
   await db.updateTable("users").set({ language: "el" }).where("id", "=", member.id).execute();

@@ -14,7 +14,7 @@ export const reauthenticateWithPasskey = memberProcedure
     const { owner, answersOurs } = await readAssertion(ctx, input, ctx.user.id);
     if (owner?.wantsPassword === true) {
       throw new DomainError("invalid-input", {
-        message: "The password is newer than this passkey. Show the password here.",
+        message: "The password is newer than this passkey. Enter the password here.",
       });
     }
     if (owner === undefined) {

@@ -7,7 +7,7 @@ import { requireOwnPassword } from "./require-own-password.ts";
 export const reauthenticate = memberProcedure
   .meta({
     metered: true,
-    rest: { method: "POST", path: "/api/reauthenticate", summary: "Show the password once more" },
+    rest: { method: "POST", path: "/api/reauthenticate", summary: "Confirm the password again" },
   })
   .input(reauthenticationSchema)
   .output(messageAnswerSchema)

@@ -17,7 +17,7 @@ import { notifyOfRegistration } from "./registration-notice.ts";
  * answer in the same time, nothing is changed, and only its owner is notified, by mail.
  */
 export const register = formProcedure
-  .meta({ rest: { method: "POST", path: "/api/register", status: 201, summary: "Ask for an account" } })
+  .meta({ rest: { method: "POST", path: "/api/register", status: 201, summary: "Request an account" } })
   .input(registrationSchema)
   .output(passwordTakenSchema)
   .mutation(async ({ ctx, input }) => {

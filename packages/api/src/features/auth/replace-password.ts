@@ -48,7 +48,7 @@ export const passwordReplacedMail = defineMail({
         `Your account at ${site.name} has a new password. Every session was ended.`,
         ...(passkeys.length > 0
           ? [
-              "These passkeys are on your account. Each signs in again once it was used together with the new password. Remove what is not yours.",
+              "These passkeys are on your account. Each works again once it has been used together with the new password. Remove any that are not yours.",
             ]
           : []),
       ],

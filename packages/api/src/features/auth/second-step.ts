@@ -37,7 +37,7 @@ export async function requireSecondStep(
   );
   if (used) return;
   await onWrong();
-  const message = "This code is not right, or was used before";
+  const message = "This code is wrong or was used before";
   throw new DomainError("second-factor-required", { message, issues: [{ path: "code", message }] });
 }
 

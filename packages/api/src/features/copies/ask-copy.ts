@@ -42,7 +42,7 @@ export const askCopy = memberProcedure
       const { tracesCopies, ...printed } = article;
       if (!tracesCopies) {
         throw new DomainError("conflict", {
-          message: "This article is downloaded as it is. Load the page again.",
+          message: "This article is downloaded unchanged. Reload the page.",
         });
       }
       const wanted = { ...printed, articleId, userId: ctx.user.id };
@@ -88,7 +88,7 @@ async function requireRoom(db: Database, now: Date): Promise<void> {
     .execute();
   if (waiting.length < waitingMax) return;
   throw new DomainError("unavailable", {
-    message: "Many copies are being made just now. Please try again in a minute.",
+    message: "Many copies are being made right now. Please try again in a minute.",
     retryAfter: 60,
   });
 }

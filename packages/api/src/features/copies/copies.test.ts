@@ -244,7 +244,7 @@ describe("a copy", () => {
     }));
     await db.insertInto("tracedCopies").values(waiting).execute();
     const { copies } = api.as(maria);
-    await expect(copies.askCopy({ articleId })).rejects.toThrow("Many copies are being made just now.");
+    await expect(copies.askCopy({ articleId })).rejects.toThrow("Many copies are being made right now.");
     clock.advance(10 * 60_000);
     expect(await copies.askCopy({ articleId })).toMatchObject({ url: null });
   });

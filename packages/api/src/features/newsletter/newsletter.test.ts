@@ -142,7 +142,7 @@ test("for a minute an issue can be called back, and is the draft again", async (
 
   await newsletter.sendIssue({ revision: 1 });
   clock.advance(60_000);
-  await expect(newsletter.recallIssue({ id })).rejects.toThrow(/leaving already/);
+  await expect(newsletter.recallIssue({ id })).rejects.toThrow(/already leaving/);
 });
 
 test("what is called back in the moment in which its first letter is claimed is not called back", async () => {
@@ -166,7 +166,7 @@ test("what is called back in the moment in which its first letter is claimed is 
     return { recalling, claimed: await claimLetter(db, { issue: id, at: startsAt }) };
   });
   expect(claimed).toMatchObject({ email: "two@example.org" });
-  expect(await recalling).toContain("leaving already");
+  expect(await recalling).toContain("already leaving");
   expect(await letters.execute()).toEqual([
     { id: first?.id, state: "waiting" },
     { id: claimed?.id, state: "claimed" },

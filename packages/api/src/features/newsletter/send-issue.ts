@@ -127,7 +127,7 @@ export function requireWritten(draft: NewsletterIssue): void {
 }
 
 function leaving(): DomainError {
-  return refused("Its emails are leaving already. You can hold the rest.");
+  return refused("Its emails are already leaving. You can hold the rest.");
 }
 
 function refused(message: string): DomainError {

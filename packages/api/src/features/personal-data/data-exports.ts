@@ -151,7 +151,7 @@ const words = {
     subject: "Your data is ready",
     paragraphs: [
       `Dear ${firstName},`,
-      `You asked ${name} for everything that is kept of you. It is one ZIP file, which your account's page has until ${until}.`,
+      `You asked ${name} for everything that it keeps about you. It is one ZIP file, available on your account's page until ${until}.`,
       "If it was not you, change your password, which ends every session, and tell an administrator.",
     ],
     open: "Fetch your data",

@@ -127,8 +127,8 @@ const words = {
     subject: "Your account is deleted",
     paragraphs: [
       `Dear ${firstName},`,
-      `Your account at ${name} is deleted, as you asked on its page. This is the last email to it.`,
-      "If it was not you, tell an administrator: the account does not come back, and you may register again.",
+      `Your account at ${name} has been deleted, as you asked on its page. This is the last email to it.`,
+      "If it was not you, tell an administrator: the account cannot be restored, but you may register again.",
     ],
     footnotes: ["You receive this message because your account had this address."],
   }),

@@ -80,11 +80,11 @@ async function* readMe({ language }: { language: Language }, at: Date): AsyncGen
 const words = {
   en: (at: string) =>
     [
-      `Everything that is kept of you, as it was at ${at}.`,
+      `Everything that is kept about you, as it was at ${at}.`,
       "Each table is there twice: as JSON for programs and as CSV for spreadsheets. Times are UTC.",
-      "What you sent by the public forms is among it where its email is your account's, and confirmed, with what was replied. Notes on it stay among administrators.",
-      "What others did that concerns you is among it with the act and its time, and not with who they are.",
-      "Passwords, codes and keys are not: of those only digests are kept, or what is sealed.",
+      "What you sent through the public forms is included if its email is your account's and confirmed, with the replies. Notes on it stay with the administrators.",
+      "What others did that concerns you is included with the act and its time, but not with who they are.",
+      "Passwords, codes and keys are not: only digests or encrypted forms of them are kept.",
     ].join("\n"),
   el: (at: string) =>
     [

@@ -8,13 +8,13 @@ const words = {
     subject: (late: number) =>
       late === 1 ? "Required reading is overdue" : `Required reading: ${late} articles are overdue`,
     dear: (name: string) => `Dear ${name},`,
-    text: "You are asked to read and acknowledge the following. What is overdue comes first.",
+    text: "Please read and acknowledge the following. Overdue articles come first.",
     overdue: (date: string) => `overdue since ${date}`,
     due: (date: string) => `due ${date}`,
     again: (when: string) => `due again, ${when}`,
     more: (count: number) => `and ${count} more`,
     action: "Open my record",
-    why: "You receive this message because an administrator asks you to read these articles. At most one comes in a day.",
+    why: "You receive this message because an administrator asks you to read these articles. You get at most one a day.",
   },
   el: {
     subject: (late: number) =>

@@ -33,7 +33,7 @@ export const remindMembers = adminProcedure
       method: "POST",
       path: "/api/admin/readiness/reminders",
       status: 201,
-      summary: "Remind who is late",
+      summary: "Remind late members",
     },
   })
   .input(reminderScopeSchema)

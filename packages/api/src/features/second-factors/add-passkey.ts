@@ -13,7 +13,8 @@ export const addPasskey = memberProcedure
   .mutation(async ({ ctx, input }) => {
     const { user } = ctx;
     const row = await readRegistration(ctx, user, input);
-    if (row === undefined) throw new DomainError("invalid-input", { message: "This passkey was not taken" });
+    if (row === undefined)
+      throw new DomainError("invalid-input", { message: "This passkey was not accepted" });
     const recovery = await recoveryCodesForFirst(ctx.passwords, user);
     const { changed, codesCount } = await ctx.db.transaction().execute((tx) =>
       changeFactors(tx, ctx, {
@@ -24,6 +25,6 @@ export const addPasskey = memberProcedure
         change: () => insertPasskey(tx, row),
       }),
     );
-    if (!changed) throw new DomainError("conflict", { message: "This passkey is known already" });
+    if (!changed) throw new DomainError("conflict", { message: "This passkey is already known" });
     return { recoveryCodes: (codesCount && recovery?.codes) || [] };
   });

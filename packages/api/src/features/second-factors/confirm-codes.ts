@@ -29,6 +29,6 @@ export const confirmCodes = memberProcedure
   });
 
 function wrongCode(): DomainError {
-  const message = "This code is not right. Wait for the next one, and look at the clock of your device.";
+  const message = "This code is wrong. Wait for the next one, and check the clock of your device.";
   return new DomainError("invalid-input", { message, issues: [{ path: "code", message }] });
 }

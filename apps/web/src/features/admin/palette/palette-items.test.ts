@@ -74,8 +74,8 @@ it("the code of a copy leads to where it is traced", () => {
 it("places and actions are found by any words of theirs, and all are there while nothing is typed", () => {
   expect(labels("log")).toEqual({
     "Go to": ["Activity Logs", "Audit log"],
-    Do: ["Look through the audit log now"],
+    Do: ["Check the audit log now"],
   });
   expect(labels("")["Go to"]).toHaveLength(11);
-  expect(labels(">")).toEqual({ Do: ["Publish PDFs", "Look through the audit log now"] });
+  expect(labels(">")).toEqual({ Do: ["Publish PDFs", "Check the audit log now"] });
 });

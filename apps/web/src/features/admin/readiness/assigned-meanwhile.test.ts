@@ -8,5 +8,5 @@ test("an assignment says whom it is for, and that it is nobody where all whom it
   const groups = [{ kind: "unit" as const, name: "Unit A" }];
   expect(aimsOf({ ...some, everybody: true })).toBe("Everybody");
   expect(aimsOf({ ...some, groups, people: [maria] })).toBe("Unit A, Maria Sample");
-  expect(aimsOf(some)).toBe("Nobody any more: who was named has no account now");
+  expect(aimsOf(some)).toBe("Nobody: the people named no longer have accounts");
 });

@@ -17,7 +17,7 @@ export const askApplicant = adminProcedure
     ctx.db.transaction().execute(async (tx) => {
       const { user: actor } = ctx;
       const { user, isDone } = await requireAction(tx, { action: "approve", actorId: actor.id, userId: id });
-      if (isDone) throw new DomainError("conflict", { message: "This account is approved already" });
+      if (isDone) throw new DomainError("conflict", { message: "This account is already approved" });
       const from = `${actor.firstName} ${actor.lastName}`;
       const data = { firstName: greetedIn(user), from, words };
       await sendLater(tx, questionToApplicant, { to: user.email, replyTo: actor.email, data });

@@ -180,7 +180,7 @@ test("a letter that has left cannot be called back", async () => {
   await settleDecisions();
   const { refused } = await api.as(maria).admin.undoDecisions({ ids: [pending.id] });
   expect(refused).toEqual([
-    { id: pending.id, message: "The email has left already, or there is nothing to take back." },
+    { id: pending.id, message: "The email has already been sent, or there is nothing to undo." },
   ]);
   expect(await api.as(maria).admin.getUser({ id: pending.id })).toMatchObject({
     isApproved: true,

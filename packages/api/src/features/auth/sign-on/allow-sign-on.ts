@@ -35,7 +35,7 @@ export const allowSignOn = provenAdminProcedure
         .where("createdAt", "=", new Date(askedAt))
         .executeTakeFirst();
       if (owner === undefined || asked === undefined)
-        throw new DomainError("not-found", { message: "Nobody asks for this any more" });
+        throw new DomainError("not-found", { message: "This request no longer exists" });
       const by = ctx.user.id;
       const isAnyones = owner.emailConfirmedAt === null;
       const endsPassword = isAnyones && owner.hasPassword;
