@@ -33,12 +33,9 @@ export async function keepArticle(
     const known = accounts.get(account.id);
     known.addEventListener("success", () => {
       if (isNewer && !before.result) return articles.transaction.abort();
-      const { contactAt, seenAt } = known.result ?? account;
-      accounts.put({
-        ...account,
-        contactAt: Math.max(contactAt, account.contactAt),
-        seenAt: Math.max(seenAt, account.seenAt),
-      });
+      const stored = known.result ?? account;
+      const { contactAt, aheadBy } = stored.contactAt > account.contactAt ? stored : account;
+      accounts.put({ ...account, contactAt, aheadBy, seenAt: Math.max(stored.seenAt, account.seenAt) });
       articles.put(article);
     });
     return undefined;
