@@ -10,6 +10,11 @@ export const deviceTokenSchema = z.object({
   token: z.string("There is no such device").regex(/^[\w-]{32}$/, "There is no such device"),
 });
 
+/** The server's time as it answers: a device whose clock is ahead must not keep articles for longer. */
+const answeredAt = z.iso.datetime();
+
+export const keptDeviceSchema = deviceTokenSchema.extend({ at: answeredAt });
+
 export const keptArticlesSchema = deviceTokenSchema.extend({
   articles: z
     .array(
@@ -38,6 +43,7 @@ export type KeptVerdict = z.output<typeof keptVerdictSchema>;
  */
 export const keptAnswerSchema = z.object({
   state: z.enum(["off", "ended", "kept"]),
+  at: answeredAt,
   articles: keptVerdictSchema.array(),
 });
 export type KeptAnswer = z.output<typeof keptAnswerSchema>;

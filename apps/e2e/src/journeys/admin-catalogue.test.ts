@@ -46,8 +46,9 @@ test("a category is made, changed and deleted, and stays while an article is in 
   await expect(inUse).toContainText("1 article is in it. Move it to another category, or delete it, first.");
   await expect(inUse.getByRole("button", { name: "Delete" })).toHaveCount(0);
   await expectAccessible(page);
-  await inUse.getByRole("button", { name: "Show the article" }).click();
+  await inUse.getByRole("button", { name: "Show the article" }).press("Enter");
   await expect(rowWith(page, article.title)).toBeVisible();
+  await expect(page.getByRole("tabpanel", { name: /^Articles/ })).toBeFocused();
   await expect(page.getByText(/^1 of \d+ articles?$/)).toBeVisible();
 });
 

@@ -28,6 +28,33 @@ async function expectNothingMoves(parts: Locator, release: () => void, last: Loc
   );
 }
 
+/**
+ * Records what the browser counts as shifts from now on: whatever it had painted and moved, text and placeholders too.
+ * @returns a function that tells their scores
+ */
+async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
+  const record = await page.evaluateHandle(() => {
+    const scores: number[] = [];
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries)
+        if ("value" in entry && typeof entry.value === "number") scores.push(entry.value);
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: "layout-shift" });
+    const read = async () => {
+      // A frame's shifts are counted once it has been painted.
+      for (let frames = 0; frames < 2; frames += 1)
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+        });
+      add(observer.takeRecords());
+      return scores;
+    };
+    return { read };
+  });
+  return () => record.evaluate(({ read }) => read());
+}
+
 /** Everything on the page that somebody may be about to press. */
 function pressable(page: Page): Locator {
   return page.getByRole("main").locator("a, button, input, h1, h2, [role=tab]");
@@ -65,12 +92,17 @@ test("on a phone the library's list comes with what stands above it", async ({
 }) => {
   await setWidth(page, 390);
   const release = await holdCalls(page, "record.ownRecord");
-  const lists = page.waitForResponse(callOf("knowledgeBase.listArticles"));
+  const answers = ["knowledgeBase.listArticles", "reading.visitLibrary"].map((name) =>
+    page.waitForResponse(callOf(name)),
+  );
   await page.goto("/knowledge-base");
-  await (await lists).finished();
+  for (const answer of answers) await (await answer).finished();
+  await expect(page.getByText("Welcome, ")).toBeVisible();
   await expect(page.getByText("Loading articles")).toBeAttached();
   const index = page.getByRole("navigation", { name: "Articles" });
+  const shifts = await recordShifts(page);
   await expectNothingMoves(pressable(page), release, index.getByText(article.title).first());
+  expect(await shifts()).toEqual([]);
 });
 
 test("the house's lines on the overview come together", async ({ adminPage: page }) => {

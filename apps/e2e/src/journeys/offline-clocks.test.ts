@@ -1,7 +1,8 @@
 import { expect, test } from "../fixtures/offline-test.ts";
 import { marksOf, writeNote } from "../screens/notes.ts";
 import { expectAtPage } from "../screens/reader.ts";
-import { entriesKeptBy } from "../screens/saved-articles.ts";
+import { entriesKeptBy, saveForOffline } from "../screens/saved-articles.ts";
+import { closeToast, expectFailureToast } from "../screens/toast.ts";
 
 test("what is noted without the server while the device's clock stands years back is told when it is there", async ({
   memberPage: page,
@@ -54,4 +55,25 @@ test("a note that is removed once the device's clock was put back an hour does n
   await page.goto(address);
   await expect.poll(() => entriesKeptBy(page)).toEqual([]);
   expect(await marksOf(page, article)).not.toContain("Sand in the socket");
+});
+
+test("on a device whose clock is days ahead nothing is saved, and what was goes, with the reason", async ({
+  memberPage: page,
+  savedArticle: article,
+  keptBy,
+}) => {
+  const text =
+    "This device's clock is days ahead, so what is saved expires at once. Set it right, then save again.";
+  await page.clock.setFixedTime(Date.now() + 8 * 86_400_000);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectFailureToast(page, "Saved articles removed", text);
+  await expect.poll(() => keptBy(page)).toEqual([]);
+  await closeToast(page);
+  await page.getByRole("button", { name: "Save for offline" }).click();
+  await expectFailureToast(page, "Not saved", text);
+  await expect.poll(() => keptBy(page)).toEqual([]);
+
+  await page.clock.setFixedTime(new Date());
+  await closeToast(page);
+  await saveForOffline(page);
 });

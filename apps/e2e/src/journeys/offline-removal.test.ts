@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectStatus } from "../arrangements/api-client.ts";
-import type { AddedArticle } from "../arrangements/articles.ts";
+import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
 import { holdCalls, holdNextAnswer, nextCall } from "../screens/calls.ts";
@@ -225,6 +225,33 @@ async function openLibraryBeside(page: Page): Promise<Page> {
   await beside.waitForLoadState("networkidle");
   return beside;
 }
+
+test("what is saved or removed in one tab is shown so in the others at once, without the server", async ({
+  memberPage: page,
+  savedArticle: article,
+  admin,
+  allowSaving,
+}) => {
+  const second = await addArticle(admin);
+  await allowSaving(second);
+  const beside = await page.context().newPage();
+  await beside.setViewportSize({ width: 1440, height: 900 });
+  // Once open, it neither meets the server again nor looks at the device by itself.
+  await beside.addInitScript(() => Object.defineProperty(window, "setInterval", { value: () => 0 }));
+  await beside.goto("/knowledge-base");
+  await expect(beside.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+
+  await page.bringToFront();
+  await page.goto(`/knowledge-base?article=${second.id}`);
+  await expectOpened(page);
+  await saveForOffline(page);
+  await expect(beside.getByRole("button", { name: "Saved, 2 articles" })).toBeVisible();
+  const list = await openSaved(page);
+  await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
+  await expect(beside.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+  await list.getByRole("button", { name: `Remove “${second.title}” from this device` }).click();
+  await expect(beside.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
+});
 
 test("a device that has no room says so, and keeps nothing half", async ({
   memberPage: page,

@@ -18,6 +18,11 @@ const english = {
     title: "Not saved",
     text: (size: string) => `This device has no room for ${size} more. Remove something, then save it again.`,
   },
+  clockAhead: {
+    notSaved: "Not saved",
+    removed: "Saved articles removed",
+    text: "This device's clock is days ahead, so what is saved expires at once. Set it right, then save again.",
+  },
   failed: {
     title: "Not saved",
     text: "The download was not complete. Check the connection, then save it again.",

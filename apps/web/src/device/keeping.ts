@@ -1,5 +1,6 @@
 import type { OfflineEntry } from "@antochi/contract/offline";
 import { dropDatabase, hasDatabase, inDatabase, ofAccount } from "./database.ts";
+import { announceKeptChange } from "./kept-changes.ts";
 import { isOver, type KeptAccount, type KeptArticle, type KeptEntry } from "./kept-rows.ts";
 import { readKeptMark, removeKeptMark, writeKeptMark } from "./kept-mark.ts";
 import { hasLeftFiles, stopWorker } from "./worker.ts";
@@ -32,16 +33,14 @@ export async function keepArticle(
     const known = accounts.get(account.id);
     known.addEventListener("success", () => {
       if (isNewer && !before.result) return articles.transaction.abort();
-      const { contactAt, seenAt } = known.result ?? account;
-      accounts.put({
-        ...account,
-        contactAt: Math.max(contactAt, account.contactAt),
-        seenAt: Math.max(seenAt, account.seenAt),
-      });
+      const stored = known.result ?? account;
+      const { contactAt, aheadBy } = stored.contactAt > account.contactAt ? stored : account;
+      accounts.put({ ...account, contactAt, aheadBy, seenAt: Math.max(stored.seenAt, account.seenAt) });
       articles.put(article);
     });
     return undefined;
   });
+  announceKeptChange();
 }
 
 /** The stored row of an account; undefined if nothing of it is kept. */
@@ -106,6 +105,7 @@ export async function removeArticles(accountId: number, articleIds: readonly num
     for (const articleId of articleIds) articles.delete([accountId, articleId]);
     return undefined;
   });
+  if (articleIds.length > 0) announceKeptChange();
 }
 
 /** Removes everything of an account: articles, unsent entries, and the token by which the server knows this browser. */
@@ -116,6 +116,7 @@ export async function removeAccount(accountId: number): Promise<void> {
     entries.delete(ofAccount(accountId));
     return undefined;
   });
+  announceKeptChange();
 }
 
 /** Removes the articles of all accounts whose period without contact has passed, and records the time in `seenAt`. */
@@ -181,6 +182,7 @@ export async function removeEverything(): Promise<void> {
     for (const store of [accounts, articles, entries]) store.clear();
     return undefined;
   });
+  announceKeptChange();
   await tidyUp();
 }
 

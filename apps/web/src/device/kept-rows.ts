@@ -14,6 +14,8 @@ export type KeptAccount = {
   token: string;
   /** When the server last confirmed that its articles may stay. */
   contactAt: number;
+  /** How far the clock was ahead of the server's then, in milliseconds; absent in rows of earlier releases. */
+  aheadBy?: number | undefined;
   /** The latest time that the clock ever showed: setting it back makes nothing last longer. */
   seenAt: number;
 };
@@ -43,9 +45,20 @@ export type KeptEntry = { accountId: number; entry: OfflineEntry };
 
 const day = 86_400_000;
 
-/** When an article's period without contact ends. */
-export function keptUntil({ contactAt }: KeptAccount, { days }: Pick<KeptArticle, "days">): number {
-  return contactAt + days * day;
+/** How far a clock that shows `now` is ahead of the server, which answered `at`; the time that the answer took is included. */
+export function aheadOf(at: string, now: number): number {
+  return Math.max(0, now - Date.parse(at));
+}
+
+/**
+ * When an article's period without contact ends. It begins at the server's time if the clock was ahead of that, which may
+ * be set right at any time; a clock that is behind only makes it end earlier.
+ */
+export function keptUntil(
+  { contactAt, aheadBy = 0 }: Pick<KeptAccount, "contactAt" | "aheadBy">,
+  { days }: Pick<KeptArticle, "days">,
+): number {
+  return contactAt - aheadBy + days * day;
 }
 
 /** Whether its period has passed without contact. */

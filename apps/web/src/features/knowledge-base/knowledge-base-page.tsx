@@ -76,6 +76,8 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   // On a phone the index follows the start, which would push it away from under a thumb.
   const isStartLate = isPhone && articleId === undefined && (!isSettled || told.isFirstAsked);
   const indexState = library.state === "ready" && query === "" && isStartLate ? "loading" : library.state;
+  // There the placeholder stands for both, and nothing that was painted moves when they come.
+  const isIndexLate = isPhone && indexState === "loading";
   const isOpenFirst = useRef(articleId !== undefined);
   const close = useCloseArticle(articleId !== undefined);
   const article = library.articles.find(({ id }) => id === articleId);
@@ -137,8 +139,13 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
       />
       {/* It stays mounted below an open article, so that the list keeps its scroll position. */}
       {isPhone && indexState === "ready" && query === "" && <div className={styles.start}>{start}</div>}
-      <nav className={styles.index} aria-label={copy.index} tabIndex={-1}>
-        {indexState === "loading" && <LoadingRows label={copy.loading} />}
+      {isIndexLate && (
+        <div className={styles.start}>
+          <LoadingRows label={copy.loading} />
+        </div>
+      )}
+      <nav className={styles.index} aria-label={copy.index} tabIndex={-1} hidden={isIndexLate}>
+        {indexState === "loading" && !isIndexLate && <LoadingRows label={copy.loading} />}
         {indexState === "failed" && <IndexFailure onRetry={library.retry} />}
         {indexState === "ready" && query !== "" && (
           <SearchResults query={query} library={library} openId={articleId} page={page} />

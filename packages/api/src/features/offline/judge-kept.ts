@@ -15,10 +15,11 @@ export const judgeKept = publicProcedure
   .input(keptArticlesSchema)
   .output(keptAnswerSchema)
   .mutation(async ({ ctx, input: { token, articles } }) => {
-    if (!ctx.offline) return { state: "off", articles: [] };
+    const at = ctx.now().toISOString();
+    if (!ctx.offline) return { state: "off", at, articles: [] };
     await requirePoint(ctx.rateLimits.devices, ctx.request.ip);
     const owner = await findDeviceOwner(ctx.db, token);
-    if (!owner) return { state: "ended", articles: [] };
+    if (!owner) return { state: "ended", at, articles: [] };
     const current = await ctx.currentUser();
     const own = current?.id === owner.id ? current : null;
     const { sessionId } = ctx.request;
@@ -30,6 +31,7 @@ export const judgeKept = publicProcedure
     const groups = groupsOf(own ?? actingUser(owner, ctx.security));
     return {
       state: "kept",
+      at,
       articles: await judge(ctx.db, { articles, groups, usualDays: ctx.offline.days }),
     };
   });

@@ -80,7 +80,8 @@ describe("what a device keeps", () => {
 
   it("stays for as long as the installation says, where the article says nothing else", async () => {
     await change({ offlineDays: usualOfflineDays });
-    const { token } = await api.as(reader).offline.keepDevice();
+    const { token, at } = await api.as(reader).offline.keepDevice();
+    expect(at).toBe(clock.now().toISOString());
     expect(await judge(token)).toEqual(kept());
     const listed = async ({ as }: typeof api, user: User) =>
       (await as(user).knowledgeBase.listArticles({}))[0];
@@ -90,6 +91,7 @@ describe("what a device keeps", () => {
     const articles = [{ articleId: article.id, edition: 1 }];
     expect(await withLonger.as(null).offline.judgeKept({ token, articles })).toEqual({
       state: "kept",
+      at: clock.now().toISOString(),
       articles: [{ ...kept(), days: 21 }],
     });
     await change({ offlineDays: 30 });
@@ -171,9 +173,9 @@ describe("what a device keeps", () => {
   });
 
   it("is nothing where the product lets nobody keep anything, though the article's setting stays", async () => {
-    const { token } = await api.as(reader).offline.keepDevice();
+    const { token, at } = await api.as(reader).offline.keepDevice();
     const { offline, knowledgeBase } = withoutOffline.as(reader);
-    expect(await offline.judgeKept({ token, articles: [] })).toEqual({ state: "off", articles: [] });
+    expect(await offline.judgeKept({ token, articles: [] })).toEqual({ state: "off", at, articles: [] });
     await expect(offline.keepDevice()).rejects.toThrow("This server does not offer that");
     expect((await knowledgeBase.listArticles({}))[0]?.document?.offlineDays).toBeNull();
     const [listed] = await withoutOffline.as(admin).knowledgeBase.listArticles({});

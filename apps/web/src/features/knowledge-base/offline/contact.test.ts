@@ -1,16 +1,18 @@
 import { limits } from "@antochi/contract/limits";
 import { keptArticlesSchema } from "@antochi/contract/offline";
 import { afterEach, expect, test, vi } from "vitest";
+import { keptUntil } from "../../../device/kept-rows.ts";
 import { stubBrowser } from "../../../device/testing/stub-browser.ts";
 import { judge } from "./contact.ts";
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.resetModules();
 });
 
 /** A server that takes what its schema takes. @returns how many articles each question had */
-function answering({ state = "kept" } = {}): number[] {
+function answering({ state = "kept", at = new Date().toISOString() } = {}): number[] {
   const asked: number[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     const input = keptArticlesSchema.safeParse(JSON.parse(body));
@@ -26,11 +28,12 @@ function answering({ state = "kept" } = {}): number[] {
       edition,
       days: 7,
     }));
-    return Response.json({ result: { data: { state, articles: state === "kept" ? verdicts : [] } } });
+    return Response.json({ result: { data: { state, at, articles: state === "kept" ? verdicts : [] } } });
   });
   return asked;
 }
 
+const day = 86_400_000;
 const token = "t".repeat(32);
 const kept = Array.from({ length: 2 * limits.offlineArticlesMax + 1 }, (_, index) => ({
   articleId: index + 1,
@@ -46,11 +49,12 @@ test("more articles than one question takes are asked about in several", async (
 });
 
 test("who keeps nothing is asked about all the same, and who may keep nothing only once", async () => {
-  const first = answering();
-  expect(await judge(token, [])).toEqual({ state: "kept", articles: [] });
+  const at = new Date().toISOString();
+  const first = answering({ at });
+  expect(await judge(token, [])).toEqual({ state: "kept", at, articles: [] });
   expect(first).toEqual([0]);
-  const second = answering({ state: "ended" });
-  expect(await judge(token, kept)).toEqual({ state: "ended", articles: [] });
+  const second = answering({ state: "ended", at });
+  expect(await judge(token, kept)).toEqual({ state: "ended", at, articles: [] });
   expect(second).toEqual([200]);
 });
 
@@ -63,4 +67,32 @@ test("where nobody keeps anything any more, the server is met though the browser
   expect(asked).toHaveLength(1);
   expect(browser.rows).toEqual({ accounts: [], articles: [], entries: [] });
   expect(browser.mark()).toBeUndefined();
+});
+
+test("a clock that is ahead when the server is met lets nothing stay for longer, once it is set right", async () => {
+  vi.resetModules();
+  stubBrowser([7]);
+  const met = Date.now();
+  answering({ at: new Date(met).toISOString() });
+  vi.useFakeTimers({ toFake: ["Date"], now: met + 3 * day });
+  const { contact } = await import("./contact.ts");
+  const { readAccount } = await import("../../../device/keeping.ts");
+  await contact(null);
+  const account = await readAccount(7);
+  if (!account) throw new Error("Nothing is kept of the account");
+  expect(new Date(keptUntil(account, { days: 7 }))).toEqual(new Date(met + 7 * day));
+});
+
+test("a clock that is behind when the server is met takes nothing from the period", async () => {
+  vi.resetModules();
+  stubBrowser([7]);
+  const met = Date.now();
+  answering({ at: new Date(met + 3 * day).toISOString() });
+  vi.useFakeTimers({ toFake: ["Date"], now: met });
+  const { contact } = await import("./contact.ts");
+  const { readAccount } = await import("../../../device/keeping.ts");
+  await contact(null);
+  const account = await readAccount(7);
+  if (!account) throw new Error("Nothing is kept of the account");
+  expect(new Date(keptUntil(account, { days: 7 }))).toEqual(new Date(met + 7 * day));
 });

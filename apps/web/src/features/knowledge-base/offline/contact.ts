@@ -3,6 +3,7 @@ import { limits } from "@antochi/contract/limits";
 import type { KeptAnswer } from "@antochi/contract/offline";
 import { toApiError } from "../../../api-client/api-error.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
+import { offlineCopy as copy } from "../../../content/offline.ts";
 import { noteAccount, readKeptMark } from "../../../device/kept-mark.ts";
 import {
   changeAccount,
@@ -15,7 +16,8 @@ import {
   removeWhatIsOver,
   tidyUp,
 } from "../../../device/keeping.ts";
-import type { KeptAccount, KeptArticle } from "../../../device/kept-rows.ts";
+import { aheadOf, type KeptAccount, type KeptArticle, keptUntil } from "../../../device/kept-rows.ts";
+import { showToast } from "../../../ui/toast.ts";
 import { readKept } from "./kept-state.ts";
 import { noteRefusal } from "./refusals.ts";
 import { syncOutbox } from "./outbox.ts";
@@ -82,12 +84,20 @@ export async function stayAlone(): Promise<void> {
 /** @returns the articles that were removed */
 async function obey(account: KeptAccount): Promise<number[]> {
   const kept = await readArticles(account.id);
-  const { state, articles } = await judge(account.token, kept);
+  const { state, at, articles } = await judge(account.token, kept);
   if (state === "off") await removeEverything();
   if (state === "ended") await removeAccount(account.id);
   if (state !== "kept") return [];
   const now = Date.now();
-  await changeAccount(account.id, () => ({ user: account.user, contactAt: now, seenAt: now }));
+  const met = { contactAt: now, aheadBy: aheadOf(at, now), seenAt: now };
+  await changeAccount(account.id, () => ({ user: account.user, ...met }));
+  const isAnyOver = articles.some(
+    ({ mayKeep, days }) => mayKeep && days !== null && keptUntil(met, { days }) <= now,
+  );
+  if (isAnyOver && account.id === readKeptMark()) {
+    const { removed, text } = copy.clockAhead;
+    showToast({ title: removed, description: text, tone: "destructive" });
+  }
   const gone = articles.flatMap(({ articleId, mayKeep }) => (mayKeep ? [] : [articleId]));
   await removeArticles(account.id, gone);
   for (const { articleId, mayKeep, edition, days } of articles) {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { followKeptChanges } from "../../../device/kept-changes.ts";
 import { readKeptMark } from "../../../device/kept-mark.ts";
 import type { KeptAccount, KeptArticle } from "../../../device/kept-rows.ts";
 import { readAccount, readArticles } from "../../../device/keeping.ts";
@@ -19,10 +20,17 @@ const nothing: Kept = { isRead: true, account: undefined, articles: [], saving: 
 
 let kept: Kept = { ...nothing, isRead: readKeptMark() === undefined };
 const { subscribe, notify } = createListeners();
+let isFollowing = false;
 
-/** Subscribes to it. */
+/** Subscribes to it, whichever tab changes it. */
 export function useKept(): Kept {
-  return useSyncExternalStore(subscribe, currentKept);
+  return useSyncExternalStore(subscribeAll, currentKept);
+}
+
+function subscribeAll(listener: () => void): () => void {
+  if (!isFollowing) followKeptChanges(() => void readKept());
+  isFollowing = true;
+  return subscribe(listener);
 }
 
 /** The current value, for code outside React. */

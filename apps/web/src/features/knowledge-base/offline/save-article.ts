@@ -3,7 +3,7 @@ import type { ListedArticle, ListedCategory } from "@antochi/contract/knowledge-
 import { pagesInAnswer } from "@antochi/contract/scan-units";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { readKeptMark, writeKeptMark } from "../../../device/kept-mark.ts";
-import type { KeptAccount, KeptArticle } from "../../../device/kept-rows.ts";
+import { aheadOf, type KeptAccount, type KeptArticle, keptUntil } from "../../../device/kept-rows.ts";
 import { keepArticle, readAccount, tidyUp, whileSaving } from "../../../device/keeping.ts";
 import { startWorker } from "../../../device/worker.ts";
 import { download } from "./download.ts";
@@ -11,6 +11,9 @@ import { readKept, showSaving } from "./kept-state.ts";
 
 /** The device has too little storage. */
 export class DeviceFull extends Error {}
+
+/** The device's clock is so far ahead that the article's period would be over at once. */
+export class ClockAhead extends Error {}
 
 type Saving = {
   user: CurrentUser;
@@ -22,7 +25,7 @@ type Saving = {
 
 /**
  * Saves an article on this device with everything needed to read it: all of it or nothing.
- * @throws DeviceFull
+ * @throws DeviceFull, ClockAhead
  */
 export async function saveArticle({ user, article, category, isNewer = false }: Saving): Promise<void> {
   const { pdfPath, document } = article;
@@ -51,6 +54,7 @@ export async function saveArticle({ user, article, category, isNewer = false }: 
         newerEdition: null,
         ...rest,
       };
+      if (keptUntil(account, kept) <= account.contactAt) throw new ClockAhead("Its period is over already");
       await keepArticle(account, kept, { isNewer });
     });
     // Asks the browser not to evict it under storage pressure; the browser may refuse.
@@ -80,12 +84,12 @@ function isFull(error: unknown): boolean {
 /** The account stored on this device; a new one is registered with the server. */
 async function openAccount(user: CurrentUser): Promise<KeptAccount> {
   const known = readKeptMark() === undefined ? undefined : await readAccount(user.id);
-  const now = Date.now();
   if (known) return { ...known, user };
-  const { token } = await leavingApi.offline.keepDevice.mutate();
+  const { token, at } = await leavingApi.offline.keepDevice.mutate();
+  const now = Date.now();
   // From here on there may be something that `tidyUp` has to remove.
   writeKeptMark(user.id);
-  return { id: user.id, user, token, contactAt: now, seenAt: now };
+  return { id: user.id, user, token, contactAt: now, aheadBy: aheadOf(at, now), seenAt: now };
 }
 
 type Rest = Pick<KeptArticle, "cover" | "scannedText" | "marks" | "standing" | "position">;

@@ -4,12 +4,12 @@ import { offlineCopy as copy } from "../../../content/offline.ts";
 import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { removeArticles, tidyUp } from "../../../device/keeping.ts";
 import { formatSize } from "../../../ui/format-size.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast, type ToastWords } from "../../../ui/toast.ts";
 import type { ArticleActions } from "../article-actions.ts";
 import type { Library } from "../use-library.ts";
 import { canKeep } from "../../../device/worker.ts";
 import { readKept, useKept } from "./kept-state.ts";
-import { DeviceFull, saveArticle } from "./save-article.ts";
+import { ClockAhead, DeviceFull, saveArticle } from "./save-article.ts";
 
 export type SavedState = { state: "none" } | { state: "saving"; share: number } | { state: "saved" };
 
@@ -42,11 +42,16 @@ async function save(asked: Asked): Promise<void> {
     await saveArticle(asked);
     showToast({ title: copy.done, description: copy.doneText(document?.offlineDays ?? 1) });
   } catch (error) {
-    const { title, text } = copy.full;
-    if (error instanceof DeviceFull) {
-      showToast({ title, description: text(formatSize(document?.size ?? 0)), tone: "destructive" });
-    } else showToast({ title: copy.failed.title, description: copy.failed.text, tone: "destructive" });
+    showToast({ ...describeFailure(error, document?.size ?? 0), tone: "destructive" });
   }
+}
+
+/** @param size the document's, in bytes */
+function describeFailure(error: unknown, size: number): ToastWords {
+  const { full, clockAhead, failed } = copy;
+  if (error instanceof DeviceFull) return { title: full.title, description: full.text(formatSize(size)) };
+  if (error instanceof ClockAhead) return { title: clockAhead.notSaved, description: clockAhead.text };
+  return { title: failed.title, description: failed.text };
 }
 
 /**
