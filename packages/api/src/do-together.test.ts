@@ -3,7 +3,7 @@ import { patience } from "@antochi/testing/patience";
 import { expect, test, vi } from "vitest";
 import { doTogether } from "./do-together.ts";
 
-/** Reads numbers below ten as words, and keeps what it was asked for at a time. */
+/** Reads numbers below ten as words, and records the keys of each read. */
 function openBook(atMost: number) {
   const readings: (readonly number[])[] = [];
   const read = doTogether({
@@ -17,7 +17,7 @@ function openBook(atMost: number) {
   return { read, readings };
 }
 
-test("what is asked for at the same moment is one reading, each key once", async () => {
+test("concurrent requests are batched into one read, with each key once", async () => {
   const { read, readings } = openBook(100);
   const asked = [1, 2, 1, 99].map((key) => read(key));
   expect(await Promise.all(asked)).toEqual(["number 1", "number 2", "number 1", undefined]);
@@ -26,13 +26,13 @@ test("what is asked for at the same moment is one reading, each key once", async
   expect(readings).toEqual([[1, 2, 99], [1]]);
 });
 
-test("more than a reading takes are several", async () => {
+test("requests beyond the batch limit are split into several reads", async () => {
   const { read, readings } = openBook(2);
   expect(await Promise.all([1, 2, 3].map((key) => read(key)))).toEqual(["number 1", "number 2", "number 3"]);
   expect(readings).toEqual([[1, 2], [3]]);
 });
 
-test("a reading that fails fails for all who asked, and for nobody after them", async () => {
+test("a failed read rejects every request of its batch, and none after it", async () => {
   let isDown = true;
   const read = doTogether({
     kind: "numbers",
@@ -48,7 +48,7 @@ test("a reading that fails fails for all who asked, and for nobody after them", 
   expect(await read(1)).toBe("up");
 });
 
-test("while two readings are under way, all that is asked for waits for one of them and is the next", async () => {
+test("while two reads are running, further requests wait for one to end and form the next batch", async () => {
   const readings: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
   const read = doTogether({

@@ -16,7 +16,7 @@ test("months have three letters in either language, as on the screens", () => {
   }
 });
 
-test("a letter's days are the firm's, and its minutes say by which clock they are", () => {
+test("an email's days are in the firm's time zone, and its minutes name UTC", () => {
   const date = new Date(at);
   expect(languages.map((language) => writtenDay(date, language))).toEqual(["8 Sep 2026", "8 Σεπ 2026"]);
   expect(languages.map((language) => writtenMinute(date, language))).toEqual([
@@ -28,7 +28,7 @@ test("a letter's days are the firm's, and its minutes say by which clock they ar
 test.each([
   ["en", "8 Sep 2026", "07 Sep 2026, 21:30 UTC"],
   ["el", "8 Σεπ 2026", "07 Σεπ 2026, 21:30 UTC"],
-] as const)("letters in %s write them alike", (language, day, minute) => {
+] as const)("emails in %s all format days and minutes this way", (language, day, minute) => {
   const accountUrl = "https://example.com/account";
   const to = { firstName: "Member", language };
   const due = [{ title: "Masts", dueAt: at, isOverdue: true }];

@@ -16,7 +16,7 @@ const file = { filename: "a.pdf", type: "application/pdf" };
 
 const leaving = { ...instructorAdmin, username: "leaving", email: "leaving@example.org" };
 
-/** Who was let in, and whose account is deleted before what they ask for is written. */
+/** A signed-in user whose account is deleted before their request writes anything. */
 let gone: Awaited<ReturnType<typeof insertUser>>;
 beforeEach(async () => {
   gone = await insertUser(db, leaving);
@@ -53,18 +53,18 @@ test.each<[string, (calls: Calls) => Promise<unknown>]>([
   ["admin.approveUser", (calls) => calls.admin.approveUser({ id: waiting.id })],
   ["admin.suspendUser", (calls) => calls.admin.suspendUser({ id: keeper.id })],
   ["admin.writeNote", (calls) => calls.admin.writeNote({ id: waiting.id, text: "Called", seenAt: null })],
-])("whose account is deleted while %s goes on is not signed in any more", async (_, call) => {
+])("%s answers not-signed-in when the account is deleted during the call", async (_, call) => {
   await expect(call(api.as(gone))).rejects.toMatchObject({ cause: { code: "not-signed-in" } });
 });
 
-test("what another one's absence refuses is not taken for one's own", async () => {
+test("a refusal for another missing row does not answer not-signed-in", async () => {
   const taken = { ...article, pdfPath: "/objects/pdfs/none.pdf" };
   await expect(api.as(gone).knowledgeBase.createArticle(taken)).rejects.toMatchObject({
     cause: { code: "invalid-input" },
   });
 });
 
-test("a message of who is gone by then is kept as a visitor's", async () => {
+test("a message from an account deleted meanwhile is stored as a visitor's", async () => {
   const message = {
     name: "Leaving",
     email: leaving.email,

@@ -7,8 +7,8 @@ import { pageOfEntries, selectEntries } from "./entry-queries.ts";
 const { db, pool, close } = await createTestDatabase();
 afterAll(close);
 
-// Half of what is done is one act, half of it by one person and all of it to a few things: where an index
-// of the act would be walked far.
+// Half of all entries have one act, half are by one person, and all concern a few objects: a scan of the
+// index of acts would read many rows.
 beforeAll(async () => {
   await pool.query(`
     insert into audit_entries (created_at, act, actor, user_id, object_kind, object_id, details)
@@ -47,7 +47,7 @@ test.each<[string, AuditFilter]>([
   ["audit_entries_pkey", {}],
   ["audit_entries_pkey", { entry: 17 }],
   ["audit_entries_pkey", { entry: 17, ...person, ...act, ...object, ...from }],
-])("%s is walked for %j, and nothing else of the log", async (index, filter) => {
+])("only %s is scanned for %j", async (index, filter) => {
   const { sql, parameters } = pageOfEntries(db, filter, {
     direction: "desc",
     after: [new Date("2026-01-01T09:00:00.000Z"), 30_000],
@@ -59,7 +59,7 @@ test.each<[string, AuditFilter]>([
   expect(walked, plan).toEqual([index]);
 });
 
-test("an entry beyond the numbers of other rows is found by its own", async () => {
+test("an entry whose ID is beyond other tables' range is found by it", async () => {
   await pool.query(`alter table audit_entries alter column id restart with ${limits.idMax + 1}`);
   await pool.query(
     "insert into audit_entries (created_at, act, actor, details) values (now(), 'signed-in', 'house', '{}')",
@@ -68,7 +68,7 @@ test("an entry beyond the numbers of other rows is found by its own", async () =
   expect(await selectEntries(db, filter).execute()).toMatchObject([{ id: limits.idMax + 1 }]);
 });
 
-test("two filters let through what both do", async () => {
+test("combined filters match only entries that satisfy all of them", async () => {
   const count = async (filter: AuditFilter) => (await selectEntries(db, filter).execute()).length;
   expect(await count({ entry: 16 })).toBe(1);
   expect(await count({ entry: 16, userId: 16 })).toBe(0);

@@ -18,7 +18,7 @@ const { api, clock, db } = await openApiForFile();
 
 let admin: User;
 let pending: User;
-/** The newest entry that is no longer of interest. */
+/** The newest entry from before what the test does. */
 let seen: number;
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ async function entries() {
 
 const request = { id: "request-1", ip: "192.0.2.1" };
 
-test("decisions on accounts are there with who took them, on whom, and the request", async () => {
+test("an account decision is logged with its actor, its object and the request", async () => {
   const { admin: calls } = api.as(admin);
   const { id } = pending;
   await calls.approveUser({ id });
@@ -75,7 +75,7 @@ test("decisions on accounts are there with who took them, on whom, and the reque
   ]);
 });
 
-test("a decision that is refused leaves nothing, nor does one that is rolled back", async () => {
+test("a refused or rolled back decision leaves no entry", async () => {
   await expect(api.as(admin).admin.suspendUser({ id: admin.id })).rejects.toMatchObject({ code: "CONFLICT" });
   const undone = db.transaction().execute(async (tx) => {
     await recordAct(tx, { now: clock.now, request }, { act: "signed-out", by: admin.id });
@@ -91,7 +91,7 @@ test("a decision that is refused leaves nothing, nor does one that is rolled bac
   expect(count).toBe(0);
 });
 
-test("signing in is there, and signing out", async () => {
+test("signing in and signing out are logged", async () => {
   const browser = visit(api.dependencies);
   await browser.call.auth.login({ email: admin.email, password: samplePassword });
   await visit(api.dependencies, { sessionId: browser.sessionId() }).call.auth.logout();
@@ -102,7 +102,7 @@ test("signing in is there, and signing out", async () => {
   ]);
 });
 
-test("who was not let in is there by their account, and by what they typed only under a key", async () => {
+test("a failed sign-in is logged by account, and what was typed only as a keyed digest", async () => {
   const member = await insertUser(db, approvedMember, { suspendedAt: clock.now() });
   const attempts = [
     { email: "nobody@example.org", password: "whatever it is" },
@@ -128,7 +128,7 @@ test("who was not let in is there by their account, and by what they typed only 
   expect(JSON.stringify(found)).not.toContain("@example.org");
 });
 
-test("who is signed in and shows the password once more is there, and who does not know it", async () => {
+test("successful and failed reauthentications are logged", async () => {
   const browser = visit(api.dependencies);
   await browser.call.auth.login({ email: admin.email, password: samplePassword });
   const { call } = visit(api.dependencies, { sessionId: browser.sessionId() });
@@ -141,7 +141,7 @@ test("who is signed in and shows the password once more is there, and who does n
   ]);
 });
 
-test("what is done to the library is there with what it changed, under the title of that day", async () => {
+test("a change to the library is logged with its old and new values, under the title of the time", async () => {
   const { knowledgeBase } = api.as(admin);
   const category = await knowledgeBase.createCategory({ name: "Batteries" });
   await knowledgeBase.updateCategory({ id: category.id, name: "Power", description: null });
@@ -167,7 +167,7 @@ test("what is done to the library is there with what it changed, under the title
   ]);
 });
 
-test("of articles that are moved together each entry says where that one was, and a category's place is told of by its name", async () => {
+test("moving articles together logs where each one was, and moving a category logs its name", async () => {
   const { knowledgeBase } = api.as(admin);
   const ids: number[] = [];
   for (const name of ["Batteries", "Radio", "Masts"])
@@ -204,7 +204,7 @@ test("of articles that are moved together each entry says where that one was, an
   await knowledgeBase.deleteArticles({ ids: articles });
 });
 
-test("an entry can neither be changed nor taken away, nor can a seal", async () => {
+test("the database refuses to change or delete an entry, or to delete a seal", async () => {
   await recordAct(db, { now: clock.now }, { act: "signed-out", by: admin.id });
   await expect(db.updateTable("auditEntries").set({ act: "signed-in" }).execute()).rejects.toThrow(
     "only added",

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const warnings: object[] = [];
 
-/** What the log takes from the request of one reader. */
+/** What the delivery log needs of one reader's request. */
 function readBy(userId: number) {
   return {
     now: clock.now,
@@ -52,7 +52,7 @@ async function entriesOf(objectPath: string) {
     .execute();
 }
 
-test("what goes out at about one time is one statement, and an entry of each with whence it was asked for", async () => {
+test("concurrent deliveries are logged in one statement, as an entry each with its origin", async () => {
   const recording = openRecordingDatabase(database.pool);
   const { record } = createDeliveryLog(recording.db);
   await Promise.all(readers.map((userId) => record(readBy(userId), { userId, objectPath: article.pdfPath })));
@@ -69,14 +69,14 @@ test("what goes out at about one time is one statement, and an entry of each wit
   }
 });
 
-test("a PDF of no article has an entry without a title", async () => {
+test("the delivery of a PDF without an article is logged without a title", async () => {
   const objectPath = "/objects/pdfs/of-no-article.pdf";
   await createDeliveryLog(db).record(readBy(1_000), { userId: 1_000, objectPath });
   const [entry] = await entriesOf(objectPath);
   expect(entry).toMatchObject({ userId: 1_000, objectLabel: null, details: "{}" });
 });
 
-test("whoever stops waits until what went out is written", async () => {
+test("settling the log waits until every delivery is written", async () => {
   const log = createDeliveryLog(db);
   const objectPath = "/objects/pdfs/before-the-end.pdf";
   for (const userId of readers) void log.record(readBy(userId), { userId, objectPath });
@@ -84,7 +84,7 @@ test("whoever stops waits until what went out is written", async () => {
   expect(await entriesOf(objectPath)).toHaveLength(readers.length);
 });
 
-test("two replicas that send the same in any order write each delivery once", async () => {
+test("two replicas that deliver the same PDFs in any order log each delivery once", async () => {
   const paths = readers.map((place) => `/objects/pdfs/storm-${place}.pdf`);
   const [one, other] = [createDeliveryLog(db).record, createDeliveryLog(otherReplica.db).record];
   const userId = 1_000;
@@ -96,7 +96,7 @@ test("two replicas that send the same in any order write each delivery once", as
   expect(warnings).toEqual([]);
 });
 
-test("a delivery whose entry cannot be written is told of, and written with the next range", async () => {
+test("a delivery that cannot be logged is warned about, and logged with the next range", async () => {
   const down = createDatabase({ url: database.url, poolSize: 1, onError: () => {} });
   const { record } = createDeliveryLog(down.db);
   const objectPath = "/objects/pdfs/in-an-outage.pdf";

@@ -7,7 +7,7 @@ const { db, close } = await createTestDatabase();
 afterAll(close);
 const { now } = createClock();
 
-test("settings are an entry where they are others than at the last start, one of replicas that start at once", async () => {
+test("a start logs settings that changed since the last one, once for replicas that start together", async () => {
   const standard = { SECURITY: "standard", OCR: "on" };
   const strict = { SECURITY: "strict", OCR: "on" };
   await Promise.all([1, 2, 3].map(() => recordSettings({ db, now }, standard)));

@@ -17,7 +17,7 @@ async function record(count: number): Promise<void> {
     await recordAct(db, { now }, { act: "signed-out", by: entry + 1 });
 }
 
-/** Walks the chain; throws where a seal is not what it should be. @returns how many entries it has, and how many wait */
+/** Walks the chain; throws at a wrong seal. @returns how many entries it has, and how many wait for a seal */
 async function walk() {
   const rows = await db
     .selectFrom("auditSeals")
@@ -34,7 +34,7 @@ async function walk() {
   return { entries: rows.length, waiting: waiting.length };
 }
 
-test("two replicas that seal at once make one chain of all that is committed", async () => {
+test("two replicas that seal concurrently build one chain of all committed entries", async () => {
   await record(30);
   const writing = record(30);
   await Promise.all([sealEntries({ db }), sealEntries({ db }), writing]);
@@ -42,7 +42,7 @@ test("two replicas that seal at once make one chain of all that is committed", a
   expect(await walk()).toEqual({ entries: 60, waiting: 0 });
 });
 
-test("an entry whose transaction takes longer than others is sealed after them; one that is undone leaves no gap", async () => {
+test("an entry that commits late is sealed after earlier commits, and a rollback leaves no gap", async () => {
   const { entries: before } = await walk();
   await db.transaction().execute(async (tx) => {
     await recordAct(tx, { now }, { act: "signed-in", by: 7 });
@@ -59,7 +59,7 @@ test("an entry whose transaction takes longer than others is sealed after them; 
   expect(await walk()).toEqual({ entries: before + 3, waiting: 0 });
 });
 
-test("what is sealed is printed once, a line each, in the order of the chain", async () => {
+test("each sealed entry is printed once, on a line of its own, in the order of the chain", async () => {
   const printed: string[] = [];
   const print = (lines: string) => printed.push(lines);
   const { entries: before } = await walk();
@@ -75,10 +75,10 @@ test("what is sealed is printed once, a line each, in the order of the chain", a
   ]);
 });
 
-test("what a killed process was sealing is sealed by the next", async () => {
+test("entries that a killed process was sealing are sealed by the next one", async () => {
   const { entries: before } = await walk();
   await record(5);
-  // The seals cannot be written before this ends, so that the kill hits in the middle.
+  // Blocks the writing of seals, so that the kill hits in the middle.
   const release = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const holding = db.transaction().execute(async (tx) => {

@@ -20,12 +20,12 @@ async function openLog(): Promise<TestDatabase & AsyncDisposable> {
 
 const check = ({ db }: TestDatabase) => checkAudit({ db, now: clock.now }, { askedBy: null });
 
-/** What somebody does who has taken the rows of the database into their own hands. */
+/** Changes rows as an attacker with full access to the database can, without triggers. */
 async function tamper({ pool }: TestDatabase, sql: string): Promise<void> {
   await pool.query(`set session_replication_role = replica; ${sql}; set session_replication_role = origin`);
 }
 
-test("a chain that nobody touched is whole, and stays so while entries come, wait and lose their addresses", async () => {
+test("an untouched chain is intact while entries arrive, wait for a seal and have addresses shortened", async () => {
   await using log = await openLog();
   expect(await check(log)).toMatchObject({ entries: 10, broken: null });
   await recordAct(log.db, { now: clock.now, request }, { act: "signed-out", by: 1 });
@@ -38,7 +38,7 @@ test("a chain that nobody touched is whole, and stays so while entries come, wai
   expect(await check(log)).toMatchObject({ entries: 11, broken: null });
 });
 
-test("a look says how far it is, of the seals and then of the entries", async () => {
+test("a check reports its progress through the seals and then through the entries", async () => {
   await using log = await openLog();
   const told: unknown[] = [];
   const progress = (...step: unknown[]) => void told.push(step);
@@ -83,13 +83,13 @@ test.each([
     "the key of the address is gone",
   ],
   ["left without an address", "delete from audit_origins where entry_id = 5", 5, "the address is gone"],
-])("an entry that was %s is named", async (_, sql, entryId, reason) => {
+])("a check names an entry that was %s", async (_, sql, entryId, reason) => {
   await using log = await openLog();
   await tamper(log, sql);
   expect((await check(log)).broken).toEqual({ entryId, reason });
 });
 
-test("an end that was cut off, and a chain that was made anew, are seen after an earlier check", async () => {
+test("a truncated chain and a rebuilt one are detected by comparison with an earlier check", async () => {
   await using log = await openLog();
   await check(log);
   await tamper(log, "delete from audit_entries where id > 8; delete from audit_seals where place > 8");
@@ -111,7 +111,7 @@ test("an end that was cut off, and a chain that was made anew, are seen after an
   });
 });
 
-test("an entry that goes before it was sealed leaves a seal that nothing fits", async () => {
+test("an entry deleted before it is sealed leaves a seal, and is reported as gone", async () => {
   await using log = await openLog();
   await recordAct(log.db, { now: clock.now, request }, { act: "signed-out", by: 1 });
   await tamper(log, "delete from audit_entries where id = 11");
@@ -121,7 +121,7 @@ test("an entry that goes before it was sealed leaves a seal that nothing fits", 
 
 const goOn = ({ db }: TestDatabase) => checkAudit({ db, now: clock.now }, { askedBy: null, goesOn: true });
 
-test("a look that goes on begins where the last good one ended, and sees what was done to what came since", async () => {
+test("an incremental check starts where the last good one ended, and detects tampering after that", async () => {
   await using log = await openLog();
   expect(await goOn(log)).toMatchObject({ entries: 10, broken: null });
   for (const by of [11, 12]) await recordAct(log.db, { now: clock.now, request }, { act: "signed-out", by });
@@ -161,7 +161,7 @@ test.each([
     { entryId: 11, reason: "the entry has no seal and does not wait for one" },
     { entryId: 11, reason: "the entry has no seal and does not wait for one" },
   ],
-])("an old entry that was %s", async (_, sql, seenAtOnce, seenByAll) => {
+])("incremental checks: an old entry that was %s", async (_, sql, seenAtOnce, seenByAll) => {
   await using log = await openLog();
   await check(log);
   await tamper(log, sql);
@@ -169,7 +169,7 @@ test.each([
   expect((await check(log)).broken).toEqual(seenByAll);
 });
 
-test("the look of a night is at all entries while that takes minutes, once a week beyond, and while anything is wrong", () => {
+test("the nightly check is full up to ten million entries or while one is broken, and weekly beyond", () => {
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
   const long = { entries: 10_000_001, brokenEntry: null };
@@ -183,10 +183,10 @@ test("the look of a night is at all entries while that takes minutes, once a wee
   expect(isWholeNight({ last: long, wholeAt: undefined, now })).toBe(true);
 });
 
-test("of a long log six nights look at what is new, and the seventh finds what was changed long ago", async () => {
+test("a long log's new entries are checked for six nights, and the seventh detects old tampering", async () => {
   await using log = await openLog();
   await check(log);
-  // As if ten million more had been sealed and looked at: one that looks at all finds that they are not there.
+  // As if ten million more had been sealed and checked: a full check finds that they are missing.
   await tamper(
     log,
     `insert into audit_seals values (10000001, 10000001, repeat('a', 64));

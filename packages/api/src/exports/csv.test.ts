@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvLine } from "./csv.ts";
 
-// The same values in every run; a failure says its seed.
+// The same values in every run; a failure prints its seed.
 fc.configureGlobal({ seed: 1 });
 
 test.each([
@@ -33,7 +33,7 @@ test("an instant is written as ISO-8601 UTC", () => {
   expect(csvLine([new Date("2026-11-27T15:28:37.174Z"), null])).toBe("2026-11-27T15:28:37.174Z,\r\n");
 });
 
-test("a telephone number that a line begins with is quieted, since the line can be all one cell", () => {
+test("a phone number at the start of a line is escaped, since the line can be all one cell", () => {
   expect(csvLine(["+30 210", "cmd"])).toBe("'+30 210,cmd\r\n");
 });
 
@@ -42,7 +42,7 @@ const formula = /^[=+\-@|%＝＋－＠]/u;
 const risky = fc.stringMatching(/^[=+\-@|%;,\t\r\n"' aΔ0\u200B]*$/);
 const anyTexts = fc.array(fc.oneof(risky, fc.string({ unit: "binary" })), { minLength: 1 });
 
-test("no text leaves its cell", () => {
+test("no text spills out of its cell", () => {
   fc.assert(
     fc.property(anyTexts, (texts) => {
       const unquieted = (text = "") => text.replaceAll(/'(?=[=+\-@|%＝＋－＠])/gu, "");
@@ -52,7 +52,7 @@ test("no text leaves its cell", () => {
   );
 });
 
-test.each([",", ";", "\t"])("no cell of a reader that separates by %j starts a formula", (separator) => {
+test.each([",", ";", "\t"])("no cell starts a formula in a reader that separates by %j", (separator) => {
   fc.assert(
     fc.property(anyTexts, (texts) => {
       for (const cell of parse(csvLine(texts), separator).flat()) {
@@ -63,7 +63,7 @@ test.each([",", ";", "\t"])("no cell of a reader that separates by %j starts a f
   );
 });
 
-/** A reader that forgives as Excel does: a quote counts at a cell's start alone, and what follows its end is text. */
+/** A parser as lenient as Excel: a quote counts only at the start of a cell, and what follows the last one is text. */
 function parse(file: string, separator: string): string[][] {
   const rows: string[][] = [];
   const cell = new RegExp(

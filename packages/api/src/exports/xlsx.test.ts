@@ -6,10 +6,10 @@ import { expect, test } from "vitest";
 import type { Cell } from "./csv.ts";
 import { xlsxFile } from "./xlsx.ts";
 
-// The same values in every run; a failure says its seed.
+// The same values in every run; a failure prints its seed.
 fc.configureGlobal({ seed: 1 });
 
-test("every text comes back as it was, and as text", async () => {
+test("every text is read back unchanged, as text", async () => {
   const texts = [
     "=1+1",
     "+30 210",
@@ -27,7 +27,7 @@ test("every text comes back as it was, and as text", async () => {
   expect(sheets[0]?.rows[1]?.slice(0, texts.length + 1)).toEqual([...texts, 7]);
 });
 
-test("an instant is a date that is shown to the minute, in a column that holds all of it", async () => {
+test("an instant is written as a date, and each column is wide enough for its values", async () => {
   const at = new Date("2026-11-27T15:28:37.174Z");
   const file = await buffer(
     xlsxFile(
@@ -41,7 +41,7 @@ test("an instant is a date that is shown to the minute, in a column that holds a
   const widths = [...sheet.matchAll(/<col\b[^>]*\bwidth="([\d.]+)"/g)].map(([, width]) => Number(width));
   expect(widths[0]).toBeGreaterThanOrEqual("2026-11-27 15:28 UTC".length);
   expect(widths[1]).toBeGreaterThanOrEqual("somebody.with.a.name@example.org".length);
-  // A number beside it is no date.
+  // A number in the same row is not formatted as a date.
   expect(sheet).toContain('<c r="C2"><v>7</v></c>');
 });
 
@@ -50,7 +50,7 @@ test("a long text makes no column wider than a screen", async () => {
   expect(Number(/<col\b[^>]*\bwidth="([\d.]+)"/.exec(sheet)?.[1])).toBeLessThan(70);
 });
 
-test("no text becomes a formula, a link or anything but a cell of text", async () => {
+test("no text becomes a formula, a link or anything but a text cell", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit: "binary" }), { minLength: 1 }), async (texts) => {
       const sheet = sheetOf(await buffer(xlsxFile(rowsOf(texts.map((text) => `=${text}`)))));
@@ -63,7 +63,7 @@ test("no text becomes a formula, a link or anything but a cell of text", async (
   );
 });
 
-test("a row is asked for as the file is read, and no further one after the reader has gone", async () => {
+test("rows are pulled as the file is read, and none after the reader stops", async () => {
   let asked = 0;
   let closed = false;
   async function* endless() {
@@ -89,7 +89,7 @@ async function* rowsOf(...rows: Cell[][]) {
   yield* rows;
 }
 
-/** The XML of the first sheet, without a ZIP reader: its entry has one name in the file's order, then the bytes. */
+/** The XML of the first sheet, without a ZIP reader: its name first occurs in its entry, just before the bytes. */
 function sheetOf(file: Buffer): string {
   const name = "xl/worksheets/sheet1.xml";
   const start = file.indexOf(name);

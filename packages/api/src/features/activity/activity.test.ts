@@ -29,7 +29,7 @@ async function open(user: typeof member, articleId: number): Promise<void> {
   await api.as(user).activity.logView({ articleId, action: "view_article" });
 }
 
-test("a view needs a session and an article", async () => {
+test("logging a view requires a session and an existing article", async () => {
   const articleId = await newArticle("Batteries");
   const view = { articleId, action: "view_article" };
   await expect(api.as(null).activity.logView(view)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
@@ -37,9 +37,9 @@ test("a view needs a session and an article", async () => {
   await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND", message: "Article not found" });
 });
 
-test("a member's openings are all logged up to sixty a minute; the next is refused and told when to come back", async () => {
+test("a member's first sixty views a minute are logged; the next is refused with Retry-After", async () => {
   const articleId = await newArticle("Batteries");
-  // The process remembers for a minute who was refused.
+  // A user of its own, since the process remembers for a minute whom it refused.
   const eager = await insertUser(db, {
     ...approvedMember,
     username: "eager",
@@ -58,7 +58,7 @@ test("a member's openings are all logged up to sixty a minute; the next is refus
   expect(await api.as(admin).activity.listLogs({ articleId })).toHaveLength(61);
 });
 
-test("the log says who opened what, newest first, and keeps the lines of a member who is gone", async () => {
+test("the log shows who opened what, newest first, and keeps the entries of a deleted member", async () => {
   const articleId = await newArticle("Batteries");
   const leaver = await insertUser(db, { ...approvedMember, email: "leaver@example.org", username: "leaver" });
   await open(leaver, articleId);
@@ -87,7 +87,7 @@ test("the log is filtered by member, article and period", async () => {
   expect(await activity.listLogs({ from: second?.createdAt, to: newest?.createdAt })).toEqual([second]);
 });
 
-test("the log is paged without a gap or a double, also where instants are equal", async () => {
+test("the log is paged without gaps or duplicates, even where timestamps are equal", async () => {
   const articleId = await newArticle("Batteries");
   const createdAt = clock.now();
   const rows = Array.from({ length: 7 }, () => ({
@@ -112,7 +112,7 @@ test("the log is paged without a gap or a double, also where instants are equal"
   await expect(activity.listLogs({ cursor: "nonsense" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("the log of one article is empty without views, and missing without the article", async () => {
+test("an article's log is empty without views, and not found without the article", async () => {
   const articleId = await newArticle("Batteries");
   const { activity } = api.as(admin);
   expect(await activity.listArticleLogs({ articleId })).toEqual([]);
@@ -139,7 +139,7 @@ test("statistics show every article, most viewed first, page by page", async () 
   expect(await activity.statistics({ limit: 2, cursor: api.nextPage() })).toEqual(all.slice(2));
 });
 
-test("views per day follow the reader's days", async () => {
+test("views per day are counted in the reader's time zone", async () => {
   const articleId = await newArticle("Batteries");
   await open(member, articleId);
   clock.advance(3 * hour);
@@ -167,7 +167,7 @@ test.for([
   [{ timeZone: "+02:00" }, "timeZone is not valid"],
   [{ days: 367 }, "days must be between 1 and 366"],
   [{ days: 1.5 }, "days must be between 1 and 366"],
-] as const)("no days are counted by %j", async ([wrong, message]) => {
+] as const)("views per day are refused for %j", async ([wrong, message]) => {
   const articleId = await newArticle("Chargers");
   const asked = api.as(admin).activity.viewsPerDay({ articleId, days: 30, timeZone: "UTC", ...wrong });
   await expect(asked).rejects.toMatchObject({ code: "BAD_REQUEST", message });

@@ -21,7 +21,7 @@ async function newArticle(): Promise<number> {
   return (await insertArticle(db, { categoryId: category.id, createdBy: admin.id })).id;
 }
 
-/** Three views in each of the eight rows of so many hours, the last of which is the present one. */
+/** Inserts three views in each of the eight rows of the last hours, the current one included. */
 async function count(articleId: number, hours: number): Promise<void> {
   await sql`
     insert into article_views_by_hour (article_id, hour, stripe, views)
@@ -39,7 +39,7 @@ async function hoursOf(articleId: number) {
   return rows;
 }
 
-test("past hours become one row each with all of their views; the present one and the last are left alone", async () => {
+test("past hours are folded into one row each, except for the current and the previous hour", async () => {
   const articleId = await newArticle();
   await count(articleId, 5);
   await foldViews({ db, now: clock.now });
@@ -50,7 +50,7 @@ test("past hours become one row each with all of their views; the present one an
   expect(await hoursOf(articleId)).toEqual([spread, spread, folded, folded, folded]);
 });
 
-test("an hour whose first row is missing is folded too, and more hours than fit one batch go in one run", async () => {
+test("an hour without its first row is folded too, and one run folds more hours than fit a batch", async () => {
   const articleId = await newArticle();
   await count(articleId, 300);
   await db.deleteFrom("articleViewsByHour").where("stripe", "=", 0).execute();
@@ -63,7 +63,7 @@ test("an hour whose first row is missing is folded too, and more hours than fit 
   expect(hours.slice(2)).toEqual(Array.from({ length: 298 }, () => ({ rows: 1, views: 21 })));
 });
 
-test("an article that is deleted while its hours are folded goes with all of them", async () => {
+test("an article deleted while its hours are being folded leaves none of them behind", async () => {
   const [stays, goes] = [await newArticle(), await newArticle()];
   await count(stays, 100);
   await count(goes, 100);

@@ -26,7 +26,7 @@ async function newArticle(title: string): Promise<number> {
   return (await insertArticle(db, { categoryId: category.id, createdBy: admin.id, title })).id;
 }
 
-/** As many views as instants, as the log has them. */
+/** Logs a view at each of these instants. */
 async function view(articleId: number, ...instants: string[]): Promise<void> {
   const rows = instants.map((at) => ({
     userId,
@@ -37,7 +37,7 @@ async function view(articleId: number, ...instants: string[]): Promise<void> {
   await db.insertInto("userActivityLogs").values(rows).execute();
 }
 
-/** Views that a device without a line tells of now. */
+/** Syncs views from a device that was offline. */
 async function sync(articleId: number, ...instants: string[]): Promise<void> {
   const entries = instants.map((at) => ({ kind: "view" as const, id: randomUUID(), at, articleId }));
   const heard = await api.as(member).offline.syncEntries({ accountId: userId, entries });
@@ -47,9 +47,9 @@ async function sync(articleId: number, ...instants: string[]): Promise<void> {
 const count = () => countViews({ db, now: clock.now });
 const days = () => activity.libraryViewsPerDay({ timeZone });
 
-test("the month's chart is the same before and after the past hours are counted, the hour under way included", async () => {
+test("the month's chart is the same before and after past hours are counted, the current hour included", async () => {
   const articleId = await newArticle("Batteries");
-  // In Athens the first is the 18th already, and the third the 20th.
+  // In Athens the first view is already on the 18th, and the third on the 20th.
   await view(articleId, "2026-11-17T22:10:00Z", "2026-11-18T10:00:00Z", "2026-11-19T22:00:00Z");
   await view(articleId, "2026-11-20T12:29:59Z");
   const expected = [
@@ -70,7 +70,7 @@ test("the month's chart is the same before and after the past hours are counted,
   expect(await days()).toEqual(later);
 });
 
-test("what two processes count at once is counted once", async () => {
+test("views that several processes count at once are counted once", async () => {
   const articleId = await newArticle("Batteries");
   await view(articleId, "2026-11-19T10:00:00Z", "2026-11-20T11:59:59Z");
   await Promise.all([count(), count(), count()]);
@@ -80,7 +80,7 @@ test("what two processes count at once is counted once", async () => {
   ]);
 });
 
-test("views that are told late are in the days and articles in which they were, once, whatever is counted already", async () => {
+test("views synced late count once, for their own days and articles, whatever is counted already", async () => {
   const articleId = await newArticle("Batteries");
   const other = await newArticle("Cables");
   await view(other, "2026-11-19T10:00:00Z");
@@ -91,7 +91,7 @@ test("views that are told late are in the days and articles in which they were, 
   await sync(articleId, "2026-11-19T09:00:00.000Z");
   await count();
   await sync(articleId, "2026-11-19T10:00:00.000Z", "2026-11-20T11:59:59.999Z", "2026-11-20T12:00:00.000Z");
-  // Of thirty days the first of these is none, and the other is in the list alone.
+  // The first of these is older than thirty days, and the other counts in the list alone.
   await sync(articleId, "2026-10-21T11:59:59.999Z", "2026-10-21T12:00:00.000Z");
   const expected = {
     days: [
@@ -108,7 +108,7 @@ test("views that are told late are in the days and articles in which they were, 
   expect(await views()).toEqual(expected);
   clock.set("2026-11-20T13:20:00.000Z");
   await count();
-  // The one of the twelfth hour of the 21st of October is thirty days old by now.
+  // The view of 21 October at 12:00 is thirty days old by now.
   expect(await views()).toEqual({
     ...expected,
     mostRead: [
@@ -118,7 +118,7 @@ test("views that are told late are in the days and articles in which they were, 
   });
 });
 
-test("a view that is being told while its hour is counted is counted", async () => {
+test("counting an hour waits for a view that is being synced, and includes it", async () => {
   const articleId = await newArticle("Batteries");
   await count();
   clock.set("2026-11-20T13:20:00.000Z");
@@ -138,11 +138,11 @@ test("a view that is being told while its hour is counted is counted", async () 
   expect((await days()).map(({ viewCount }) => viewCount)).toEqual([1]);
 });
 
-test("a view that is told while its hour is being counted waits for that, and is counted", async () => {
+test("a view synced while its hour is being counted waits for that, and is counted", async () => {
   const articleId = await newArticle("Batteries");
   await count();
   clock.set("2026-11-20T13:20:00.000Z");
-  // Keeps the job from its end.
+  // Keeps the job from finishing.
   const syncing = await db.transaction().execute(async (tx) => {
     await sql`lock table article_month_views in share mode`.execute(tx);
     const counted = count();
@@ -166,7 +166,7 @@ async function waitForLock(waiters = 1): Promise<void> {
   }, patience);
 }
 
-test("no hour is missing and none is older than the chart can ask for, also after a month without the job", async () => {
+test("even after a month without the job, no hour is missing or older than the chart can ask for", async () => {
   await count();
   clock.set("2027-01-15T12:30:00.000Z");
   await count();
@@ -176,7 +176,7 @@ test("no hour is missing and none is older than the chart can ask for, also afte
   expect(hours.at(-1)?.hour).toEqual(new Date("2027-01-15T11:00:00Z"));
 });
 
-test("days are those of the reader's time zone, and a zone that is none is refused", async () => {
+test("days follow the reader's time zone, and an unknown time zone is refused", async () => {
   const articleId = await newArticle("Batteries");
   await view(articleId, "2026-11-18T23:30:00Z");
   expect(await days()).toEqual([{ day: "2026-11-19", viewCount: 1 }]);
@@ -188,7 +188,7 @@ test("days are those of the reader's time zone, and a zone that is none is refus
   });
 });
 
-test("the most read are those of thirty days, five of them, and a deleted one is not among them", async () => {
+test("the most read articles are the top five of thirty days, without deleted ones", async () => {
   const titles = ["One", "Two", "Three", "Four", "Five", "Six"];
   const ids: number[] = [];
   for (const [index, title] of titles.entries()) {
@@ -214,11 +214,11 @@ test("the most read are those of thirty days, five of them, and a deleted one is
   expect((await ranking())[0]).toEqual(["Six", 6]);
 });
 
-test("never opened is what is published and has no view, the one that is out longest first", async () => {
+test("never opened are the published articles without a view, the longest published first", async () => {
   const opened = await newArticle("Opened");
   const by = { categoryId: category.id, createdBy: admin.id };
   const [august, october, november] = ["2026-08-01", "2026-10-01", "2026-11-01"].map((day) => new Date(day));
-  // Which was drafted long before it came out.
+  // Drafted long before it was published.
   const drafted = { title: "Newer", state: "draft", createdAt: august, updatedAt: august } as const;
   const { id } = await insertArticle(db, { ...by, ...drafted });
   await db

@@ -39,7 +39,7 @@ const reader = await insertUser(db, secondMember);
 const category = await insertCategory(db);
 const article = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });
 
-// What a stream continues after.
+// An entry that streams continue after.
 await view(member);
 
 async function newestId(): Promise<number> {
@@ -53,7 +53,7 @@ async function newestId(): Promise<number> {
 
 type Filter = { userId?: number; lastEventId?: number };
 
-/** The stream as a browser with a session of this user gets it: what comes after the present entries. */
+/** The stream as a browser with this user's session gets it, by default from after the present entries. */
 async function follow(user: User, given: Filter, signal: AbortSignal) {
   const filter = { lastEventId: await newestId(), ...given };
   const cookie = await api.dependencies.sessions.start(db, user, sampleClient);
@@ -96,7 +96,7 @@ function entryOf(result: IteratorResult<unknown>): ActivityItem {
   return sent.parse(result.value)[1];
 }
 
-test("an entry that another replica logged arrives, and only those that the filter lets through", async () => {
+test("entries logged by another replica arrive, and only those that match the filter", async () => {
   const stop = new AbortController();
   const stream = await follow(admin, { userId: reader.id }, stop.signal);
   const first = stream.next();
@@ -107,7 +107,7 @@ test("an entry that another replica logged arrives, and only those that the filt
   expect(await stream.next()).toMatchObject({ done: true });
 });
 
-test("who reconnects gets what was missed, oldest first", async () => {
+test("a client that reconnects gets the entries it missed, oldest first", async () => {
   const lastEventId = await newestId();
   await view(member);
   await view(reader);
@@ -119,7 +119,7 @@ test("who reconnects gets what was missed, oldest first", async () => {
   await stream.return?.();
 });
 
-test("a second listener gets what was logged between its list and its stream too", async () => {
+test("a second listener also gets what was logged between its list and its stream", async () => {
   const stop = new AbortController();
   const other = await follow(admin, {}, stop.signal);
   const heard = other.next();
@@ -133,7 +133,7 @@ test("a second listener gets what was logged between its list and its stream too
   await Promise.all([stream.return?.(), other.return?.()]);
 });
 
-test("entries arrive again after the connection that listens was lost", async () => {
+test("entries arrive again after the listening connection was lost", async () => {
   const stop = new AbortController();
   const stream = await follow(admin, {}, stop.signal);
   const first = stream.next();
@@ -169,13 +169,13 @@ test("an entry costs two statements however many streams it goes to", async () =
     const each = { username: `admin-${n}`, email: `admin-${n}@example.org` };
     const filter = { lastEventId, ...(n % 2 === 0 && { userId: member.id }) };
     const stream = await follow(await insertUser(db, instructorAdmin, each), filter, stop.signal);
-    // What a stream may have missed before it began to listen it reads by itself; after that all of them wait alike.
+    // A stream reads by itself what it may have missed before it began to listen; after that all of them wait alike.
     entryOf(await stream.next());
     followed.push(stream);
   }
   const query = vi.spyOn(pg.Client.prototype, "query");
   onTestFinished(() => query.mockRestore());
-  // Again where the machine is so slow that the streams looked after their sessions meanwhile, as they do every few seconds.
+  // Retried, since on a slow machine the streams check their sessions meanwhile, as they do every few seconds.
   await vi.waitFor(async () => {
     query.mockClear();
     const heard = followed.map((stream) => stream.next());
@@ -193,7 +193,7 @@ test("members and visitors get no stream", async () => {
   await expect(api.as(null).activity.liveLogs({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
-test("an entry beyond the numbers of other rows arrives, and so does what was missed after one", async () => {
+test("an entry whose ID is beyond other tables' range arrives, and so does what was missed after it", async () => {
   await sql`alter table user_activity_logs alter column id restart with ${sql.lit(limits.idMax + 1)}`.execute(
     db,
   );

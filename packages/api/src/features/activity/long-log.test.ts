@@ -9,7 +9,7 @@ import { sweepLogs } from "./sweep-logs.ts";
 
 const { api, clock, db } = await openApiForFile();
 
-test("the log of views goes on beyond the numbers of other rows, and is listed, counted and swept there", async () => {
+test("views whose IDs are beyond other tables' range are logged, listed, counted and swept", async () => {
   const admin = await insertUser(db, instructorAdmin);
   const member = await insertUser(db, approvedMember);
   const category = await insertCategory(db);

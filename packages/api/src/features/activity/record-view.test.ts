@@ -42,7 +42,7 @@ async function countsAndRecount() {
   return rows;
 }
 
-test("200 views at once and a deletion meanwhile leave counts that equal a recount", async () => {
+test("200 concurrent views and a deletion meanwhile leave counts that equal a recount", async () => {
   const stays = await newArticle();
   const goes = await newArticle();
 

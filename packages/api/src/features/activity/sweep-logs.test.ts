@@ -33,8 +33,8 @@ async function logged(): Promise<string[]> {
 const sweep = (logsMonths: number | null) =>
   sweepLogs({ db, now: clock.now, retention: { ...keptForEver, logsMonths } });
 
-test("who opened what goes after the months of the calendar; how often, in all and by the hour, stays", async () => {
-  // Three months before the 31st of May is the last of February.
+test("log entries expire after calendar months; total and hourly view counts stay", async () => {
+  // Three months before 31 May is the last day of February.
   await view("2026-02-28T11:59:59.999Z", "2026-02-28T12:00:00.000Z", "2026-05-31T11:00:00.000Z");
   clock.set(new Date("2026-05-31T12:00:00.000Z"));
   const statistics = () => api.as(admin).activity.statistics({});
@@ -51,12 +51,12 @@ test("who opened what goes after the months of the calendar; how often, in all a
   const entries = () =>
     db.selectFrom("auditEntries").select(["actor", "details"]).where("act", "=", "logs-expired").execute();
   expect(await entries()).toEqual([{ actor: "house", details: '{"rows":1}' }]);
-  // With nothing over there is nothing to tell.
+  // Where nothing has expired, nothing is recorded.
   await sweep(3);
   expect(await entries()).toHaveLength(1);
 });
 
-test("many go in transactions of a bounded size, by two replicas at once, and each is counted once", async () => {
+test("two replicas sweep many entries at once in bounded transactions, and count each once", async () => {
   await sql`
     insert into user_activity_logs (user_id, article_id, action, created_at)
     select ${member.id}::int, ${article.id}::int, 'view_article',
@@ -78,7 +78,7 @@ test("many go in transactions of a bounded size, by two replicas at once, and ea
   expect(batches.reduce((sum, rows) => sum + rows, 0)).toBe(9_000);
 });
 
-test("finds what is over in the index of time, however much stays", async () => {
+test("expired entries are found through the index on time, however many stay", async () => {
   const { rows } = await sql<{ "QUERY PLAN": string }>`
     explain select id from user_activity_logs where created_at < ${clock.now()}::timestamptz - make_interval(months => 12)
     order by created_at, id limit 2000 for update skip locked

@@ -31,7 +31,7 @@ function viewOf(articleId: number, userId = member.id): View {
   return { userId, articleId, action: "view_article", groups: groupsOf(member), at: now() };
 }
 
-/** Of one article: its count, that of its hours, and its entries in the log. */
+/** An article's view count, the sum of its hours, and its entries in the log. */
 async function countsOf(articleId: number) {
   const { rows } = await sql<{ views: number; byHour: number; logged: number }>`
     select
@@ -43,7 +43,7 @@ async function countsOf(articleId: number) {
 
 const counted = (views: number) => ({ views, byHour: views, logged: views });
 
-test("views of one moment are one statement, each counted for its article", async () => {
+test("concurrent views are recorded in one statement, each counted for its article", async () => {
   const recording = openRecordingDatabase(database.pool);
   const [one, other] = [await newArticle(), await newArticle()];
   const views = Array.from({ length: 60 }, (_, index) => viewOf(index % 3 === 0 ? one : other));
@@ -54,7 +54,7 @@ test("views of one moment are one statement, each counted for its article", asyn
   expect(await countsOf(other)).toEqual(counted(40));
 });
 
-test("a view of what is not there, or not for its reader, is none; those beside it are", async () => {
+test("a view of a missing or restricted article is not recorded, but the others of its batch are", async () => {
   const stays = await newArticle();
   const hidden = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });
   await sql`update knowledge_base_articles set audience = array['unit:other'] where id = ${hidden.id}`.execute(
@@ -67,18 +67,18 @@ test("a view of what is not there, or not for its reader, is none; those beside 
   expect(await countsOf(stays)).toEqual(counted(2));
 });
 
-test("a view of who is gone is none, and no statement fails by it", async () => {
+test("a deleted user's view is not recorded, and fails no statement", async () => {
   const recording = openRecordingDatabase(database.pool);
   const articleId = await newArticle();
   const views = [member.id, 2_000_000, member.id].map((userId) => viewOf(articleId, userId));
   const recorded = await Promise.all(views.map((view) => recordViewTogether(recording.db, view)));
   expect(recorded).toEqual([true, false, true]);
-  // The two together, and the one by itself.
+  // One for the two together, and one for the third by itself.
   expect(recording.take()).toHaveLength(2);
   expect(await countsOf(articleId)).toEqual(counted(2));
 });
 
-test("who is just being deleted keeps nobody beside them waiting, and their view is none", async () => {
+test("a user being deleted delays nobody else's view, and their own is not recorded", async () => {
   const articleId = await newArticle();
   const leaver = await insertUser(db, { ...approvedMember, username: "leaver", email: "leaver@example.org" });
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ test("who is just being deleted keeps nobody beside them waiting, and their view
   expect(await countsOf(articleId)).toEqual(counted(1));
 });
 
-test("nobody waits for an article that another one's reader waits for", async () => {
+test("a view that waits for an article being deleted delays no view of another article", async () => {
   const [held, free] = [await newArticle(), await newArticle()];
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ test("nobody waits for an article that another one's reader waits for", async ()
   expect(await waiting).toBe(false);
 });
 
-test("two replicas' views of the same articles, one of them being deleted, leave counts that equal the log", async () => {
+test("two replicas' views of articles, one being deleted, leave counts that equal the log", async () => {
   const articles = await Promise.all(Array.from({ length: 5 }, newArticle));
   const goes = articles[2] ?? 0;
   const views = Array.from({ length: 500 }, (_, index) => {
@@ -131,7 +131,7 @@ test("two replicas' views of the same articles, one of them being deleted, leave
     expect(await countsOf(articleId)).toEqual(counted(articleId === goes ? 0 : 140));
 });
 
-test("each entry is said by its id", async () => {
+test("each entry is notified by its ID", async () => {
   const articleId = await newArticle();
   const listener = await database.pool.connect();
   const heard: string[] = [];

@@ -19,7 +19,7 @@ let admin: User;
 let member: User;
 let pending: User;
 
-/** The letters of what was decided are due. */
+/** Runs the jobs that send the emails about decisions. */
 async function settleDecisions(): Promise<void> {
   await doJobs(db, settleDecisionJob, async (decided) => settleDecision(api.dependencies, decided));
 }
@@ -35,7 +35,7 @@ async function sessionsOf(user: User): Promise<number> {
   return (await db.selectFrom("sessions").select("id").where("userId", "=", user.id).execute()).length;
 }
 
-test("users come pending first, then newest, without their hash", async () => {
+test("users are listed pending first, then newest, without password hashes", async () => {
   const users = await api.as(admin).admin.listUsers({});
   expect(users.map((user) => user.id)).toEqual([pending.id, member.id, admin.id]);
   expect(JSON.stringify(users)).not.toContain("argon2");
@@ -58,7 +58,7 @@ test.each([
   ["words of two letters that all occur", "ευ @e", ["greek"]],
   ["words of two letters of which one does not occur", "ευ qz", []],
   ["signs that mean something to LIKE", "%", []],
-])("the search finds %s", async (_, search, expected) => {
+])("the user search handles %s", async (_, search, expected) => {
   const greek = await insertUser(db, secondMember);
   const people = { member, pending, greek };
   const found = await api.as(admin).admin.listUsers({ search });
@@ -66,12 +66,12 @@ test.each([
   expect(found.map((user) => ids.get(user.id))).toEqual(expected);
 });
 
-test("administrators see which release they have, and nobody else does", async () => {
+test("only administrators see which release is running", async () => {
   expect(await api.as(admin).admin.aboutProduct()).toEqual({ version: "1.2.3" });
   await expect(api.as(member).admin.aboutProduct()).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("who was rejected and let in by a group at the provider since counts as a member, and takes nobody off those who wait", async () => {
+test("a rejected user since admitted by a provider's group counts as approved and lowers no pending count", async () => {
   const { admin: calls } = api.as(admin);
   await calls.rejectUser({ id: pending.id });
   expect(await calls.countUsers()).toMatchObject({ all: 3, pending: 0, approved: 2 });
@@ -79,7 +79,7 @@ test("who was rejected and let in by a group at the provider since counts as a m
   expect(await calls.countUsers()).toMatchObject({ all: 3, pending: 0, approved: 3 });
 });
 
-test("who was rejected and let in by a group at the provider since waits again once reopened, and is told so", async () => {
+test("a rejected user since admitted by a provider's group waits again once reopened, and is notified", async () => {
   const { admin: calls } = api.as(admin);
   await calls.rejectUser({ id: pending.id });
   await db.updateTable("users").set({ isApproved: true }).where("id", "=", pending.id).execute();
@@ -93,7 +93,7 @@ test("who was rejected and let in by a group at the provider since waits again o
   expect(await calls.getUser({ id: pending.id })).toMatchObject(reopened);
 });
 
-test("each status has its part of the list and its count", async () => {
+test("each status has its own list and count", async () => {
   const { admin: calls } = api.as(admin);
   await insertUser(db, secondMember, { suspendedAt: clock.now() });
   expect(await calls.countUsers()).toEqual({ all: 4, pending: 1, approved: 2, suspended: 1, admins: 1 });
@@ -107,7 +107,7 @@ test("each status has its part of the list and its count", async () => {
   }
 });
 
-test("approving answers the user, again too; a suspended one is refused, a missing one not found", async () => {
+test("approving returns the user, also when repeated; a suspended one is refused, a missing one not found", async () => {
   const { admin: calls } = api.as(admin);
   const approved = await calls.approveUser({ id: pending.id });
   expect(approved).toMatchObject({ id: pending.id, isApproved: true });
@@ -117,7 +117,7 @@ test("approving answers the user, again too; a suspended one is refused, a missi
   await expect(calls.approveUser({ id: 2_000_000 })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("an approval tells the user by mail where to sign in, once", async () => {
+test("an approval emails the user once with the address to sign in at", async () => {
   const { admin: calls } = api.as(admin);
   await takeMails(db);
   await calls.approveUser({ id: pending.id });
@@ -136,7 +136,7 @@ test("an approval tells the user by mail where to sign in, once", async () => {
   ]);
 });
 
-test("rejecting deletes a registration once its letter leaves, never an approved account", async () => {
+test("rejecting deletes a registration once its email is sent, and never an approved account", async () => {
   const { admin: calls } = api.as(admin);
   await expect(calls.rejectUser({ id: member.id })).rejects.toMatchObject({ code: "CONFLICT" });
   await calls.rejectUser({ id: pending.id });
@@ -145,7 +145,7 @@ test("rejecting deletes a registration once its letter leaves, never an approved
   await expect(calls.getUser({ id: pending.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("suspending ends the user's sessions at once, restoring lets them in again", async () => {
+test("suspending ends the user's sessions at once, and restoring lifts the suspension", async () => {
   const { admin: calls } = api.as(admin);
   await api.dependencies.sessions.start(db, member, sampleClient);
   await api.dependencies.sessions.start(db, member, sampleClient);
@@ -163,7 +163,7 @@ test("losing the administrator's role ends the user's sessions at once", async (
   expect(await sessionsOf(member)).toBe(0);
 });
 
-test("only an active account becomes an administrator", async () => {
+test("only an active account can become an administrator", async () => {
   const { admin: calls } = api.as(admin);
   await expect(calls.grantAdmin({ id: pending.id })).rejects.toMatchObject({
     message: "This account is not approved yet",
@@ -174,7 +174,7 @@ test("only an active account becomes an administrator", async () => {
   });
 });
 
-test("members may call none of it", async () => {
+test("members and visitors may call none of these procedures", async () => {
   const calls = api.as(member).admin;
   await expect(calls.listUsers({})).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(calls.approveUser({ id: pending.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -183,7 +183,7 @@ test("members may call none of it", async () => {
   });
 });
 
-test("one of unit and rank is confirmed without the other", async () => {
+test("unit and rank can be confirmed separately", async () => {
   const { admin: calls } = api.as(admin);
   const { id } = member;
   await calls.confirmService({ id, unit: "7th Squadron", rank: "Sergeant" });
@@ -197,7 +197,7 @@ test("one of unit and rank is confirmed without the other", async () => {
   });
 });
 
-describe("who confirms a unit and rank while another does", () => {
+describe("confirming a unit and rank that another administrator changed meanwhile", () => {
   const seen = { unit: null, rank: null };
   let faster: User;
 
@@ -217,7 +217,7 @@ describe("who confirms a unit and rank while another does", () => {
     return entries.map(({ userId, details }): unknown => [userId, JSON.parse(details)]);
   }
 
-  test("is told who was faster and what they confirmed, and what they sent is not saved", async () => {
+  test("names who was first and the changed field, and saves nothing", async () => {
     const { id } = member;
     const { changes } = await db.transaction().execute(async (tx) => {
       await tx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
@@ -230,7 +230,7 @@ describe("who confirms a unit and rank while another does", () => {
     });
     const [won, lost] = await changes;
     expect(won).toMatchObject({ status: "fulfilled", value: { confirmedUnit: "7th Squadron" } });
-    // The rank is the same in other letters, and so no reason.
+    // The rank differs only in case, which is no conflict.
     expect(lost).toMatchObject({
       status: "rejected",
       reason: {
@@ -245,13 +245,13 @@ describe("who confirms a unit and rank while another does", () => {
     expect(await calls.getUser({ id })).toMatchObject(present);
     const before = { confirmedUnit: null, confirmedRank: null };
     expect(await confirmations()).toEqual([[faster.id, { before, after: present }]]);
-    // Whoever saw what it is now has the last word.
+    // A request that saw the current values overwrites them.
     const again = { unit: "7th Squadron", rank: "Major" };
     await calls.confirmService({ id, unit: "8th Squadron", seen: again });
     expect(await calls.getUser({ id })).toMatchObject({ ...present, confirmedUnit: "8th Squadron" });
   });
 
-  test("is told of whoever confirmed what both changed, not of who changed something else since", async () => {
+  test("names who changed the same field, not who changed another one since", async () => {
     const { id } = member;
     const calls = api.as(admin).admin;
     await api.as(faster).admin.confirmService({ id, unit: "7th Squadron" });
@@ -259,14 +259,14 @@ describe("who confirms a unit and rank while another does", () => {
     const message =
       "The confirmed unit or rank was changed meanwhile, last by Maria Sample. What you typed is kept.";
     await expect(calls.confirmService({ id, unit: "8th Squadron", seen })).rejects.toMatchObject({ message });
-    // Nobody confirmed what it is since a spelling was joined to another.
+    // As after a spelling was joined to another: nobody confirmed the present value.
     await db.updateTable("users").set({ confirmedUnit: "9th Squadron" }).where("id", "=", id).execute();
     await expect(calls.confirmService({ id, unit: null, seen })).rejects.toMatchObject({
       message: "The confirmed unit or rank was changed meanwhile. What you typed is kept.",
     });
   });
 
-  test("leaves what they did not touch, and has the last word where they do not say what they saw", async () => {
+  test("keeps fields left untouched, and overwrites when the request does not say what it saw", async () => {
     const { id } = member;
     const calls = api.as(admin).admin;
     await api.as(faster).admin.confirmService({ id, unit: "7th Squadron", rank: "Major" });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   admin = await insertUser(db, instructorAdmin);
 });
 
-/** Somebody who waits and gave this. */
+/** A pending user who gave this unit and rank. */
 async function given(unit: string | null, militaryRank: string | null): Promise<User> {
   people += 1;
   const mark = { username: `p${people}`, email: `p${people}@example.org` };
@@ -40,7 +40,7 @@ async function entries() {
   return rows.map(({ objectId, details }) => [Number(objectId), detailsSchema.parse(JSON.parse(details))]);
 }
 
-test("several are confirmed in what each gave, and each is an entry of the audit log", async () => {
+test("several users are confirmed in what each gave, with an audit entry each", async () => {
   const [one, other, half] = [
     await given("7th Squadron", "Sergeant"),
     await given("7TH squadron", "Captain"),
@@ -67,7 +67,7 @@ test("several are confirmed in what each gave, and each is an entry of the audit
   ]);
 });
 
-test("a spelling that was confirmed before is taken as it is, or as what it was joined to", async () => {
+test("a spelling confirmed before is used as it is, or as the one it was joined to", async () => {
   const [first, second] = [await given("1st Recon", null), await given("1 Recon", null)];
   const { admin: calls } = api.as(admin);
   await calls.confirmServices({ people: [first, second].map(seen) });
@@ -79,7 +79,7 @@ test("a spelling that was confirmed before is taken as it is, or as what it was 
   expect(users).toMatchObject([{ confirmedUnit: "1st Recon" }]);
 });
 
-test("who gave nothing, gave something else since, is confirmed by now or is gone stays as they are, and why is told", async () => {
+test("users who gave nothing, changed it, are confirmed already or are gone are refused with a reason", async () => {
   const silent = await given(null, null);
   const changed = await given("7th Squadron", "Sergeant");
   const confirmed = await given("7th Squadron", "Captain");
@@ -105,12 +105,12 @@ test("who gave nothing, gave something else since, is confirmed by now or is gon
     confirmedUnit: "3rd Squadron",
     confirmedRank: null,
   });
-  // Nor is there a name that nobody was confirmed in.
+  // No name is created that nobody was confirmed in.
   const names = await db.selectFrom("serviceNames").select("name").orderBy("name").execute();
   expect(names.map(({ name }) => name)).toEqual(["3rd Squadron", "9th Squadron"]);
 });
 
-test("somebody who is named twice is confirmed once, and at most a hundred at once", async () => {
+test("a user named twice is confirmed once, and one call confirms at most a hundred", async () => {
   const one = await given("7th Squadron", null);
   const { admin: calls } = api.as(admin);
   const { users } = await calls.confirmServices({ people: [seen(one), seen(one)] });
@@ -121,13 +121,13 @@ test("somebody who is named twice is confirmed once, and at most a hundred at on
   await expect(calls.confirmServices({ people: [] })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("new names are held in one order, whoever is confirmed in which of them", async () => {
+test("new names are locked in one order, whichever users are confirmed in them", async () => {
   const people = [await given("Zulu", null), await given("Alpha", null)];
   const { confirming } = await db.transaction().execute(async (tx) => {
     const name = async (unit: string) => sql`select service_name_of('unit', ${unit})`.execute(tx);
     await name("Alpha");
     const confirming = api.as(admin).admin.confirmServices({ people: people.map(seen) });
-    // What it ends with is looked at below, also where that comes before this transaction's end.
+    // Its outcome is checked below; a rejection before this transaction ends must not count as unhandled.
     confirming.catch(() => undefined);
     await whenSomebodyWaits(db);
     await name("Zulu");

@@ -27,14 +27,14 @@ const stays = await insertUser(db, approvedMember, {
 });
 const category = await insertCategory(db);
 
-it("asks of everybody in the one unit what was asked of either spelling, and moves its members and articles", async () => {
+it("joining two spellings merges what was asked of either, and moves members and articles", async () => {
   const by = { categoryId: category.id, createdBy: admin.id };
-  // For every member: an article for the units alone is worked out anew because its readers change.
+  // For every member: an article for these units alone would be recomputed anyway, since its readers change.
   const { id: articleId } = await insertArticle(db, by);
   const narrow = await insertArticle(db, { ...by, audience: ["unit:1 Recon", "unit:1st Recon"] });
   const services = [{ kind: "unit", name: "1 Recon" } as const];
   await insertAssignment(db, { articleId, createdAt: now(), services });
-  // One that asks both, of which the spelling that stays was added later.
+  // An assignment to both spellings, of which the one that stays was added later.
   const both = [...services, { kind: "unit", name: "1st Recon" } as const];
   const { id: askedOfBoth } = await insertAssignment(db, {
     articleId: narrow.id,
@@ -70,7 +70,7 @@ it("asks of everybody in the one unit what was asked of either spelling, and mov
   await calls.joinServiceNames({ id: idOf("1 Recon"), into: idOf("1st Recon") });
   for (const { payload } of await takeJobs(db, moveMembersJob)) await moveMembers({ db }, payload);
   await keep();
-  // Who was in the other spelling all along is asked too.
+  // The member who had the other spelling all along is asked too.
   expect(await asked()).toEqual([moved.id, stays.id]);
   expect(await targets.execute()).toEqual([{ serviceId: stays.unitId, addedAt: null }]);
   const units = await db
@@ -90,11 +90,11 @@ it("asks of everybody in the one unit what was asked of either spelling, and mov
   );
 });
 
-it("waits for who is moving its articles to another category, and does not stand in the way", async () => {
+it("moving a spelling's members does not deadlock with moving its articles to another category", async () => {
   const by = { categoryId: category.id, createdBy: admin.id, audience: ["unit:1 Recon"] };
   const first = await insertArticle(db, by);
   const second = await insertArticle(db, by);
-  // Postgres finds the second one first: what is changed is written behind the rest.
+  // Postgres finds the second one first, since it writes an updated row behind the others.
   await db
     .updateTable("knowledgeBaseArticles")
     .set({ title: "Changed" })
@@ -113,7 +113,7 @@ it("waits for who is moving its articles to another category, and does not stand
   expect(await moving).toBeUndefined();
 });
 
-it("waits for who is changing what is asked of a spelling, and does not stand in the way", async () => {
+it("joining a spelling does not deadlock with changing an assignment to it", async () => {
   await insertUser(db, approvedMember, {
     username: "third",
     email: "third@example.org",
@@ -138,7 +138,7 @@ it("waits for who is changing what is asked of a spelling, and does not stand in
   await expect(joining).resolves.toEqual({ message: "Names joined" });
 });
 
-it("asks the one that it stands for of who names it while it is being joined", async () => {
+it("an assignment to a spelling that is being joined goes to the one it stands for", async () => {
   await insertUser(db, approvedMember, {
     username: "fourth",
     email: "fourth@example.org",
@@ -147,7 +147,7 @@ it("asks the one that it stands for of who names it while it is being joined", a
   const { id: articleId } = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });
   const names = { id: await serviceOf("3 Recon"), into: await serviceOf("1st Recon") };
   const { joining, assigning } = await db.transaction().execute(async (tx) => {
-    // Keeps the joining from its end: it has moved all that was asked, and says so last.
+    // Keeps the joining from finishing: it has moved all assignments, and writes its audit entry last.
     await sql`lock table audit_entries in share mode`.execute(tx);
     const joining = api.as(admin).admin.joinServiceNames(names);
     await whenSomebodyWaits(db);
@@ -166,7 +166,7 @@ it("asks the one that it stands for of who names it while it is being joined", a
   expect(await targets.execute()).toEqual([{ serviceId: names.into }]);
 });
 
-it("confirms in the one that it stands for whoever is confirmed in it while it is being joined", async () => {
+it("a member confirmed in a spelling that is being joined is confirmed in the one it stands for", async () => {
   const member = await insertUser(db, approvedMember, {
     username: "fifth",
     email: "fifth@example.org",
@@ -175,7 +175,7 @@ it("confirms in the one that it stands for whoever is confirmed in it while it i
   const names = { id: await serviceOf("4 Recon"), into: await serviceOf("1st Recon") };
   const late = await insertUser(db, approvedMember, { username: "late", email: "late@example.org" });
   const { joining, confirming } = await db.transaction().execute(async (tx) => {
-    // Keeps the joining from its end: it has said what the spelling stands for, and nobody else sees it yet.
+    // Keeps the joining from finishing: it has written what the spelling stands for, and nobody else sees it yet.
     await sql`lock table audit_entries in share mode`.execute(tx);
     const joining = api.as(admin).admin.joinServiceNames(names);
     await whenSomebodyWaits(db);
@@ -190,7 +190,7 @@ it("confirms in the one that it stands for whoever is confirmed in it while it i
   expect(await units.execute()).toEqual([{ confirmedUnit: "1st Recon" }, { confirmedUnit: "1st Recon" }]);
 });
 
-it("keeps an article for the unit alone that was published for a spelling while its members are moved", async () => {
+it("an article published for a spelling while its members are moved stays restricted to the unit", async () => {
   const member = await insertUser(db, approvedMember, {
     username: "sixth",
     email: "sixth@example.org",
@@ -210,7 +210,7 @@ it("keeps an article for the unit alone that was published for a spelling while 
   expect(await article.executeTakeFirst()).toEqual({ audience: ["unit:1st Recon"] });
 });
 
-it("moves the members and articles of a spelling on where what it stands for was joined before they were moved", async () => {
+it("members and articles follow a second join made before they are moved", async () => {
   const spellings = ["7 Recon", "7th Recon", "7th Reconnaissance"] as const;
   const members: number[] = [];
   const articles: number[] = [];
@@ -235,7 +235,7 @@ it("moves the members and articles of a spelling on where what it stands for was
   expect(await audiences.execute()).toEqual([{ audience: ["unit:7th Reconnaissance"] }]);
 });
 
-it("moves them on where what it stands for is joined while they are moved", async () => {
+it("members and articles follow a second join made while they are being moved", async () => {
   const spellings = ["8 Recon", "8th Recon", "8th Reconnaissance"] as const;
   const members: number[] = [];
   for (const [place, confirmedUnit] of spellings.entries()) {
@@ -261,8 +261,8 @@ it("moves them on where what it stands for is joined while they are moved", asyn
   expect(await article.executeTakeFirst()).toEqual({ audience: ["unit:8th Reconnaissance"] });
 });
 
-it("moves every member of a spelling, however many portions they are", async () => {
-  // As many portions as an hour's sweep does, and one more.
+it("every member of a spelling is moved, however many batches that takes", async () => {
+  // One more batch than an hourly sweep does.
   const usernames = Array.from({ length: 51 }, (_, index) => `of-five-${index}`);
   for (const username of usernames)
     await insertUser(db, approvedMember, {

@@ -30,7 +30,7 @@ async function admins(): Promise<number> {
   return rows.length;
 }
 
-test("nobody takes the role from themselves or suspends themselves", async () => {
+test("administrators can neither demote nor suspend themselves", async () => {
   const { admin } = api.as(first);
   await expect(admin.revokeAdmin({ id: first.id })).rejects.toMatchObject({ code: "CONFLICT" });
   await expect(admin.suspendUser({ id: first.id })).rejects.toMatchObject({ code: "CONFLICT" });
@@ -42,7 +42,7 @@ test.each([
   ["revokeAdmin", "suspendUser"],
   ["suspendUser", "suspendUser"],
 ] as const)(
-  "two administrators who do %s and %s to each other at once, at two replicas, leave one",
+  "two administrators who call %s and %s on each other at once, at two replicas, leave one",
   async (one, other) => {
     await using replica = await openTestApi({ db: database, now: clock.now });
     await db.updateTable("users").set({ isAdmin: true, suspendedAt: null }).execute();
@@ -59,7 +59,7 @@ test.each([
   ["suspended", { suspendedAt: clock.now() }],
   ["no administrator any more", { isAdmin: false }],
 ] as const)(
-  "an administrator who is %s since the session was read does nothing more, to themselves or others",
+  "an administrator who is %s since the session was read is refused every action, on self and others",
   async (_, change) => {
     await db.deleteFrom("users").where("id", "not in", [first.id, second.id]).execute();
     await db.updateTable("users").set({ isAdmin: true, suspendedAt: null }).execute();
@@ -78,7 +78,7 @@ test.each([
       () => admin.approveUser({ id: waiting.id }),
       () => admin.decideUsers({ ids: [waiting.id], verdict: "approved" }),
       () => admin.suspendUser({ id }),
-      // With all who are confirmed in the one.
+      // Affects all who are confirmed in the one.
       () => admin.joinServiceNames({ id: unit("Unit A"), into: unit("Unit B") }),
     ];
     await db.updateTable("users").set(change).where("id", "=", first.id).execute();
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test("an administrator who is suspended while they wait for the locks does nothing more", async () => {
+test("an administrator suspended while waiting for locks is refused", async () => {
   await db.deleteFrom("users").where("id", "not in", [first.id, second.id]).execute();
   await db.updateTable("users").set({ isAdmin: true, suspendedAt: null }).execute();
   const { id } = await insertUser(db, approvedMember);
@@ -102,7 +102,7 @@ test("an administrator who is suspended while they wait for the locks does nothi
 test.each([
   ["suspended", (member: User) => api.as(first).admin.suspendUser({ id: member.id })],
   ["deleted", (member: User) => api.as(member).personalData.deleteAccount()],
-])("nobody stays from being %s because another administrator never stops acting", async (_, leave) => {
+])("a user can be %s although another administrator never stops acting", async (_, leave) => {
   await db.deleteFrom("users").where("id", "not in", [first.id, second.id]).execute();
   await db.updateTable("users").set({ isAdmin: true, suspendedAt: null }).execute();
   const member = await insertUser(db, approvedMember);
@@ -118,7 +118,7 @@ test.each([
   await expect(Promise.all([leaving, next])).resolves.toBeDefined();
 });
 
-test("who decides about many and who suspends one of them lock in the same order", async () => {
+test("deciding about many users and suspending one of them lock in the same order", async () => {
   await db.deleteFrom("users").where("id", "not in", [first.id, second.id]).execute();
   const before = await insertUser(db, pendingMember);
   const actor = await insertUser(db, instructorAdmin, { username: "third", email: "third@example.org" });
@@ -135,7 +135,7 @@ test("who decides about many and who suspends one of them lock in the same order
   await expect(decided).resolves.toMatchObject({ users: [{ id: before.id }, { id: after.id }], refused: [] });
 });
 
-test("whoever is suspended is locked in the order of numbers, as whoever works out standings locks members", async () => {
+test("suspending a user locks rows in the order of IDs, as recomputing members' readings does", async () => {
   await db.deleteFrom("users").execute();
   const member = await insertUser(db, approvedMember);
   const admin = await insertUser(db, instructorAdmin);
@@ -150,7 +150,7 @@ test("whoever is suspended is locked in the order of numbers, as whoever works o
   await expect(suspension).resolves.toMatchObject({ id: member.id });
 });
 
-test("whoever changes an account lets what refers to it be written meanwhile", async () => {
+test("changing an account does not block writes that refer to it", async () => {
   await db.deleteFrom("users").execute();
   const member = await insertUser(db, approvedMember);
   const { id: createdBy } = await insertUser(db, instructorAdmin);

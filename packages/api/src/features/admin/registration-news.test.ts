@@ -37,7 +37,7 @@ async function follow(signal: AbortSignal) {
 
 const newsIn = ({ value }: IteratorResult<unknown>) => registrationNewsSchema.parse(value);
 
-test("who registers, and what one administrator decides and takes back, the other hears of, until the role is gone", async () => {
+test("an administrator is notified of registrations, decisions and undos until they lose the role", async () => {
   const over = new AbortController();
   const stream = await follow(over.signal);
   expect(newsIn(await stream.next())).toEqual({ ids: null });
@@ -48,7 +48,7 @@ test("who registers, and what one administrator decides and takes back, the othe
   await admin.undoDecisions({ ids: [pending.id] });
   expect(newsIn(await stream.next())).toEqual({ ids: [pending.id] });
 
-  // Who registers is heard of as well; an address that is taken makes nobody wait.
+  // A registration is announced as well; one with a taken address makes no account pending.
   const form = { firstName: "New", lastName: "Sample", phone: "+30 210 000 0099", password: "a password" };
   const { auth } = api.as(null);
   await auth.register({ ...form, email: pending.email });

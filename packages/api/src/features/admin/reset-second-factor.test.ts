@@ -28,7 +28,7 @@ async function enrol(user: User): Promise<User> {
   return db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
 }
 
-test("an administrator takes a lost second step off; its owner is told, and the audit log has it", async () => {
+test("an administrator resets a lost second factor; the owner is emailed, and the audit log records it", async () => {
   const { email } = await enrol(member);
   const row = await api.as(admin).admin.resetSecondFactor({ id: member.id });
   expect(row.actions.resetSecondFactor).toBe("This account has no second step");
@@ -45,7 +45,7 @@ test("an administrator takes a lost second step off; its owner is told, and the 
   await visit(api.dependencies).call.auth.login({ email, password: samplePassword });
 });
 
-test("whoever is signed in to the account is signed out, since it may not be the owner", async () => {
+test("a reset ends the account's sessions, since they may not be the owner's", async () => {
   const browser = visit(api.dependencies);
   await browser.call.auth.login({ email: member.email, password: samplePassword });
   await enrol(member);
@@ -53,7 +53,7 @@ test("whoever is signed in to the account is signed out, since it may not be the
   expect(await api.dependencies.sessions.read(browser.sessionId() ?? "")).toBeNull();
 });
 
-test("it asks to be shown once more who one is", async () => {
+test("a reset requires reauthentication", async () => {
   await enrol(member);
   const signedIn = visit(api.dependencies);
   await signedIn.call.auth.login({ email: admin.email, password: samplePassword });
@@ -64,7 +64,7 @@ test("it asks to be shown once more who one is", async () => {
   });
 });
 
-test("under SECURITY=strict an administrator is a member until the account has a second step", async () => {
+test("under SECURITY=strict an administrator has a member's rights until they have a second factor", async () => {
   const missing = { cause: { code: "second-factor-missing" } };
   await expect(strict.as(admin).admin.countUsers()).rejects.toMatchObject(missing);
   expect(await strict.as(admin).secondFactors.listFactors()).toMatchObject({ required: true });

@@ -55,7 +55,7 @@ const may: Record<string, readonly UserAction[]> = {
   "a suspended administrator": ["restore", "revokeAdmin"],
 };
 
-test.each(Object.entries(people))("the row of %s tells which actions may be done", async (name, insert) => {
+test.each(Object.entries(people))("the row of %s says which actions are allowed", async (name, insert) => {
   const { id } = await insert();
   const { actions } = await api.as(actor).admin.getUser({ id });
   expect(userActions.filter((action) => actions[action] === null)).toEqual(may[name]);
@@ -63,7 +63,7 @@ test.each(Object.entries(people))("the row of %s tells which actions may be done
 
 test.each(
   Object.entries(people).flatMap(([name, insert]) => userActions.map((action) => ({ name, action, insert }))),
-)("with $name, $action does what the row tells of it", async ({ action, insert }) => {
+)("for $name, $action does what the row says", async ({ action, insert }) => {
   const { id } = await insert();
   const { admin } = api.as(actor);
   const run: Record<UserAction, () => Promise<unknown>> = {
@@ -77,7 +77,7 @@ test.each(
     resetSecondFactor: async () => admin.resetSecondFactor({ id }),
     async undo() {
       const { refused } = await admin.undoDecisions({ ids: [id] });
-      // Of several, each has its own refusal in the answer.
+      // A batch answers with a refusal for each user.
       for (const { message } of refused) throw new TRPCError({ code: "CONFLICT", message });
     },
   };
@@ -93,7 +93,7 @@ test.each(
     expect(refusal).toBeNull();
     expect(after).not.toEqual(before);
   } else {
-    // What is refused is refused in the row's words; what is done already changes nothing when done again.
+    // A refusal has the row's words; an action that is already done changes nothing when repeated.
     if (refusal !== null) expect(refusal).toMatchObject({ code: "CONFLICT", message: reason });
     expect(after).toEqual(before);
   }

@@ -12,7 +12,7 @@ const { admin: users, assignments } = api.as(admin);
 const category = await insertCategory(db);
 let named = 0;
 
-test("an assignment changes though the registration of somebody named was reopened, and takes nobody else who waits", async () => {
+test("an assignment keeps a person whose registration was reopened, and accepts no other pending user", async () => {
   const named = await insertUser(db, approvedMember);
   const waiting = await insertUser(db, secondMember, { isApproved: false });
   const { id: articleId } = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });
@@ -29,18 +29,18 @@ test("an assignment changes though the registration of somebody named was reopen
     const refused = assignments.changeAssignment({ ...later, people: [named.id, stranger] });
     await expect(refused).rejects.toMatchObject({ message: "There is no such member" });
   }
-  // Who was taken out is a stranger like any other.
+  // Once removed, the reopened one is refused like any other.
   await assignments.changeAssignment({ ...later, people: [admin.id] });
   await expect(assignments.changeAssignment(later)).rejects.toMatchObject({
     message: "There is no such member",
   });
 });
 
-describe("whom a change names after its date", () => {
+describe("a member added after the due date", () => {
   const day = 86_400_000;
   const dueAt = "2026-03-01T00:00:00.000Z";
 
-  /** An assignment that a member of Unit A is late with, and one of Unit B who has nothing to do with it yet. */
+  /** An assignment that is overdue for a member of Unit A, and a member of Unit B who does not have it yet. */
   async function lateUnit() {
     clock.set(new Date("2026-02-01T00:00:00.000Z"));
     const people = [];
@@ -51,7 +51,7 @@ describe("whom a change names after its date", () => {
       people.push(await insertUser(db, approvedMember, { username: name, email, confirmedUnit }));
     }
     const ids = people.map(({ id }) => id);
-    // Both have been there since before it, whatever the machine's clock says.
+    // Both have been members since before the assignment, whatever the machine's clock says.
     await sql`
       update users set service_since = '2026-01-01', unit_since = '2026-01-01' where id = any (${ids}::int[])
     `.execute(db);
@@ -84,7 +84,7 @@ describe("whom a change names after its date", () => {
     dueAt: new Date(from.getTime() + 14 * day),
   });
 
-  test("has days of grace, and who was asked already is late still", async () => {
+  test("gets days of grace, while those who had the assignment before stay overdue", async () => {
     const { id, asked, stand } = await lateUnit();
     expect(await stand()).toEqual([late("A")]);
     const changed = clock.now();
@@ -98,14 +98,14 @@ describe("whom a change names after its date", () => {
     clock.set(new Date(changed.getTime() + 5 * day));
     await assignments.changeAssignment(both);
     expect(await stand()).toEqual([late("A"), inGrace("B", changed)]);
-    // Who was taken out comes to be asked anew.
+    // Members removed and added again get days of grace anew.
     await assignments.changeAssignment({ ...both, groups: asked.groups });
     expect(await stand()).toEqual([late("A")]);
     await assignments.changeAssignment(both);
     expect(await stand()).toEqual([late("A"), inGrace("B", clock.now())]);
   });
 
-  test("has them when it comes to be everybody, and keeps them when it is some of them again", async () => {
+  test("gets days of grace when everybody is assigned, and keeps them when only some are again", async () => {
     const { id, asked, stand } = await lateUnit();
     const changed = clock.now();
     const forAll = { dueAt, id: String(id), everybody: true };
@@ -124,13 +124,13 @@ describe("whom a change names after its date", () => {
   });
 });
 
-describe("whom a change asks otherwise than before", () => {
+describe("a member whose assignment's terms change", () => {
   const days = (count: number) => count * 86_400_000;
   const first = new Date("2026-02-01T00:00:00.000Z");
   const after = (count: number) => new Date(first.getTime() + days(count));
   const told = (count: number) => after(count).toISOString();
 
-  /** An article that two are asked to read within thirty days, and how they stand with it by the job. */
+  /** An article that two members have to read within thirty days, and their states as the job works them out. */
   async function asked(terms: { graceDays?: number; eachEdition?: boolean; againAfterMonths?: number } = {}) {
     clock.set(first);
     const people: number[] = [];
@@ -172,7 +172,7 @@ describe("whom a change asks otherwise than before", () => {
       .execute();
   }
 
-  /** One whose acknowledgement has run out and one who never acknowledged stay late when each edition comes to be asked for. */
+  /** A member whose acknowledgement has expired and one who never acknowledged stay overdue once each edition is required. */
   async function askForEachOfWhoIsLate({ edition }: { edition: Date }) {
     const { articleId, one, stand, change } = await asked({ againAfterMonths: 1 });
     await insertAcknowledgement(db, { userId: one, articleId, acknowledgedAt: after(0) });
@@ -188,7 +188,7 @@ describe("whom a change asks otherwise than before", () => {
     return { articleId, stand };
   }
 
-  test("is not late by a date that had passed when it was set, but by the one before or after the days of grace", async () => {
+  test("is overdue by a date set in the past only from the old date or after the days of grace", async () => {
     const { stand, change, articleId, id } = await asked();
     clock.set(after(10));
     expect(await change({ dueAt: told(5) })).toMatchObject({ dueAt: told(5), notDueBefore: told(24) });
@@ -196,10 +196,10 @@ describe("whom a change asks otherwise than before", () => {
       ["unopened", 24],
       ["unopened", 24],
     ]);
-    // The list of articles has the date that counts.
+    // The list of articles has the effective date.
     const [listed] = await api.as(admin).readiness.listReadinessArticles({ articleId: String(articleId) });
     expect(listed).toMatchObject({ dueAt: told(24) });
-    // Another one that has passed gives no more days; what else is changed leaves them as they are.
+    // Another date in the past gives no more days, and other changes leave them as they are.
     clock.set(after(12));
     await change({ dueAt: told(6) });
     await change({ dueAt: told(6), graceDays: 15 });
@@ -212,7 +212,7 @@ describe("whom a change asks otherwise than before", () => {
       ["overdue", 24],
       ["overdue", 24],
     ]);
-    // A date that lies ahead counts as it is, however near.
+    // A future date counts as it is, however near.
     expect(await change({ dueAt: told(26) })).toMatchObject({ notDueBefore: null });
     expect(await stand()).toEqual([
       ["unopened", 26],
@@ -221,7 +221,7 @@ describe("whom a change asks otherwise than before", () => {
     expect(await assignments.findAssignment({ id })).toMatchObject({ notDueBefore: null });
   });
 
-  test("stays late since when they were, where the date is moved to before that", async () => {
+  test("stays overdue since the old date when the new one is before it", async () => {
     const { stand, change } = await asked();
     clock.set(after(40));
     await change({ dueAt: told(20) });
@@ -236,7 +236,7 @@ describe("whom a change asks otherwise than before", () => {
     ]);
   });
 
-  test("comes to be asked for a newer edition when each is asked for, and who never acknowledged any stays late", async () => {
+  test("must acknowledge a newer edition once each is required, and stays overdue if they never did", async () => {
     const { articleId, one, stand, change } = await asked();
     await insertAcknowledgement(db, { userId: one, articleId, acknowledgedAt: clock.now() });
     await newEdition(articleId, after(1));
@@ -255,7 +255,7 @@ describe("whom a change asks otherwise than before", () => {
     ]);
   });
 
-  test("stays late since it ran out when each edition is asked for, but not by months that are set with that", async () => {
+  test("stays overdue since the expiry once each edition is required, but not by months set along with that", async () => {
     await askForEachOfWhoIsLate({ edition: after(1) });
 
     const once = await asked();
@@ -273,9 +273,9 @@ describe("whom a change asks otherwise than before", () => {
     ]);
   });
 
-  test("stays late when each edition is asked for, also where the newer edition came after they were", async () => {
+  test("stays overdue once each edition is required, even if the newer edition came out after the due date", async () => {
     const { articleId, stand } = await askForEachOfWhoIsLate({ edition: after(50) });
-    // The next one has days of grace for everybody.
+    // The next edition has days of grace for everybody.
     await newEdition(articleId, after(65));
     clock.set(after(70));
     expect(await stand()).toEqual([
@@ -284,7 +284,7 @@ describe("whom a change asks otherwise than before", () => {
     ]);
   });
 
-  test("comes to be asked again when months are set or shortened, and who had run out before stays late", async () => {
+  test("must acknowledge again when months are set or shortened, and stays overdue if already expired", async () => {
     const { articleId, one, other, stand, change } = await asked();
     await insertAcknowledgement(db, { userId: one, articleId, acknowledgedAt: after(0) });
     await insertAcknowledgement(db, { userId: other, articleId, acknowledgedAt: after(-100) });
@@ -297,7 +297,7 @@ describe("whom a change asks otherwise than before", () => {
       ["earlier", 134],
       ["overdue", 114],
     ]);
-    // Neither is moved to before that by one more, nor by a longer one in between.
+    // Another shortening moves neither date earlier, nor does a longer period in between.
     await change({ againAfterMonths: 4 });
     clock.set(after(125));
     await change({ againAfterMonths: 2 });
@@ -307,7 +307,7 @@ describe("whom a change asks otherwise than before", () => {
     ]);
   });
 
-  test("keeps the days of grace that they had when these are shortened", async () => {
+  test("keeps the days of grace already granted when these are shortened", async () => {
     const { articleId, stand, change } = await asked({ eachEdition: true });
     await newEdition(articleId, after(40));
     clock.set(after(50));
@@ -325,11 +325,11 @@ describe("whom a change asks otherwise than before", () => {
   });
 });
 
-describe("who changes an assignment while another does", () => {
+describe("an assignment that another administrator changed meanwhile", () => {
   const unit = (name: string) => ({ kind: "unit" as const, name });
   const first = "2027-03-01T00:00:00.000Z";
 
-  /** An assignment to one of two units, as somebody sees it who opens it, and another administrator. */
+  /** An assignment to one of three units, as an administrator who opens it sees it, and another administrator. */
   async function opened() {
     named += 1;
     const units = [`Unit ${named}.1`, `Unit ${named}.2`, `Unit ${named}.3`];
@@ -347,7 +347,7 @@ describe("who changes an assignment while another does", () => {
     return { id, articleId, seen, other: api.as(other).assignments, one, two, three };
   }
 
-  test("is told who made something else of the same, and that nothing was saved", async () => {
+  test("is not changed in the same field, and the refusal names the other administrator", async () => {
     const { id, seen, other } = await opened();
     const change = (dueAt: string) => ({ ...seen, id, dueAt, seen });
     await other.changeAssignment(change("2027-04-01T00:00:00.000Z"));
@@ -359,13 +359,13 @@ describe("who changes an assignment while another does", () => {
     });
     const { dueAt } = await assignments.findAssignment({ id });
     expect(dueAt).toBe("2027-04-01T00:00:00.000Z");
-    // What is as it is wanted already is no reason, and whoever saw it has the last word.
+    // A field with the wanted value already is no conflict, and a request that saw the current value overwrites it.
     await assignments.changeAssignment(change(dueAt));
     await assignments.changeAssignment({ ...later, seen: { ...seen, dueAt } });
     expect(await assignments.findAssignment({ id })).toMatchObject({ dueAt: later.dueAt });
   });
 
-  test("leaves what they did not touch, as the other made it", async () => {
+  test("keeps the other's values in fields that a request left untouched", async () => {
     const { id, seen, other, one, two, three } = await opened();
     await other.changeAssignment({ ...seen, id, groups: [unit(two), unit(one)], pages: "1-2", seen });
     await assignments.changeAssignment({ ...seen, id, dueAt: "2027-04-01T00:00:00.000Z", seen });
@@ -374,21 +374,21 @@ describe("who changes an assignment while another does", () => {
       pages: "1-2",
       dueAt: "2027-04-01T00:00:00.000Z",
     });
-    // Whom it is for is one thing: two who add different units have changed the same.
+    // The groups are one field: two who add different units have changed the same.
     const third = { ...seen, id, groups: [unit(one), unit(three)], seen };
     await expect(assignments.changeAssignment(third)).rejects.toMatchObject({
       cause: { issues: [{ path: "groups" }] },
     });
   });
 
-  test("has the last word where they do not say what they saw", async () => {
+  test("is overwritten when a request does not say what it saw", async () => {
     const { id, seen, other, one } = await opened();
     await other.changeAssignment({ ...seen, id, eachEdition: true, seen });
     await assignments.changeAssignment({ id, dueAt: first, groups: [unit(one)] });
     expect(await assignments.findAssignment({ id })).toMatchObject({ eachEdition: false });
   });
 
-  test("finds an assignment as the list has it, or none", async () => {
+  test("is found as the list has it, and an unknown one is not found", async () => {
     const { id, articleId } = await opened();
     expect(await assignments.listAssignments({ articleId })).toEqual([
       await assignments.findAssignment({ id }),

@@ -10,21 +10,21 @@ const { api, clock, db } = await openApiForFile();
 const admin = await insertUser(db, instructorAdmin);
 const { audit } = api.as(admin);
 
-/** As a worker does it: what was found is written down, and then the job goes. */
+/** As a worker does it: the result is stored before the job is deleted. */
 async function doCheck({ askedBy }: { askedBy: number | null }): Promise<void> {
   await checkAudit({ db, now: clock.now }, { askedBy });
   await takeJobs(db, checkAuditNowJob);
 }
 
-test("the log has who had it checked", async () => {
+test("the log records who requested a check", async () => {
   await audit.checkNow();
   const asked = db.selectFrom("auditEntries").select("userId").where("act", "=", "audit-check-asked");
   expect(await asked.execute()).toEqual([{ userId: admin.id }]);
   await takeJobs(db, checkAuditNowJob);
 });
 
-// The panel asks again as long as a check is said to be under way: what is said wrongly once stands there for good.
-test("a check that ends while the state is read is not missed: it is told, or still said to be under way", async () => {
+// The panel polls only while a check is reported as running, so that one wrong answer would stay on screen.
+test("a check that ends while the state is read is either returned or still reported as running", async () => {
   await doCheck({ askedBy: admin.id });
   const before = await audit.auditState();
   expect(before.isChecking).toBe(false);

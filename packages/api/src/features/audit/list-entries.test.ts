@@ -8,7 +8,7 @@ const { api, db } = await openApiForFile();
 const admin = await insertUser(db, instructorAdmin);
 const { audit } = api.as(admin);
 
-test("all of the log stands in the order of its numbers, also where clocks were read in another one", async () => {
+test("the unfiltered log is in the order of IDs, even where timestamps are in another order", async () => {
   const seconds = [1, 2, 5, 4, 3, 8, 6, 7];
   await db
     .insertInto("auditEntries")

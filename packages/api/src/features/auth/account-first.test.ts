@@ -27,7 +27,7 @@ function linkOf(token: string) {
   return { tokenHash: hashOfSecret(token), userId, createdAt: clock.now(), expiresAt };
 }
 
-/** A letter's link that confirms an address, or keeps it. */
+/** The token of an emailed link that confirms an address, or keeps it. */
 async function sendConfirmation({ keeps }: { keeps: boolean }): Promise<string> {
   const token = newSecret();
   await db
@@ -76,7 +76,7 @@ test.for([
     outcome: "done",
   },
 ])(
-  "whoever $what by a letter's link while the account is deleted waits for that, and does not stand in its way",
+  "an account that $what by an emailed link during its deletion waits for that, without a deadlock",
   async ({ follow, outcome }) => {
     const followed = await follow();
     const { following } = await db.transaction().execute(async (tx) => {
@@ -93,7 +93,7 @@ test.for([
   },
 );
 
-/** What one's own account is asked for while somebody else's transaction holds it and changes it. */
+/** Makes a call for the user's own account while another transaction holds and changes it. */
 async function meanwhile(
   ask: (auth: ReturnType<typeof api.as>["auth"]) => Promise<unknown>,
   change: (tx: DatabaseTransaction) => Promise<unknown>,
@@ -113,7 +113,7 @@ async function subscriptions() {
   return db.selectFrom("newsletterSubscriptions").select(["email", "confirmedAt"]).orderBy("email").execute();
 }
 
-test("whoever takes the newsletter while a new address is confirmed takes it there", async () => {
+test("subscribing to the newsletter while a new address is confirmed subscribes the new address", async () => {
   await db.deleteFrom("newsletterSubscriptions").execute();
   const at = clock.now();
   await db.updateTable("users").set({ emailConfirmedAt: at }).execute();
@@ -129,7 +129,7 @@ test("whoever takes the newsletter while a new address is confirmed takes it the
   expect(await subscriptions()).toEqual([{ email: to, confirmedAt: at }]);
 });
 
-test("whoever takes the newsletter while the address is confirmed takes it at once", async () => {
+test("subscribing to the newsletter while the address is confirmed takes effect at once", async () => {
   await db.deleteFrom("newsletterSubscriptions").execute();
   const at = clock.now();
   await meanwhile(
@@ -139,7 +139,7 @@ test("whoever takes the newsletter while the address is confirmed takes it at on
   expect(await subscriptions()).toEqual([{ email, confirmedAt: at }]);
 });
 
-test("a change of profile is told of what was there when it came to it", async () => {
+test("a profile change that waited for another logs the values that it actually replaced", async () => {
   const { firstName, lastName } = approvedMember;
   await meanwhile(
     (calls) => calls.updateProfile({ firstName, lastName, militaryRank: "Major", unit: null }),

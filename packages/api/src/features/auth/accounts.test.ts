@@ -42,7 +42,7 @@ function logIn(email: string, password: string, ip?: string) {
   return visit(dependencies, ip === undefined ? {} : { ip }).call.auth.login({ email, password });
 }
 
-test("a registration is pending, cannot log in, and can once it is approved", async () => {
+test("a registered user is pending and cannot sign in until approved", async () => {
   const browser = visit(dependencies);
   const withRights = { ...registration, isAdmin: true, isApproved: true };
   await expect(browser.call.auth.register(withRights)).resolves.toEqual({
@@ -82,7 +82,7 @@ test("a registration is pending, cannot log in, and can once it is approved", as
   });
 });
 
-test("a taken e-mail gets the same answer, and nothing changes", async () => {
+test("registering a taken email gets the same answer, and changes nothing", async () => {
   await insertUser(db, approvedMember);
   const before = await db.selectFrom("users").selectAll().execute();
   await expect(
@@ -96,7 +96,7 @@ test("a taken e-mail gets the same answer, and nothing changes", async () => {
   expect(await db.selectFrom("newsletterSubscriptions").selectAll().execute()).toEqual([]);
 });
 
-test("twenty registrations of one e-mail at once make one account", async () => {
+test("twenty concurrent registrations of one email make one account", async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       visit(dependencies, { ip: `192.0.2.${index}` }).call.auth.register(registration),
@@ -114,14 +114,14 @@ test("the same local part at another domain gets a username of its own", async (
   expect(usernames).toContain("sample");
 });
 
-test("registering for the newsletter puts the address among the subscriptions", async () => {
+test("registering with the newsletter subscribes the address", async () => {
   await visit(dependencies).call.auth.register({ ...registration, subscribeToNewsletter: true });
   expect(await db.selectFrom("newsletterSubscriptions").select("email").execute()).toEqual([
     { email: "new.sample@example.org" },
   ]);
 });
 
-test("a password is compared exactly: blanks, case and form count", async () => {
+test("a password is compared exactly: spaces, case and Unicode form count", async () => {
   const password = "  Κωδικός é ";
   await visit(dependencies).call.auth.register({ ...registration, password });
   await db.updateTable("users").set({ isApproved: true }).execute();
@@ -131,7 +131,7 @@ test("a password is compared exactly: blanks, case and form count", async () => 
   }
 });
 
-test("a suspended member hears of it, after the right password only", async () => {
+test("a suspended member learns of the suspension only after the right password", async () => {
   await insertUser(db, approvedMember, { suspendedAt: clock.now() });
   await expect(logIn(approvedMember.email, samplePassword)).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(logIn(approvedMember.email, "not this one")).rejects.toMatchObject({
@@ -140,7 +140,7 @@ test("a suspended member hears of it, after the right password only", async () =
 });
 
 test.for([approvedMember.email, "nobody@example.org"])(
-  "ten failures for %s from one address shut that address out, for longer each time",
+  "ten failures for %s from one IP address lock that address out, for longer each time",
   async (email) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await insertUser(db, approvedMember);
@@ -179,7 +179,7 @@ test("a stranger's failures do not lock the member out", async () => {
   await expect(logIn(approvedMember.email, samplePassword)).resolves.toMatchObject({ isApproved: true });
 });
 
-test("three hundred failures from one address, whatever the e-mails, slow that address down and shut out nobody", async () => {
+test("three hundred failures from one IP address, whatever the emails, slow it down and lock out nobody", async () => {
   await insertUser(db, approvedMember);
   const ip = "198.51.100.7";
   await dependencies.rateLimits.failedLogins.penalty(ip, 299);
@@ -199,7 +199,7 @@ test("three hundred failures from one address, whatever the e-mails, slow that a
   expect(await goesSlowly("192.0.2.1")).toBe(false);
 });
 
-test("a right password forgives the failures before it", async () => {
+test("a right password clears the failures before it", async () => {
   await insertUser(db, approvedMember);
   for (let round = 0; round < 2; round += 1) {
     for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -209,9 +209,9 @@ test("a right password forgives the failures before it", async () => {
   }
 });
 
-test("a sign-in with a password alone is two statements", async () => {
+test("a sign-in with only a password takes two SQL statements", async () => {
   await insertUser(db, approvedMember);
-  // Letters about a new browser are metered; after the second time the process knows that there is none today.
+  // Emails about a new browser are rate limited; after the second one the process knows that none is due today.
   for (let time = 0; time < 2; time += 1) await logIn(approvedMember.email, samplePassword);
   const query = vi.spyOn(pg.Client.prototype, "query");
   onTestFinished(() => query.mockRestore());
@@ -219,7 +219,7 @@ test("a sign-in with a password alone is two statements", async () => {
   expect(query).toHaveBeenCalledTimes(2);
 });
 
-test("parallel attempts cannot outrun the count", async () => {
+test("parallel attempts cannot exceed the limit", async () => {
   await insertUser(db, approvedMember);
   const attempts = await Promise.allSettled(
     Array.from({ length: 18 }, () => logIn(approvedMember.email, "not this one")),
@@ -231,7 +231,7 @@ test("parallel attempts cannot outrun the count", async () => {
   expect(tried).toHaveLength(10);
 });
 
-test("parallel failures shut their address out, for longer each time", async () => {
+test("parallel failures lock their IP address out, for longer each time", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await insertUser(db, approvedMember);
   for (const [minutes, seconds] of [
@@ -248,7 +248,7 @@ test("parallel failures shut their address out, for longer each time", async () 
   }
 });
 
-test("more than twenty hashes waiting are refused with 503 and Retry-After", async () => {
+test("more than twenty waiting password hashes are refused with 503 and Retry-After", async () => {
   const visits = Array.from({ length: 40 }, (_, index) => visit(dependencies, { ip: `192.0.2.${index}` }));
   const outcomes = await Promise.allSettled(
     visits.map((browser, index) =>
@@ -266,23 +266,26 @@ test("more than twenty hashes waiting are refused with 503 and Retry-After", asy
 test.each([
   ["is not counted where no hash has a place", "requirePlace", 0],
   ["is taken off again where the place is gone by then", "matches", 1],
-] as const)("an attempt whose password nobody has the time to look at %s", async (_name, refusing, times) => {
-  await insertUser(db, approvedMember);
-  const refused = vi.spyOn(dependencies.passwords, refusing).mockImplementation(() => {
-    throw new DomainError("unavailable");
-  });
-  onTestFinished(() => refused.mockRestore());
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  onTestFinished(() => query.mockRestore());
-  await expect(logIn(approvedMember.email, "not this one")).rejects.toSatisfy(isBusy);
+] as const)(
+  "an attempt whose password is not checked for lack of capacity %s",
+  async (_name, refusing, times) => {
+    await insertUser(db, approvedMember);
+    const refused = vi.spyOn(dependencies.passwords, refusing).mockImplementation(() => {
+      throw new DomainError("unavailable");
+    });
+    onTestFinished(() => refused.mockRestore());
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    onTestFinished(() => query.mockRestore());
+    await expect(logIn(approvedMember.email, "not this one")).rejects.toSatisfy(isBusy);
 
-  const counted = query.mock.calls.filter((call) => JSON.stringify(call).includes('"counted-attempt"'));
-  expect(counted).toHaveLength(times);
-  const rows = await db.selectFrom("rateLimits").select("points").where("points", ">", 0).execute();
-  expect(rows).toEqual([]);
-});
+    const counted = query.mock.calls.filter((call) => JSON.stringify(call).includes('"counted-attempt"'));
+    expect(counted).toHaveLength(times);
+    const rows = await db.selectFrom("rateLimits").select("points").where("points", ">", 0).execute();
+    expect(rows).toEqual([]);
+  },
+);
 
-test("a pending member has no way to a session", async () => {
+test("a pending member cannot get a session", async () => {
   await insertUser(db, pendingMember);
   const browser = visit(dependencies);
   await expect(
@@ -292,7 +295,7 @@ test("a pending member has no way to a session", async () => {
   await expect(browser.call.auth.currentUser()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
-test("replicas that start at once make one first admin, and only while there is none", async () => {
+test("replicas that start at once make one first administrator, and only while there is none", async () => {
   const first = {
     email: "admin@example.com",
     hashPassword: async () => "a hash",
@@ -308,7 +311,7 @@ test("replicas that start at once make one first admin, and only while there is 
   await expectGrantedByHouse("admin@example.com");
 });
 
-test("who registers with the first admin's e-mail at the same moment becomes that admin", async () => {
+test("a concurrent registration with the first administrator's email becomes that administrator", async () => {
   const hashPassword = async () => {
     await insertUser(db, pendingMember);
     return "a hash";
@@ -327,7 +330,7 @@ test("who registers with the first admin's e-mail at the same moment becomes tha
   await expectGrantedByHouse(pendingMember.email);
 });
 
-/** Whether the audit log has it that the product itself made this account an administrator, once. */
+/** Expects one audit entry that the product itself made this account an administrator. */
 async function expectGrantedByHouse(email: string): Promise<void> {
   const { id } = await db
     .selectFrom("users")
@@ -343,7 +346,7 @@ async function expectGrantedByHouse(email: string): Promise<void> {
   expect(grants).toEqual([{ actor: "house" }]);
 }
 
-test("the first admin is asked for another password while they have the generated one, and then no more", async () => {
+test("the first administrator is asked to replace the generated password, and not once they have", async () => {
   const { email } = instructorAdmin;
   const admin = await insertUser(db, instructorAdmin, { passwordGenerated: true });
   const { sessions } = dependencies;
@@ -357,7 +360,7 @@ test("the first admin is asked for another password while they have the generate
   await expect(logIn(email, "a new password")).resolves.toMatchObject({ isAdmin: true });
 });
 
-test("under SECURITY=strict the first admin is a member until they have a password of their own", async () => {
+test("under SECURITY=strict the first administrator has a member's rights until they set a password", async () => {
   await using strict = await openTestApi({ db: database, now: clock.now, security: "strict" });
   const made = await insertUser(db, instructorAdmin, { passwordGenerated: true, hasSecondFactor: true });
   const missing = { cause: { code: "own-password-missing" } };

@@ -46,7 +46,7 @@ const registration = {
   password: "a password",
 };
 
-/** Does what waits, as the worker does. @returns the letters that were sent */
+/** Runs the waiting jobs, as the worker does. @returns the emails that were sent */
 async function sendLetters() {
   const outbox = openOutbox();
   for (const { payload } of await takeJobs(db, sendEmailConfirmationJob)) {
@@ -55,7 +55,7 @@ async function sendLetters() {
   return outbox.sent;
 }
 
-/** The token in the only letter that waits. */
+/** The token in the only waiting email. */
 async function nextToken(): Promise<string> {
   const [letter, ...more] = await sendLetters();
   expect(more).toEqual([]);
@@ -79,7 +79,7 @@ async function confirmedAt(email: string): Promise<Date | null | undefined> {
   return row?.emailConfirmedAt;
 }
 
-/** A member whose account is to have another address. */
+/** A member who asked for another address. */
 async function insertMoving(nextEmail: string, person: NewUser = approvedMember): Promise<User> {
   const user = await insertUser(db, person, { nextEmail });
   await db.transaction().execute(async (tx) => {
@@ -90,7 +90,7 @@ async function insertMoving(nextEmail: string, person: NewUser = approvedMember)
 
 const linkSpent = { code: "BAD_REQUEST", message: /already used or is too old/ };
 
-test("whoever reads Greek is written to in Greek on every occasion, and led to the page in Greek", async () => {
+test("a Greek reader gets the email of every occasion in Greek, with a link to the Greek page", async () => {
   const { id, email } = await insertUser(db, approvedMember, {
     language: "el",
     firstName: "Μαρία",
@@ -108,7 +108,7 @@ test("whoever reads Greek is written to in Greek on every occasion, and led to t
     await db.transaction().execute((tx) => sendConfirmationLater(tx, { userId: id, email: to, occasion }));
     const [letter] = await sendLetters();
     expect(letter).toMatchObject({ to, subject: subjects[occasion] });
-    // Of an address that is not confirmed, the name may be anybody's word.
+    // With an unconfirmed address, the name may be anybody's text.
     expect(letter?.text.includes("Αγαπητέ/ή Μαρία,")).toBe(occasion === "changing" || occasion === "leaving");
     expect(letter?.text).toMatch(/\/confirm-email\?lang=el#(?:token|keep)=[\w-]{43}\n/);
     expect(letter?.html).toContain('<html lang="el">');
@@ -116,7 +116,7 @@ test("whoever reads Greek is written to in Greek on every occasion, and led to t
   }
 });
 
-test("a registration is acknowledged by a letter whose link confirms the address", async () => {
+test("a registration is acknowledged by an email whose link confirms the address", async () => {
   await visit(dependencies).call.auth.register(registration);
   expect(await confirmedAt(registration.email)).toBeNull();
   const [letter] = await sendLetters();
@@ -129,7 +129,7 @@ test("a registration is acknowledged by a letter whose link confirms the address
   expect(await confirmedAt(registration.email)).toEqual(clock.now());
 });
 
-test("only the hash of a link is stored, and no job's row has it", async () => {
+test("only the hash of a link's token is stored, and no job contains the token", async () => {
   await insertUser(db, pendingMember);
   await ask(pendingMember.email);
   const jobs = await takeJobs(db, sendEmailConfirmationJob);
@@ -144,7 +144,7 @@ test("only the hash of a link is stored, and no job's row has it", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a link works for 24 hours, once, and an unknown one never", async () => {
+test("a link works once within 24 hours, and an unknown one never", async () => {
   await insertUser(db, pendingMember);
   await ask(pendingMember.email);
   const old = await nextToken();
@@ -158,7 +158,7 @@ test("a link works for 24 hours, once, and an unknown one never", async () => {
   await expect(confirm("A".repeat(43))).rejects.toMatchObject(linkSpent);
 });
 
-test("a letter to an address that nobody has confirmed repeats nothing that was typed, wherever it was", async () => {
+test("an email to an unconfirmed address repeats nothing that was typed, anywhere in it", async () => {
   const firstName = "You won: http://prize.example";
   await insertUser(db, pendingMember, { firstName });
   await ask(pendingMember.email);
@@ -167,7 +167,7 @@ test("a letter to an address that nobody has confirmed repeats nothing that was 
   expect(JSON.stringify(letter)).not.toContain("prize.example");
 });
 
-test("of two uses of one link at once, on two replicas, one succeeds", async () => {
+test("of concurrent uses of one link on two replicas, one succeeds", async () => {
   await using replica = await openTestApi({ db: database, now: clock.now });
   for (let round = 0; round < 5; round += 1) {
     const email = `round-${round}@example.org`;
@@ -182,7 +182,7 @@ test("of two uses of one link at once, on two replicas, one succeeds", async () 
   }
 });
 
-test("every address gets the same answer; a letter goes where there is something to confirm, twice an hour", async () => {
+test("every address gets the same answer; one with something to confirm gets two emails an hour", async () => {
   await insertUser(db, pendingMember);
   await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
   const answers = [await ask("nobody@example.org"), await ask(approvedMember.email)];
@@ -195,7 +195,7 @@ test("every address gets the same answer; a letter goes where there is something
   ]);
 });
 
-test("a letter that waited until the address was confirmed, or the registration rejected, is not sent", async () => {
+test("a queued email is not sent once the address is confirmed or the registration rejected", async () => {
   const user = await insertUser(db, pendingMember);
   await ask(pendingMember.email);
   await db.updateTable("users").set({ emailConfirmedAt: clock.now() }).where("id", "=", user.id).execute();
@@ -206,7 +206,7 @@ test("a letter that waited until the address was confirmed, or the registration 
   expect(await sendLetters()).toEqual([]);
 });
 
-test("in standard nothing waits for it", async () => {
+test("in standard, an unconfirmed email does not prevent signing in", async () => {
   await insertUser(db, approvedMember);
   const signedIn = await visit(dependencies).call.auth.login({
     email: approvedMember.email,
@@ -216,7 +216,7 @@ test("in standard nothing waits for it", async () => {
   expect(await sendLetters()).toEqual([]);
 });
 
-test("in strict an approved account from before is sent a link at its next sign-in, and gets in with it", async () => {
+test("in strict, an existing approved account is emailed a link at sign-in, and gets in after using it", async () => {
   await insertUser(db, approvedMember);
   const credentials = { email: approvedMember.email, password: samplePassword };
   const browser = visit(strict.dependencies);
@@ -229,7 +229,7 @@ test("in strict an approved account from before is sent a link at its next sign-
   await expect(browser.call.auth.login(credentials)).resolves.toMatchObject({ email: approvedMember.email });
 });
 
-test("in strict strangers who use up an address's letters do not keep its owner, who shows the password, from the link", async () => {
+test("in strict, strangers who use up an address's emails cannot keep the link from its owner signing in", async () => {
   await insertUser(db, approvedMember);
   const { email } = approvedMember;
   const stranger = visit(strict.dependencies, { ip: "198.51.100.7" }).call;
@@ -242,7 +242,7 @@ test("in strict strangers who use up an address's letters do not keep its owner,
   expect(letters.map(({ to }) => to)).toEqual([email, email]);
 });
 
-test("in strict a wrong password, a pending and a suspended account are refused as before, without a letter", async () => {
+test("in strict, a wrong password, a pending and a suspended account are refused without an email", async () => {
   await insertUser(db, pendingMember);
   await insertUser(db, approvedMember, { suspendedAt: clock.now() });
   const { login } = visit(strict.dependencies).call.auth;
@@ -256,7 +256,7 @@ test("in strict a wrong password, a pending and a suspended account are refused 
   expect(await sendLetters()).toEqual([]);
 });
 
-test("a link to a new password shows the address to be its owner's as well", async () => {
+test("using a password reset link also confirms the address", async () => {
   const user = await insertUser(db, approvedMember);
   const outbox = openOutbox();
   await sendResetLink({ db, now: clock.now, ...outbox }, { userId: user.id }, outbox.job);
@@ -265,7 +265,7 @@ test("a link to a new password shows the address to be its owner's as well", asy
   expect(await confirmedAt(approvedMember.email)).toEqual(clock.now());
 });
 
-test("the link at a new address makes it the account's, and the old one is told and opens nothing more", async () => {
+test("the link at a new address makes it the account's, informs the old one and voids its reset links", async () => {
   const user = await insertMoving("new@example.org");
   const outbox = openOutbox();
   await sendResetLink({ db, now: clock.now, ...outbox }, { userId: user.id }, outbox.job);
@@ -284,7 +284,7 @@ test("the link at a new address makes it the account's, and the old one is told 
   await expect(replacing).rejects.toMatchObject(linkSpent);
 });
 
-test("the link at a new address counts no more once the password was replaced, or another address asked for", async () => {
+test("the link at a new address is void once the password was replaced or another address requested", async () => {
   const user = await insertMoving("new@example.org");
   const token = await nextToken();
   await db.updateTable("users").set({ nextEmail: "newer@example.org" }).where("id", "=", user.id).execute();
@@ -300,8 +300,8 @@ test("the link at a new address counts no more once the password was replaced, o
 });
 
 /**
- * Asks for another address as the owner of the account, or whoever has their session and password.
- * @returns what was written to whom
+ * Requests another address as the owner of the account, or as somebody with their session and password.
+ * @returns the emails that were sent
  */
 async function askForAnother(user: User, email: string) {
   await api.as(user).auth.changeEmail({ email });
@@ -312,7 +312,7 @@ function tokenToKeep(letter: { text: string } | undefined): string {
   return /\/confirm-email#keep=([\w-]{43})\n/.exec(letter?.text ?? "")?.[1] ?? "";
 }
 
-test("the old address is told when a change is asked for, and its link gives the change up and signs everybody out", async () => {
+test("a requested change informs the old address, whose link cancels the change and ends every session", async () => {
   const user = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
   const thief = visit(dependencies);
   await thief.call.auth.login({ email: user.email, password: samplePassword });
@@ -342,7 +342,7 @@ test("the old address is told when a change is asked for, and its link gives the
   ]);
 });
 
-test("the link that keeps an address works for 24 hours, and not once the account has left it", async () => {
+test("the link that keeps an address works for 24 hours, and not once the address has changed", async () => {
   const user = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
   const { keepEmail } = visit(dependencies).call.auth;
   const [first] = await askForAnother(user, "new@example.org");
@@ -354,7 +354,7 @@ test("the link that keeps an address works for 24 hours, and not once the accoun
   await expect(keepEmail({ token: tokenToKeep(toOld) })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("of the two links of a change, used at the same moment on two replicas, one decides for both", async () => {
+test("of a change's two links, used at once on two replicas, exactly one takes effect", async () => {
   await using replica = await openTestApi({ db: database, now: clock.now });
   for (let round = 0; round < 5; round += 1) {
     const email = `round-${round}@example.org`;
@@ -374,7 +374,7 @@ test("of the two links of a change, used at the same moment on two replicas, one
   }
 });
 
-test("of two accounts that take one address at the same moment one gets it, and the other is told so", async () => {
+test("of two accounts that claim one address at once, one gets it and the other gets a conflict", async () => {
   const tokens: string[] = [];
   for (const person of [approvedMember, instructorAdmin]) {
     await insertMoving("new@example.org", person);
@@ -387,7 +387,7 @@ test("of two accounts that take one address at the same moment one gets it, and 
   ]);
 });
 
-test("an address that has an account by now is refused, and the link stays good", async () => {
+test("an address taken by another account meanwhile is refused, and the link stays valid", async () => {
   await insertMoving("new@example.org");
   const token = await nextToken();
   const other = await insertUser(db, pendingMember, { email: "new@example.org" });
@@ -396,7 +396,7 @@ test("an address that has an account by now is refused, and the link stays good"
   await expect(confirm(token)).resolves.toMatchObject({ email: "new@example.org" });
 });
 
-test("the first administrator counts as confirmed, made or promoted", async () => {
+test("the first administrator counts as confirmed, whether created or promoted", async () => {
   const made = { hashPassword: async () => "hash", passwordGenerated: false, now: clock.now() };
   await ensureFirstAdmin(db, { email: "chief@example.org", ...made });
   expect(await confirmedAt("chief@example.org")).toEqual(clock.now());
@@ -406,7 +406,7 @@ test("the first administrator counts as confirmed, made or promoted", async () =
   expect(await confirmedAt(pendingMember.email)).toEqual(clock.now());
 });
 
-test("links go when they are over, and not before", async () => {
+test("links are deleted when they expire, and not before", async () => {
   await insertUser(db, pendingMember);
   await ask(pendingMember.email);
   await nextToken();

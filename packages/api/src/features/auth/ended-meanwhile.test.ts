@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 type Calls = ReturnType<typeof visit>["call"];
-/** Does what comes before, with a session of its own. @returns the last call, which is not made yet */
+/** Makes the preceding calls in a session. @returns the last call, which is not made yet */
 type Deed = (call: () => Calls) => Promise<() => Promise<unknown>>;
 
 const deeds: [string, Deed][] = [
@@ -55,7 +55,7 @@ const deeds: [string, Deed][] = [
   ["does not delete the account", async (call) => () => call().personalData.deleteAccount()],
 ];
 
-/** What opens the account besides its password, and where its letters go. */
+/** What opens the account besides its password, and where its emails go. */
 async function waysIn() {
   return {
     passkeys: await db.selectFrom("passkeys").select("id").execute(),
@@ -65,8 +65,8 @@ async function waysIn() {
   };
 }
 
-// Whoever has the old password may have asked for it a moment before, and hashes are waited for.
-test.each(deeds)("a session that a new password ends while it waits %s", async (_, prepare) => {
+// Somebody with the old password may have made the call a moment before, and hashes have to be waited for.
+test.each(deeds)("a session that a new password ends while its call waits %s", async (_, prepare) => {
   const browser = visit(dependencies);
   await browser.call.auth.login({ email, password: samplePassword });
   const deed = await prepare(() => visit(dependencies, { sessionId: browser.sessionId() }).call);
@@ -90,7 +90,7 @@ test.each([
     async (call) => () => call().auth.updateScreens({ theme: "dark" }),
   ],
 ] satisfies typeof deeds)(
-  "who deletes the account elsewhere while it waits hears that nobody is signed in: it %s",
+  "a session whose account is deleted while its call waits gets not-signed-in: it %s",
   async (_, prepare) => {
     const browser = visit(dependencies);
     await browser.call.auth.login({ email, password: samplePassword });

@@ -33,7 +33,7 @@ async function knownBrowser(): Promise<string> {
   return browser.browserCookie() ?? "";
 }
 
-/** A hundred wrong passwords for the member's e-mail from ten addresses, and the one that shuts the e-mail out. */
+/** A hundred wrong passwords for the member's email from ten IP addresses, and the one that locks the email out. */
 async function attack(): Promise<void> {
   const { loginFromAnywhere } = dependencies.rateLimits;
   const [meter] = await db
@@ -48,7 +48,7 @@ async function attack(): Promise<void> {
   );
 }
 
-test("a hundred wrong passwords from everywhere shut strangers out, and no browser that signed in before", async () => {
+test("a hundred wrong passwords from anywhere lock out strangers, but no browser that signed in before", async () => {
   const browserCookie = await knownBrowser();
   await attack();
   await expect(visit(dependencies).call.auth.login(right)).rejects.toMatchObject(shutOut);
@@ -57,7 +57,7 @@ test("a hundred wrong passwords from everywhere shut strangers out, and no brows
   }
 });
 
-test("three hundred failures from an address do not slow a browser behind it that signed in before", async () => {
+test("three hundred failures from an IP address do not slow down a known browser behind it", async () => {
   const browserCookie = await knownBrowser();
   await dependencies.rateLimits.failedLogins.penalty("192.0.2.1", 300);
   const matches = vi.spyOn(dependencies.passwords, "matches");
@@ -66,7 +66,7 @@ test("three hundred failures from an address do not slow a browser behind it tha
   expect(matches.mock.lastCall?.[1]).toMatchObject({ known: true, slow: false });
 });
 
-test("a known browser has ten attempts of its own, at once too, and uses up nobody else's", async () => {
+test("a known browser has ten attempts of its own, even in parallel, and uses up nobody else's", async () => {
   const browserCookie = await knownBrowser();
   const attempts = await Promise.allSettled(
     Array.from({ length: 12 }, () => visit(dependencies, { browserCookie }).call.auth.login(wrong)),
@@ -82,7 +82,7 @@ test("a known browser has ten attempts of its own, at once too, and uses up nobo
   await expect(visit(dependencies).call.auth.login(right)).resolves.toMatchObject({ email });
 });
 
-test("who is shut out with everybody else is not so for longer because they tried", async () => {
+test("attempts made while everybody is locked out do not lengthen the lockout of their IP address", async () => {
   await visit(dependencies).call.auth.login(right);
   await attack();
   for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -96,7 +96,7 @@ test("who is shut out with everybody else is not so for longer because they trie
   expect(rows.every(({ points }) => points <= 1)).toBe(true);
 });
 
-test("a link to a new password makes the browser known in which it is used", async () => {
+test("using a password reset link makes the browser a known one", async () => {
   const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
   await visit(dependencies).call.auth.login(right);
   await attack();
@@ -111,7 +111,7 @@ test("a link to a new password makes the browser known in which it is used", asy
   });
 });
 
-test("a shared browser knows five accounts, the last ones, and says whose to nobody", async () => {
+test("a shared browser remembers its last five accounts, and does not reveal whose they are", async () => {
   const { find, remember } = dependencies.knownBrowsers;
   const valueOf = (header: string) => /=([^;]*)/.exec(header)?.[1] ?? "";
   let cookie = valueOf(await remember(undefined, email));
@@ -126,7 +126,7 @@ test("a shared browser knows five accounts, the last ones, and says whose to nob
   expect(cookie).not.toContain("example");
 });
 
-test("a cookie that was made up, changed, cut or lengthened is no known browser's", async () => {
+test("a forged, altered, truncated or lengthened cookie identifies no known browser", async () => {
   const { find } = dependencies.knownBrowsers;
   const cookie = await knownBrowser();
   expect(await find(cookie, email)).toBeDefined();

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await takeJobs(db, sendResetLinkJob);
 });
 
-/** The other meters, which go by the machine's clock, are not what is tested here. */
+/** Resets the other rate limits, which use the machine's clock and are not tested here. */
 async function forgetMeters() {
   await db.deleteFrom("rateLimits").execute();
 }
@@ -44,7 +44,7 @@ function register(email: string) {
   });
 }
 
-/** To whom letters wait, and in how many minutes from now they are due; what is due at once is so by Postgres' clock. */
+/** Whom queued emails are for, and in how many minutes they are due; one that is due at once is so by Postgres' clock. */
 async function letters(): Promise<[to: string, minutes: number][]> {
   const jobs = await takeJobs(db, sendMailJob);
   return jobs.map(({ payload, runAt }) => [payload.to, minutesUntil(runAt)]);
@@ -54,15 +54,15 @@ function minutesUntil(runAt: Date): number {
   return Math.max(0, (runAt.getTime() - clock.now().getTime()) / minute);
 }
 
-/** How many fall into the fullest span of so many milliseconds. */
+/** The highest count in any span of so many milliseconds. */
 function mostWithin(span: number, minutes: readonly number[]): number {
   return Math.max(
     ...minutes.map((start) => minutes.filter((each) => each >= start && each < start + span / minute).length),
   );
 }
 
-test("a unit of sixty registers from one address: every letter is sent, five at once and twenty an hour", async () => {
-  // Letters that are due at once wait by the clock of Postgres, so this one stands where that is.
+test("sixty registrations from one IP address all get their email, five at once and twenty an hour", async () => {
+  // Emails that are due at once are queued by Postgres' clock, so the test's clock is set to it.
   clock.set(new Date());
   const unit = Array.from({ length: 60 }, (_, index) => `soldier-${index}@example.org`);
   for (const [index, email] of unit.entries()) {
@@ -79,7 +79,7 @@ test("a unit of sixty registers from one address: every letter is sent, five at 
   expect(mostWithin(hour, due)).toBe(20);
 });
 
-test("every kind of letter to a stranger takes the same turns, and other addresses have their own", async () => {
+test("emails of every kind to strangers take the same turns, and other IP addresses have their own", async () => {
   clock.set(new Date());
   await insertUser(db, approvedMember);
   for (let turn = 0; turn < 5; turn += 1) await subscribe(`reader-${turn}@example.org`);
@@ -99,7 +99,7 @@ test("every kind of letter to a stranger takes the same turns, and other address
   ]);
 });
 
-test("turns come back with time, however unevenly they are taken", async () => {
+test("turns are regained over time, however unevenly they are taken", async () => {
   clock.set(new Date());
   const sent: number[] = [];
   const start = clock.now().getTime();
@@ -118,7 +118,7 @@ test("turns come back with time, however unevenly they are taken", async () => {
   expect(mostWithin(15 * minute, sent)).toBe(5);
 });
 
-test("posts that cause no letter take their turn too, so that the wait of another says nothing", async () => {
+test("requests that cause no email take a turn too, so that a later email's delay reveals nothing", async () => {
   clock.set(new Date());
   await insertUser(db, approvedMember);
   const waitAfter = async (email: string, ip: string) => {
@@ -132,7 +132,7 @@ test("posts that cause no letter take their turn too, so that the wait of anothe
   expect(afterKnown).toEqual([15]);
 });
 
-test("of posts that come at once to two replicas no two take the same turn", async () => {
+test("no two concurrent requests at two replicas take the same turn", async () => {
   clock.set(new Date());
   await using replica = await openTestApi({ db: database, now: clock.now });
   const parts = [dependencies, replica.dependencies];
@@ -147,7 +147,7 @@ test("of posts that come at once to two replicas no two take the same turn", asy
   expect(due).toEqual([0, 15, 30, 45].flatMap((minutes) => Array.from({ length: 5 }, () => minutes)));
 });
 
-test("where a letter would wait for more than a day the post is refused, says so and stores nothing", async () => {
+test("a request whose email would wait for more than a day is refused with Retry-After and stores nothing", async () => {
   const tomorrow = new Date(clock.now().getTime() + 24 * hour - 15 * minute);
   await db
     .insertInto("letterTurns")
@@ -178,7 +178,7 @@ test("where a letter would wait for more than a day the post is refused, says so
   expect(await letters()).toHaveLength(1);
 });
 
-test("turns that a clock took which was ahead, and is set back, hold nobody up, and those after them count", async () => {
+test("turns taken by a clock that was ahead delay nobody once it is set back, and later ones count", async () => {
   clock.set(new Date());
   const right = clock.now();
   clock.advance(1_000 * hour);
@@ -189,7 +189,7 @@ test("turns that a clock took which was ahead, and is set back, hold nobody up, 
   expect((await letters()).map(([, minutes]) => Math.floor(minutes))).toEqual([0, 0, 0, 0, 0, 15]);
 });
 
-test("an address is forgotten when its turns are over, and not before", async () => {
+test("an IP address is forgotten when its turns are over, and not before", async () => {
   await subscribe("reader@example.org");
   clock.advance(15 * minute - 1);
   await sweepLetterTurns({ db, now: clock.now });

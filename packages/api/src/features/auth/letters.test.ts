@@ -16,7 +16,7 @@ async function join(emailConfirmedAt: Date | null = clock.now()) {
   return insertUser(db, approvedMember, { emailConfirmedAt });
 }
 
-/** As the next request of this member finds them. */
+/** The calls of this member's next request, which reads the account anew. */
 async function callsOf(id: number) {
   const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return api.as(user).auth;
@@ -30,7 +30,7 @@ async function subscription() {
     .executeTakeFirst();
 }
 
-test("a member takes the newsletter in the language of the account, without another letter, and gives it up", async () => {
+test("a member turns the newsletter on, in their language and without a confirmation email, and off", async () => {
   const { id } = await join();
   expect(await (await callsOf(id)).ownLetters()).toEqual({
     language: "en",
@@ -68,7 +68,7 @@ test("a member takes the newsletter in the language of the account, without anot
   ]);
 });
 
-test("an address that is not confirmed is asked by a letter, as everybody's", async () => {
+test("an unconfirmed address is asked by email to confirm the newsletter, as anybody's is", async () => {
   const { id } = await join(null);
   expect(await (await callsOf(id)).updateLetters({ newsletter: true })).toMatchObject({
     newsletter: "asked",
@@ -81,7 +81,7 @@ test("an address that is not confirmed is asked by a letter, as everybody's", as
   expect(await subscription()).toBeUndefined();
 });
 
-test("who typed another's address learns nothing of their subscription, and cannot take it off", async () => {
+test("an account with somebody else's address neither learns of their subscription nor can end it", async () => {
   const at = clock.now();
   await db
     .insertInto("newsletterSubscriptions")
@@ -93,7 +93,7 @@ test("who typed another's address learns nothing of their subscription, and cann
   expect(await subscription()).toEqual({ email: approvedMember.email, language: "el", confirmedAt: at });
 });
 
-test("letters that somebody asks for again and again are two an hour", async () => {
+test("confirmation emails that are requested over and over are limited to two an hour", async () => {
   const { id } = await join(null);
   for (let time = 0; time < 2; time += 1) {
     await (await callsOf(id)).updateLetters({ newsletter: true });
@@ -104,7 +104,7 @@ test("letters that somebody asks for again and again are two an hour", async () 
   });
 });
 
-test("the audit log has that a member took off what a form of the site had put on", async () => {
+test("the audit log records that a member ended a subscription made by a form of the site", async () => {
   const at = clock.now();
   await db
     .insertInto("newsletterSubscriptions")

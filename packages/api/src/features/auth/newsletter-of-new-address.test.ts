@@ -42,7 +42,7 @@ const subscriptions = () =>
     .orderBy("email")
     .execute();
 
-test("the newsletter goes with its account to the new address, also where that has it already", async () => {
+test("a subscription moves with its account to the new address, even if that is subscribed already", async () => {
   const before = clock.now();
   const { email } = approvedMember;
   for (const already of [[], [{ email: "new@example.org" }]]) {
@@ -63,7 +63,7 @@ test("the newsletter goes with its account to the new address, also where that h
   }
 });
 
-test("a newsletter that was asked for at a mistyped address goes along, another's stays there", async () => {
+test("a subscription requested for a mistyped address moves along, and somebody else's stays there", async () => {
   const { email } = approvedMember;
   const asked = { ...approvedMember, emailConfirmedAt: null, subscribeToNewsletter: true };
   await db.insertInto("newsletterSubscriptions").values({ email }).execute();

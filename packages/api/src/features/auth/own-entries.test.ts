@@ -30,13 +30,13 @@ function logIn(owner: string) {
   return visit(dependencies).call.auth.login({ email: owner, password: samplePassword });
 }
 
-test("who shows the password of an account that waits over and over gets the same answer, and sixty entries in an hour", async () => {
+test("repeated sign-ins to a pending account get the same answer, and sixty log entries an hour", async () => {
   for (let time = 0; time < 62; time += 1)
     await expect(logIn(pendingMember.email)).rejects.toMatchObject({ cause: { code: "awaiting-approval" } });
   expect(await entries("sign-in-failed")).toBe(60);
 });
 
-test("so does who has the password of an account and no code", async () => {
+test("repeated sign-ins without the second factor get the same answer, and sixty log entries an hour", async () => {
   for (let time = 0; time < 62; time += 1)
     await expect(logIn(secondMember.email)).rejects.toMatchObject({
       cause: { code: "second-factor-required" },
@@ -44,7 +44,7 @@ test("so does who has the password of an account and no code", async () => {
   expect(await entries("code-asked")).toBe(60);
 });
 
-test("a session shows its password once more sixty times in an hour, and wrong ones take none of them", async () => {
+test("a session can reauthenticate sixty times an hour, and wrong passwords do not count", async () => {
   const browser = visit(dependencies);
   await browser.call.auth.login({ email, password: samplePassword });
   const { call } = visit(dependencies, { sessionId: browser.sessionId() });
@@ -58,7 +58,7 @@ test("a session shows its password once more sixty times in an hour, and wrong o
   expect(await entries("reauthenticated")).toBe(60);
 });
 
-test("a member chooses another password sixty times in an hour, and wrong ones take none of them", async () => {
+test("a member can change the password sixty times an hour, and wrong passwords do not count", async () => {
   const { id } = await insertUser(db, { ...approvedMember, email: "other@example.org", username: "other" });
   const change = async (currentPassword: string) => {
     const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -70,7 +70,7 @@ test("a member chooses another password sixty times in an hour, and wrong ones t
   expect(await entries("password-changed")).toBe(60);
 });
 
-test("a member begins sixty changes of their second step in an hour, whichever they are", async () => {
+test("a member can start sixty changes of the second factor an hour, of whichever kind", async () => {
   const { id } = await insertUser(db, { ...approvedMember, email: "third@example.org", username: "third" });
   const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const calls = api.as(user).secondFactors;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 type Client = { userAgent?: string; ip?: string; email?: string };
 
-/** Signs in, and answers who calls with that session from then on. */
+/** Signs in, and returns what makes calls in that session. */
 async function signIn({
   userAgent = firefox,
   ip = "203.0.113.24",
@@ -46,7 +46,7 @@ async function signIn({
 
 const notSignedIn = { code: "UNAUTHORIZED" };
 
-test("one's sessions are listed in words, the last used first, with which one this is", async () => {
+test("a user's sessions are listed in words, last used first, with the current one marked", async () => {
   const desk = await signIn();
   clock.advance(5 * minute);
   const pocket = await signIn({ userAgent: phone, ip: "2001:db8:12:34::" });
@@ -72,7 +72,7 @@ test("one's sessions are listed in words, the last used first, with which one th
   expect(await next.call().listSessions()).toHaveLength(1);
 });
 
-test("a session is ended by its owner and by nobody else", async () => {
+test("a session can be ended only by its owner", async () => {
   const desk = await signIn();
   const pocket = await signIn({ userAgent: phone });
   const stranger = await signIn({ email: secondMember.email });
@@ -85,7 +85,7 @@ test("a session is ended by its owner and by nobody else", async () => {
   await desk.call().currentUser();
 });
 
-test("the numbers of sessions begin anew where they end, and each session is still its own", async () => {
+test("session numbers start over after their maximum, and each still identifies one session", async () => {
   await sql`alter table sessions alter column number restart with ${sql.lit(limits.idMax)}`.execute(db);
   const desk = await signIn();
   const pocket = await signIn({ userAgent: phone });
@@ -96,7 +96,7 @@ test("the numbers of sessions begin anew where they end, and each session is sti
   await desk.call().currentUser();
 });
 
-test("ten minutes after it was shown who one is, nobody ends a session with a browser that was left open", async () => {
+test("ten minutes after authentication, ending sessions requires reauthentication", async () => {
   const desk = await signIn();
   await signIn({ userAgent: phone });
   const { id = 0 } = (await desk.call().listSessions()).find(({ isThisOne }) => !isThisOne) ?? {};
@@ -108,7 +108,7 @@ test("ten minutes after it was shown who one is, nobody ends a session with a br
   await desk.call().endSession({ id });
 });
 
-test("all other sessions are ended at once, and those of others go on", async () => {
+test("all other sessions of a user are ended at once, and other users' sessions go on", async () => {
   const desk = await signIn();
   const others = [await signIn({ userAgent: phone }), await signIn()];
   const stranger = await signIn({ email: secondMember.email });
@@ -116,7 +116,7 @@ test("all other sessions are ended at once, and those of others go on", async ()
   for (const other of others) await expect(other.call().currentUser()).rejects.toMatchObject(notSignedIn);
   await desk.call().currentUser();
   await stranger.call().currentUser();
-  // Once more there is nothing left to end, and nothing to tell of.
+  // The second time there is nothing left to end, and nothing to log.
   await desk.call().endOtherSessions();
   const { id = 0 } = (await findUserByEmail(db, approvedMember.email)) ?? {};
   const told = db.selectFrom("auditEntries").select("act").where("userId", "=", id);
@@ -124,7 +124,7 @@ test("all other sessions are ended at once, and those of others go on", async ()
 });
 
 test.each(["one", "all others"])(
-  "whoever ends %s while the account is signed out everywhere waits for that",
+  "ending %s waits while the account is being signed out everywhere",
   async (which) => {
     const desk = await signIn();
     const pocket = await signIn({ userAgent: phone });
@@ -156,7 +156,7 @@ test.each(["one", "all others"])(
   },
 );
 
-test("a sign-in from a new browser is told by mail, one from a known browser is not", async () => {
+test("a sign-in from a new browser is reported by email, and one from a known browser is not", async () => {
   const desk = await signIn();
   expect(await takeMails(db)).toMatchObject([
     {
@@ -178,12 +178,12 @@ test("a sign-in from a new browser is told by mail, one from a known browser is 
   expect(await takeMails(db)).toMatchObject([{ to: secondMember.email }]);
 });
 
-test("a script that keeps no cookie is told of once, not at each of its sign-ins", async () => {
+test("a script that keeps no cookie is reported once, not at each of its sign-ins", async () => {
   for (let time = 0; time < 4; time += 1) await signIn({ userAgent: "curl/8.5.0" });
   expect(await takeMails(db)).toHaveLength(1);
 });
 
-test("a browser in which the account signed in learns that it is suspended, and no other does", async () => {
+test("only a browser in which the account has signed in learns that it is suspended", async () => {
   const { browserCookie } = await signIn();
   const stranger = await signIn({ email: secondMember.email });
   const ask = (cookie: string | undefined, email: string = approvedMember.email) =>

@@ -50,15 +50,18 @@ test.for([
   ["to m.marinou@example.org", ownName],
   [`four words at ${brand.name.toUpperCase()}`, sitesName],
   ["my field box, my FieldBox", sitesName],
-] as const)("in strict '%s' is refused at its field, and no account is made", async ([password, message]) => {
-  await expect(register(password)).rejects.toMatchObject({
-    code: "BAD_REQUEST",
-    cause: { message, issues: [{ path: "password", message }] },
-  });
-  expect(await db.selectFrom("users").select("id").execute()).toEqual([]);
-});
+] as const)(
+  "in strict, '%s' is refused at its field, and no account is created",
+  async ([password, message]) => {
+    await expect(register(password)).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      cause: { message, issues: [{ path: "password", message }] },
+    });
+    expect(await db.selectFrom("users").select("id").execute()).toEqual([]);
+  },
+);
 
-test("in strict a part of one's email counts, and a name whose last sigma is in the middle there", async () => {
+test("in strict, parts of the user's email count, and a name whose final sigma is mid-word", async () => {
   await insertUser(db, approvedMember, {
     email: "k.stathis@example.org",
     firstName: "Κώστας",
@@ -81,11 +84,11 @@ test.for([
   "  spaces count  ",
   "tree 48 1193 60",
   "dragon lives in Ilion",
-])("in strict '%s' is taken", async (password) => {
+])("in strict, '%s' is accepted", async (password) => {
   expect((await register(password)).message).toContain("received");
 });
 
-test("in standard the specification's six characters do, whatever they are", async () => {
+test("in standard, the specification's six characters suffice, whatever they are", async () => {
   for (const password of ["123456", "marinou"]) {
     await db.deleteFrom("users").execute();
     await register(password, api);
@@ -93,7 +96,7 @@ test("in standard the specification's six characters do, whatever they are", asy
   }
 });
 
-test("a password that exists goes on opening its account in strict", async () => {
+test("in strict, an existing password still signs in", async () => {
   await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
   const { login } = visit(strict.dependencies).call.auth;
   await expect(login({ email: approvedMember.email, password: samplePassword })).resolves.toMatchObject({
@@ -107,7 +110,7 @@ async function signIn({ dependencies } = strict) {
   return visit(dependencies, { sessionId: browser.sessionId() }).call.auth;
 }
 
-test("a change and a mailed link want a good one as well, and a refused one uses no link up", async () => {
+test("a change and a reset require a good password too, and a refused one does not use up the link", async () => {
   const user = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
   const { changePassword } = await signIn();
   const change = (password: string) => changePassword({ currentPassword: samplePassword, password });
@@ -124,7 +127,7 @@ test("a change and a mailed link want a good one as well, and a refused one uses
   await resetPassword({ token, password: "four words beat one" });
 });
 
-test("a whole name counts however short its parts, which alone count from four letters", async () => {
+test("a full name counts however short its parts, which on their own count from four letters", async () => {
   await insertUser(db, approvedMember, { firstName: "Li", lastName: "Wu", emailConfirmedAt: clock.now() });
   const { changePassword } = await signIn();
   const change = (password: string) => changePassword({ currentPassword: samplePassword, password });
@@ -133,7 +136,7 @@ test("a whole name counts however short its parts, which alone count from four l
   await change("lively little wumpus");
 });
 
-test("in standard a leaked one is registered with a warning, and any other without", async () => {
+test("in standard, a leaked password is registered with a warning, and any other without", async () => {
   const message = "Registration received. An administrator will review your account.";
   const leakedOne = await register("123456789", api);
   expect(leakedOne).toEqual({ message, warning: leakedOne.warning });
@@ -141,7 +144,7 @@ test("in standard a leaked one is registered with a warning, and any other witho
   expect(await register("four words beat one", api)).toEqual({ message });
 });
 
-test("in standard a leaked one is taken with a warning, which is said apart", async () => {
+test("in standard, a change or reset to a leaked password succeeds with a separate warning", async () => {
   const user = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
   const { changePassword } = await signIn(api);
   expect(await changePassword({ currentPassword: samplePassword, password: "123456789" })).toEqual({
@@ -159,7 +162,7 @@ test("in standard a leaked one is taken with a warning, which is said apart", as
   );
 });
 
-test("whoever is about to choose one is told the rules", async () => {
+test("the rules are available to anybody about to choose a password", async () => {
   expect(await visit(api.dependencies).call.auth.passwordRules()).toEqual({ min: 6, refusesCommon: false });
   expect(await visit(strict.dependencies).call.auth.passwordRules()).toEqual({
     min: 12,

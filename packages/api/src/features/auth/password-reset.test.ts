@@ -25,7 +25,7 @@ beforeEach(async () => {
   member = await insertUser(db, approvedMember);
 });
 
-/** Sends a link as the job does, and answers the token in its mail. */
+/** Sends a link as the job does, and returns the token in its email. */
 async function sendLink(): Promise<string> {
   const outbox = openOutbox();
   await sendResetLink({ db, now: clock.now, ...outbox }, { userId: member.id }, outbox.job);
@@ -49,7 +49,7 @@ async function isSignedIn(sessionId: string): Promise<boolean> {
 
 const linkSpent = { code: "BAD_REQUEST", message: /already used or is too old/ };
 
-test("whoever reads Greek is written to in Greek, and led to the page in Greek", async () => {
+test("a Greek reader gets the email in Greek, with a link to the Greek page", async () => {
   await db.updateTable("users").set({ language: "el" }).where("id", "=", member.id).execute();
   const outbox = openOutbox();
   await sendResetLink({ db, now: clock.now, ...outbox }, { userId: member.id }, outbox.job);
@@ -60,7 +60,7 @@ test("whoever reads Greek is written to in Greek, and led to the page in Greek",
   expect(englishIn(letter?.text)).toEqual([]);
 });
 
-test("a known and an unknown address get the same answer; a job goes to the known one's user", async () => {
+test("a known and an unknown address get the same answer; only the known one's user gets a job", async () => {
   const { auth } = visit(dependencies).call;
   const known = await auth.requestPasswordReset({ email: ` ${email.toUpperCase()} ` });
   const unknown = await auth.requestPasswordReset({ email: "nobody@example.org" });
@@ -69,7 +69,7 @@ test("a known and an unknown address get the same answer; a job goes to the know
   expect(jobs.map(({ payload }) => payload)).toEqual([{ userId: member.id }]);
 });
 
-test("the row of a link has the hash of the token that was sent, and its end", async () => {
+test("a stored link has the hash of the token that was sent, and its expiry", async () => {
   const token = await sendLink();
   expect(await db.selectFrom("passwordResets").selectAll().execute()).toEqual([
     {
@@ -82,14 +82,14 @@ test("the row of a link has the hash of the token that was sent, and its end", a
   ]);
 });
 
-test("a mail names the time limit of its link", async () => {
+test("an email names the time limit of its link", async () => {
   const outbox = openOutbox();
   await sendResetLink({ db, now: clock.now, ...outbox }, { userId: member.id }, outbox.job);
   expect(outbox.sent[0]?.text).toContain("30 minutes");
   expect(outbox.sent[0]?.html).toContain('href="https://example.com/reset-password#token=');
 });
 
-test("links go when they are over, and not before", async () => {
+test("links are deleted when they expire, and not before", async () => {
   await sendLink();
   clock.advance(minute);
   await sendLink();
@@ -110,7 +110,7 @@ test("one address gets at most three links an hour, and the same answer after th
   expect(await takeJobs(db, sendResetLinkJob)).toHaveLength(3);
 });
 
-test("what strangers have mailed to an address leaves its owner a link, and all of it is three mails an hour", async () => {
+test("emails that strangers cause leave the owner one reset link, within three emails an hour in all", async () => {
   const from = (attempt: number) => visit(dependencies, { ip: `198.51.100.${attempt}` }).call;
   await takeMails(db);
   for (let attempt = 0; attempt < 5; attempt += 1) await from(attempt).enquiries.newsletter.send({ email });
@@ -119,7 +119,7 @@ test("what strangers have mailed to an address leaves its owner a link, and all 
   expect(await takeJobs(db, sendResetLinkJob)).toHaveLength(1);
 });
 
-test("a link gives a new password, ends all sessions and is spent, as are the others", async () => {
+test("a link sets a new password, ends all sessions and is used up, as are the other links", async () => {
   const sessions = [await signIn(samplePassword), await signIn(samplePassword)];
   const other = await sendLink();
   const token = await sendLink();
@@ -133,7 +133,7 @@ test("a link gives a new password, ends all sessions and is spent, as are the ot
   expect(await isSignedIn(await signIn(newPassword))).toBe(true);
 });
 
-test("a link is good for 30 minutes", async () => {
+test("a link is valid for 30 minutes", async () => {
   const token = await sendLink();
   const late = await sendLink();
   clock.advance(30 * minute - 1);
@@ -142,7 +142,7 @@ test("a link is good for 30 minutes", async () => {
   await expect(reset(late)).rejects.toMatchObject({ code: linkSpent.code });
 });
 
-test("of many who use one link at once, on two replicas, one succeeds", async () => {
+test("of concurrent uses of one link on two replicas, one succeeds", async () => {
   await using replica = await openTestApi({ db: database, now: clock.now });
   const token = await sendLink();
   const outcomes = await Promise.allSettled(
@@ -154,14 +154,14 @@ test("of many who use one link at once, on two replicas, one succeeds", async ()
 });
 
 test.each(["", "short", "x".repeat(43), "é".repeat(43), "A".repeat(44)])(
-  "a token that nobody was sent is refused: %j",
+  "a token that was never sent is refused: %j",
   async (token) => {
     await sendLink();
     await expect(reset(token)).rejects.toMatchObject({ code: "BAD_REQUEST" });
   },
 );
 
-test("a bad new password leaves the link good", async () => {
+test("a refused new password leaves the link valid", async () => {
   const token = await sendLink();
   await expect(reset(token, "short")).rejects.toThrow("Password must be at least 6 characters");
   await reset(token);
@@ -169,7 +169,7 @@ test("a bad new password leaves the link good", async () => {
   expect(await isSignedIn(await signIn(newPassword))).toBe(true);
 });
 
-test("changing it takes the current one, ends every session and starts one for this browser", async () => {
+test("changing the password requires the current one, ends every session and starts one for this browser", async () => {
   const elsewhere = await signIn(samplePassword);
   const here = await signIn(samplePassword);
   const link = await sendLink();
@@ -182,7 +182,7 @@ test("changing it takes the current one, ends every session and starts one for t
   await expect(reset(link)).rejects.toMatchObject({ code: linkSpent.code });
 });
 
-test("a wrong current password changes nothing, is refused at its field, and counts", async () => {
+test("a wrong current password changes nothing, is refused at its field, and is metered", async () => {
   const sessionId = await signIn(samplePassword);
   const attempt = () =>
     visit(dependencies, { sessionId }).call.auth.changePassword({
@@ -199,7 +199,7 @@ test("a wrong current password changes nothing, is refused at its field, and cou
   expect(await isSignedIn(sessionId)).toBe(true);
 });
 
-test("a visitor changes no password", async () => {
+test("a visitor cannot change a password", async () => {
   const change = visit(dependencies).call.auth.changePassword({
     currentPassword: samplePassword,
     password: newPassword,
@@ -207,7 +207,7 @@ test("a visitor changes no password", async () => {
   await expect(change).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
-/** Calls whose password is compared, and then held until it is released. */
+/** Dependencies that hold the result of a password comparison until it is released. */
 function held() {
   const compared = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -227,7 +227,7 @@ function held() {
   };
 }
 
-test("the old password starts no session where a new one came while it was compared", async () => {
+test("the old password starts no session if a new one is set while it is being compared", async () => {
   const link = await sendLink();
   const slow = held();
   const browser = visit(slow.dependencies);
@@ -244,7 +244,7 @@ test("the old password starts no session where a new one came while it was compa
   expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
 });
 
-test("the old password changes nothing where a new one came while it was compared", async () => {
+test("the old password changes nothing if a new one is set while it is being compared", async () => {
   const sessionId = await signIn(samplePassword);
   const link = await sendLink();
   const slow = held();

@@ -26,7 +26,7 @@ async function signIn() {
   return () => visit(dependencies, { sessionId }).call.auth;
 }
 
-/** What the audit log has of the member's account. */
+/** The acts on the member's account in the audit log. */
 async function acts() {
   const { id } = await db
     .selectFrom("users")
@@ -41,7 +41,7 @@ async function letters() {
   return (await takeJobs(db, sendEmailConfirmationJob)).map(({ payload }) => payload);
 }
 
-test("a member changes name, phone, rank and unit; what was confirmed goes on deciding", async () => {
+test("a member can change name, phone, rank and unit; the confirmed unit stays in force", async () => {
   const call = await signIn();
   const changed = await call().updateProfile({
     firstName: " Eleni ",
@@ -61,7 +61,7 @@ test("a member changes name, phone, rank and unit; what was confirmed goes on de
   expect(JSON.stringify(changed)).not.toContain("argon2");
 });
 
-test("the first administrator, who has no phone number, changes their name without one", async () => {
+test("the first administrator, who has no phone number, can change their name without one", async () => {
   const call = await signIn();
   await db.updateTable("users").set({ phone: "–" }).where("email", "=", approvedMember.email).execute();
   expect(await call().updateProfile({ firstName: "Eleni", lastName: "Marinou" })).toMatchObject({
@@ -73,7 +73,7 @@ test("the first administrator, who has no phone number, changes their name witho
   );
 });
 
-test("a profile is held to the registration's rules, and to nothing that is not in it", async () => {
+test("a profile follows the registration's rules, and fields that are not part of it are ignored", async () => {
   const call = await signIn();
   const whole = {
     firstName: "A",
@@ -89,7 +89,7 @@ test("a profile is held to the registration's rules, and to nothing that is not 
   );
 });
 
-test("a change of e-mail waits for the link at the new one, and asking for the old one gives it up", async () => {
+test("an email change waits for the link at the new address, and requesting the old one cancels it", async () => {
   const call = await signIn();
   expect(await call().changeEmail({ email: " New@Example.org" })).toMatchObject({
     email: approvedMember.email,
@@ -103,7 +103,7 @@ test("a change of e-mail waits for the link at the new one, and asking for the o
   expect(await letters()).toEqual([]);
 });
 
-test("an address that has an account gets no letter, the one that is to be left does, and the answer does not tell", async () => {
+test("changing to a taken address emails only the present one, and the answer does not reveal that", async () => {
   await insertUser(db, pendingMember);
   const call = await signIn();
   const taken = await call().changeEmail({ email: pendingMember.email });
@@ -111,7 +111,7 @@ test("an address that has an account gets no letter, the one that is to be left 
   expect(await letters()).toMatchObject([{ email: approvedMember.email, occasion: "leaving" }]);
 });
 
-test("a change of e-mail wants the password shown within ten minutes, and at most two letters an hour go to an address", async () => {
+test("an email change needs the password within ten minutes; an address gets two emails an hour at most", async () => {
   const call = await signIn();
   for (let time = 0; time < 2; time += 1) await call().changeEmail({ email: "new@example.org" });
   await expect(call().changeEmail({ email: "new@example.org" })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ test("a change of e-mail wants the password shown within ten minutes, and at mos
   });
 });
 
-test("that a name was changed is told of, and neither the old one nor the new", async () => {
+test("the audit log records that a name was changed, but neither the old one nor the new", async () => {
   const call = await signIn();
   const { lastName, phone, militaryRank, unit } = approvedMember;
   await call().updateProfile({ firstName: "Borrowed", lastName, phone, militaryRank, unit });
@@ -136,7 +136,7 @@ test("that a name was changed is told of, and neither the old one nor the new", 
   expect(JSON.parse(details)).toEqual({ fields: ["firstName"], before: {}, after: {} });
 });
 
-test("what changes nothing is not told of", async () => {
+test("an update that changes nothing is not logged", async () => {
   const call = await signIn();
   const { firstName, lastName, phone, militaryRank, unit } = approvedMember;
   const same = { firstName, lastName, phone, militaryRank, unit };
@@ -149,14 +149,14 @@ test("what changes nothing is not told of", async () => {
   expect(await acts()).toEqual(["profile-changed", "profile-changed"]);
 });
 
-test("a change of e-mail that its owner gives up is told of as that, once", async () => {
+test("an email change that its owner cancels is logged as such, once", async () => {
   const call = await signIn();
   await call().changeEmail({ email: "new@example.org" });
   for (let time = 0; time < 2; time += 1) await call().changeEmail({ email: approvedMember.email });
   expect(await acts()).toEqual(["email-change-asked", "email-kept"]);
 });
 
-test("a member changes what is told of the account sixty times an hour", async () => {
+test("a member can make sixty logged changes to the account an hour", async () => {
   const call = await signIn();
   const languages = ["el", "en"] as const;
   for (let time = 0; time < 30; time += 1)

@@ -31,17 +31,17 @@ async function signIn(email = instructorAdmin.email) {
 
 const asked = { code: "FORBIDDEN", cause: { code: "reauthentication-required" } };
 
-test("signing in shows for ten minutes that it is the owner, and no longer", async () => {
+test("signing in counts as proof of identity for ten minutes, and no longer", async () => {
   const call = await signIn();
   clock.advance(10 * minute - 1);
   await call().admin.grantAdmin({ id: memberId });
   clock.advance(1);
   await expect(call().admin.revokeAdmin({ id: memberId })).rejects.toMatchObject(asked);
-  // All else goes on.
+  // Everything else still works.
   await call().admin.listUsers({});
 });
 
-test("the password, once more, opens it for ten minutes, in this session alone, on every replica", async () => {
+test("reauthentication by password lasts ten minutes, in this session alone, on every replica", async () => {
   await using replica = await openTestApi({ db: database, now: clock.now });
   const call = await signIn();
   const elsewhere = await signIn();
@@ -53,7 +53,7 @@ test("the password, once more, opens it for ten minutes, in this session alone, 
   await expect(call().admin.revokeAdmin({ id: memberId })).rejects.toMatchObject(asked);
 });
 
-test("suspending and restoring wants it where it is an administrator, and not of a member", async () => {
+test("suspending or restoring an administrator requires reauthentication, and a member does not", async () => {
   const { id: adminId } = await insertUser(db, secondMember, { isAdmin: true });
   const call = await signIn();
   clock.advance(10 * minute);
@@ -66,13 +66,13 @@ test("suspending and restoring wants it where it is an administrator, and not of
   await call().admin.suspendUser({ id: adminId });
   clock.advance(10 * minute);
   await expect(call().admin.restoreUser({ id: adminId })).rejects.toMatchObject(asked);
-  // What is done already changes nothing, and is not asked for.
+  // Suspending again changes nothing, and requires no reauthentication.
   await call().admin.suspendUser({ id: adminId });
   await call().auth.reauthenticate({ password: samplePassword });
   await call().admin.restoreUser({ id: adminId });
 });
 
-test("a wrong password is the field's fault, ends no session, and is metered like a sign-in", async () => {
+test("a wrong password is reported at its field, ends no session, and is metered like a sign-in", async () => {
   const call = await signIn();
   clock.advance(10 * minute);
   const guess = () => call().auth.reauthenticate({ password: "not this one" });
@@ -86,14 +86,14 @@ test("a wrong password is the field's fault, ends no session, and is metered lik
   await expect(call().admin.grantAdmin({ id: memberId })).rejects.toMatchObject(asked);
 });
 
-test("a member is refused an administrator's call as before, whatever they showed", async () => {
+test("a member is refused an administrator's call as before, however recently they signed in", async () => {
   const call = await signIn(approvedMember.email);
   await expect(call().admin.grantAdmin({ id: memberId })).rejects.toMatchObject({
     cause: { code: "forbidden" },
   });
 });
 
-test("a session from before this was noted has shown nothing", async () => {
+test("a session from before this was recorded counts as not recently authenticated", async () => {
   const call = await signIn();
   await db.updateTable("sessions").set({ provenAt: null }).execute();
   await expect(call().admin.grantAdmin({ id: memberId })).rejects.toMatchObject(asked);

@@ -30,7 +30,7 @@ async function register(email = `new.${(registered += 1)}@example.org`) {
   });
 }
 
-/** To whom and when notices go that were asked for since the last look. */
+/** The recipients and times of the notices queued since the last call. */
 async function notices(): Promise<[to: string, runAt: Date][]> {
   const jobs = await takeJobs(db, sendPendingRegistrationsJob);
   return jobs.map(({ payload, runAt }) => [payload.to, runAt]);
@@ -40,7 +40,7 @@ function later(minutes: number): Date {
   return new Date(clock.now().getTime() + minutes * minute);
 }
 
-test("the owner of a taken address is told, at most twice in an hour, and no administrator", async () => {
+test("registering a taken address emails its owner, at most twice an hour, and no administrator", async () => {
   await insertUser(db, approvedMember);
   for (let attempt = 0; attempt < 5; attempt += 1) await register(approvedMember.email.toUpperCase());
 
@@ -52,7 +52,7 @@ test("the owner of a taken address is told, at most twice in an hour, and no adm
   expect(await notices()).toEqual([]);
 });
 
-test("administrators hear of registrations at once, then once in ten minutes", async () => {
+test("administrators are notified of registrations at once, then once in ten minutes", async () => {
   await register();
   expect(await notices()).toEqual(adminNotify.map((to) => [to, clock.now()]));
 
@@ -72,7 +72,7 @@ test("administrators hear of registrations at once, then once in ten minutes", a
   expect(await notices()).toEqual(adminNotify.map((to) => [to, clock.now()]));
 });
 
-test("administrators hear of registrations though a clock ahead of its own wrote when they last did", async () => {
+test("administrators are notified even if a clock that was ahead recorded the last notice", async () => {
   await register();
   await register();
   await notices();
@@ -81,14 +81,14 @@ test("administrators hear of registrations though a clock ahead of its own wrote
   expect(await notices()).toEqual(adminNotify.map((to) => [to, clock.now()]));
 });
 
-test("registrations that come at once ask for one notice", async () => {
+test("concurrent registrations queue one notice", async () => {
   await Promise.all(Array.from({ length: 10 }, () => register()));
   const asked = await notices();
   expect(asked.filter(([, runAt]) => runAt <= clock.now())).toHaveLength(adminNotify.length);
   expect(asked.length).toBeLessThanOrEqual(2 * adminNotify.length);
 });
 
-test("registrations that wait are counted when the notice is sent, and none make no mail", async () => {
+test("a notice counts pending registrations when it is sent, and is not sent when there are none", async () => {
   const outbox = openOutbox();
   const send = () => sendPendingRegistrations({ db, ...outbox }, { to: "chief@example.org" }, outbox.job);
   await send();

@@ -28,7 +28,7 @@ async function fail(startedAt: Date, complaint: string): Promise<void> {
   await endRun(database.db, id, { outcome: "failed", endedAt: startedAt, complaint });
 }
 
-/** Calls the newest one so. */
+/** Renames the newest run. */
 async function nameLast(name: string): Promise<void> {
   const { id } = await database.db
     .selectFrom("backupRuns")
@@ -39,7 +39,7 @@ async function nameLast(name: string): Promise<void> {
 
 const stateAt = (now: Date) => readBackupState(database.db, now);
 
-it("nothing is wrong where none is asked for, and none was made", async () => {
+it("nothing is wrong without a schedule and without backups", async () => {
   await schedule(null, at("22T10:00"));
   expect(await stateAt(at("30T10:00"))).toEqual({
     isScheduled: false,
@@ -50,7 +50,7 @@ it("nothing is wrong where none is asked for, and none was made", async () => {
   });
 });
 
-it("the last one is late when the second after it is due, whichever replica asks and however often they start", async () => {
+it("a backup is late when the second one after the last is due, whatever replicas ask or restart", async () => {
   await schedule("0 2 * * *", at("22T10:00"));
   expect(await stateAt(at("24T01:59"))).toMatchObject({ trouble: null });
   await schedule("0 2 * * *", at("24T02:01"));
@@ -63,7 +63,7 @@ it("the last one is late when the second after it is due, whichever replica asks
   expect(await stateAt(at("26T02:01"))).toMatchObject({ trouble: "late", madeAt: at("24T02:02") });
 });
 
-it("another schedule begins anew, and without one nothing is late", async () => {
+it("lateness counts anew from a new schedule, and without one nothing is late", async () => {
   await schedule("0 2 * * *", at("20T10:00"));
   await schedule("0 3 * * 0", at("23T10:00"));
   expect(await stateAt(at("29T10:00"))).toMatchObject({ trouble: null });
@@ -73,7 +73,7 @@ it("another schedule begins anew, and without one nothing is late", async () => 
   expect(await stateAt(at("29T10:00"))).toMatchObject({ trouble: null });
 });
 
-it("in a restored copy backups wait for the release of its mail, and are late no sooner than twice the schedule after it", async () => {
+it("a restored copy holds backups until its mail is released, and they are late only two periods later", async () => {
   await database.db.insertInto("mailHold").defaultValues().execute();
   expect(await stateAt(at("20T10:00"))).toMatchObject({ trouble: null });
   await schedule("0 2 * * *", at("20T10:00"));
@@ -82,12 +82,12 @@ it("in a restored copy backups wait for the release of its mail, and are late no
   const release = (now: Date) => database.db.transaction().execute((tx) => releaseMailHold(tx, now));
   await release(at("25T10:00"));
   expect(await stateAt(at("27T01:59"))).toMatchObject({ trouble: null });
-  // Once more changes nothing.
+  // A second release changes nothing.
   await release(at("26T10:00"));
   expect(await stateAt(at("27T02:01"))).toMatchObject({ trouble: "late" });
 });
 
-it("a half may be left by one that was cut off, failed or was made, and not where another installation was at work", async () => {
+it("an interrupted, failed or made backup may leave a partial one, unless another installation was at work", async () => {
   await fail(at("20T02:00"), "ENOSPC: no space left on device");
   await nameLast("failed");
   await fail(at("21T02:00"), "/backups/other is not empty: name a new directory for each backup");
@@ -99,14 +99,14 @@ it("a half may be left by one that was cut off, failed or was made, and not wher
   expect(await namesOfHalves(database.db)).toEqual(new Set(["failed", "made", "cut off"]));
 });
 
-it("a job that nobody here would do any more goes with its schedule", async () => {
+it("removing the schedule removes the queued job", async () => {
   await database.pool.query("select graphile_worker.add_job('make-backup', job_key => 'make-backup')");
   await schedule(null, at("22T10:00"));
   const { rowCount } = await database.pool.query("select from graphile_worker.jobs");
   expect(rowCount).toBe(0);
 });
 
-it("one that failed is told until the next good one, and one under way tells nothing", async () => {
+it("a failed backup is reported until the next good one, and a running one reports nothing", async () => {
   await make(at("20T02:00"));
   await fail(at("21T02:00"), "x".repeat(900));
   await beginRun(database.db, { name: "under way", startedAt: at("21T02:05") });
@@ -121,7 +121,7 @@ it("one that failed is told until the next good one, and one under way tells not
   expect(await stateAt(at("21T02:11"))).toMatchObject({ trouble: null, madeAt: at("21T02:10") });
 });
 
-it("one that lacks something is told with what it lacks, until a whole one, a failure or lateness", async () => {
+it("an incomplete backup is reported with what it lacks, until a complete one, a failure or lateness", async () => {
   await schedule("0 2 * * *", at("20T10:00"));
   const lost = "x is registered, but the store does not have it";
   await make(at("21T02:00"), lost);
@@ -139,7 +139,7 @@ it("one that lacks something is told with what it lacks, until a whole one, a fa
   expect(await stateAt(at("23T02:05"))).toMatchObject({ trouble: null, complaint: null });
 });
 
-it("one that was never ended counts as failed once another begins, and a hundred are remembered", async () => {
+it("a run that never ended counts as failed once another begins, and a hundred runs are kept", async () => {
   await beginRun(database.db, { name: "cut off", startedAt: at("20T02:00") });
   for (let run = 0; run < 120; run++) await make(at("21T02:00"));
   const { rows } = await database.pool.query(

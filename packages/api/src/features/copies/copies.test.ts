@@ -105,11 +105,11 @@ describe("a copy", () => {
     const greekName = `${greek.firstName} ${greek.lastName}`;
     for (const words of ["Αντίγραφο για", greekName, `λογαριασμός ${greek.id}`, "Έκδοση 1", ofGreek.code])
       expect(page).toContain(words);
-    // Greek alone would have twelve hours, where the certificate and every screen have 24.
+    // Greek by itself would use a 12-hour clock, but the certificate and every screen use 24 hours.
     expect(page).toMatch(/22 Νοε 2026,? 14:06 UTC/);
   });
 
-  it("is made once however often it is asked for, until its file went", async () => {
+  it("is made once however often it is requested, until its file is removed", async () => {
     const { copies } = api.as(maria);
     const asked = await copies.askCopy({ articleId });
     expect(asked).toMatchObject({ url: null, problem: null });
@@ -128,7 +128,7 @@ describe("a copy", () => {
     expect(again.code).not.toBe(asked.code);
   });
 
-  it("is the same one for who asks while another click is asking", async () => {
+  it("is the same one for two concurrent clicks", async () => {
     const { first, second } = await db.transaction().execute(async (tx) => {
       // As `askCopy` does.
       await lockAccount(tx, maria.id);
@@ -147,7 +147,7 @@ describe("a copy", () => {
     expect(await second).toMatchObject({ id: first.id, url: null });
   });
 
-  it("is another one where the label changed meanwhile", async () => {
+  it("is made anew when the label has changed", async () => {
     const before = await copyFor(maria);
     await db.updateTable("knowledgeBaseArticles").set({ handling: "Instructors" }).execute();
     const after = await copyFor(maria);
@@ -155,7 +155,7 @@ describe("a copy", () => {
     expect((await pagesOf(after.id)).join(" ")).toContain("Instructors");
   });
 
-  it("is its reader's alone, and nobody's once the article is withdrawn or for others", async () => {
+  it("is available to its reader only, and to nobody once the article is withdrawn or for others", async () => {
     const { id } = await copyFor(maria);
     await expect(api.as(greek).copies.ownCopy({ id })).rejects.toThrow("Copy not found");
     await expect(api.as(admin).copies.ownCopy({ id })).rejects.toThrow("Copy not found");
@@ -175,7 +175,7 @@ describe("a copy", () => {
     }
   });
 
-  it("is not made for who was suspended, or lost the article, since they asked", async () => {
+  it("is not made for a reader who was suspended or lost the article after requesting it", async () => {
     const asked = await api.as(maria).copies.askCopy({ articleId });
     const suspend = (suspendedAt: Date | null) =>
       db.updateTable("users").set({ suspendedAt }).where("id", "=", maria.id).execute();
@@ -189,7 +189,7 @@ describe("a copy", () => {
     expect(await api.as(maria).copies.ownCopy({ id: asked.id })).toMatchObject({ url: null, problem: null });
   });
 
-  it("leaves no file where its reader's account goes while it is made", async () => {
+  it("leaves no file when its reader's account is deleted while it is being made", async () => {
     const leaver = await insertUser(db, secondMember, { email: "gone@example.org", username: "gone" });
     const asked = await api.as(leaver).copies.askCopy({ articleId });
     const inUse = await storedCopies();
@@ -210,7 +210,7 @@ describe("a copy", () => {
     expect(await api.as(admin).copies.traceCopy({ code: asked.code })).toMatchObject({ name: null });
   });
 
-  it("is refused with a reason of what was signed, or is protected", async () => {
+  it("is refused with a reason for a signed or protected PDF", async () => {
     const signed = Buffer.concat([
       await samplePdf({ pages: 2 }),
       Buffer.from("\n99 0 obj\n<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>\nendobj\n"),
@@ -221,14 +221,14 @@ describe("a copy", () => {
     expect(await refusedAs(await samplePdf({ pages: 3 }))).toBe("unmarkable");
   });
 
-  it("is not offered of an article whose file is downloaded as it is", async () => {
+  it("is not offered for an article whose file is downloaded as it is", async () => {
     const plain = await addArticle(await samplePdf({ pages: 2 }), { tracesCopies: false });
     await expect(api.as(maria).copies.askCopy({ articleId: plain })).rejects.toMatchObject({
       code: "CONFLICT",
     });
   });
 
-  it("waits its turn, but not behind more than are made soon", async () => {
+  it("waits in the queue, but is refused while the queue is too long", async () => {
     const waiting = Array.from({ length: waitingMax }, (_, index) => ({
       code: `WAITS${index}`,
       userId: greek.id,
@@ -251,7 +251,7 @@ describe("a copy", () => {
 });
 
 describe("a code", () => {
-  it("tells administrators whose copy it stands on, however it is typed, and the audit log that they looked", async () => {
+  it("tells administrators whose copy it is, however it is typed, and each lookup is logged", async () => {
     const { code, id } = await copyFor(maria);
     const { copies } = api.as(admin);
     const name = `${maria.firstName} ${maria.lastName}`;
@@ -294,7 +294,7 @@ describe("a code", () => {
     }
   });
 
-  it("outlives account and article, by the account's number", async () => {
+  it("stays traceable, by the account's number, after account and article are deleted", async () => {
     const leaver = await insertUser(db, secondMember, { email: "leaver@example.org", username: "leaver" });
     const { code } = await copyFor(leaver);
     await db.deleteFrom("users").where("id", "=", leaver.id).execute();
@@ -306,13 +306,13 @@ describe("a code", () => {
     });
   });
 
-  it("that nobody was given, or is none, is told to be so", async () => {
+  it("is refused when it is unknown or malformed", async () => {
     const { copies } = api.as(admin);
     await expect(copies.traceCopy({ code: "2222-2222" })).rejects.toThrow("No copy has this code");
     await expect(copies.traceCopy({ code: "hello" })).rejects.toThrow("A code has eight letters and digits");
   });
 
-  it("is read off a Greek keyboard, and not with signs that it never has", () => {
+  it("is read in Greek letters too, and not with characters that codes never have", () => {
     expect(readCopyCode("Κ4ρδ-7wρχ".replace("δ", "d"))).toBe("K4PD7WPX");
     expect(readCopyCode("ΑΒΕΖ ΗΚΜΝ")).toBe("ABEZHKMN");
     for (const none of ["K4RD-7WP0", "K4RD-7WPO", "K4RD-7WP", "K4RD-7WPXX"])

@@ -15,7 +15,7 @@ const member = await insertUser(db, approvedMember);
 const { id: categoryId } = await insertCategory(db);
 const { knowledgeBase, editions } = api.as(admin);
 
-/** An article's PDF with these pages, which were read. */
+/** Registers a PDF with these pages, whose texts were extracted. */
 async function registerPdf(...texts: string[]): Promise<string> {
   const { objectPath } = await insertRegisteredFile(db, { registeredAt: clock.now() });
   const pages = texts.map((text, index) => ({ objectPath: objectPath ?? "", page: index + 1, text }));
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe("another PDF", () => {
-  it("makes the next edition, and leaves the one before to administrators", async () => {
+  it("makes the next edition, and leaves the one before to administrators only", async () => {
     const { id, pdfPath: first } = await addArticle("Old towers sway");
     const second = await replacePdf(id, " Torques ", "New masts stand");
     expect(await editions.listEditions({ articleId: id })).toMatchObject([
@@ -71,7 +71,7 @@ describe("another PDF", () => {
     expect(await takeJobs(db, removeObjectJob)).toEqual([]);
   });
 
-  it("is searched in the place of the one before, by administrators too", async () => {
+  it("is searched instead of the one before, by administrators too", async () => {
     const { id } = await addArticle("Quixotic towers sway");
     expect(await found(member, "quixotic")).toHaveLength(1);
     await replacePdf(id, null, "Stoic masts stand");
@@ -81,7 +81,7 @@ describe("another PDF", () => {
     }
   });
 
-  it("keeps views and places, which remember the edition that was read", async () => {
+  it("keeps views and reading positions, which record the edition that was read", async () => {
     const { id } = await addArticle();
     const { reading, activity } = api.as(member);
     await activity.logView({ articleId: id, action: "view_article" });
@@ -97,7 +97,7 @@ describe("another PDF", () => {
     expect(await api.as(admin).activity.articleStatistics({ articleId: id })).toMatchObject({ viewCount: 1 });
   });
 
-  it("that another article had, or has, is refused", async () => {
+  it("is refused if another article has or had it", async () => {
     const { id, pdfPath } = await addArticle();
     const newer = await replacePdf(id, null);
     const other = await addArticle();
@@ -115,7 +115,7 @@ describe("another PDF", () => {
     }
   });
 
-  it("put there by two administrators at once makes two editions, of which one is current", async () => {
+  it("from two administrators at once makes two editions, of which one is current", async () => {
     const { id } = await addArticle();
     await Promise.all([replacePdf(id, "One"), replacePdf(id, "Other")]);
     const listed = await editions.listEditions({ articleId: id });
@@ -126,7 +126,7 @@ describe("another PDF", () => {
 });
 
 describe("an older edition", () => {
-  it("is read by members where it is left open, and taken from them at once", async () => {
+  it("is readable by members while it is open, and no longer once it is closed or withdrawn", async () => {
     const { id, pdfPath: first } = await addArticle();
     await replacePdf(id, null);
     await editions.openEdition({ articleId: id, number: 1, isOpen: true });
@@ -141,7 +141,7 @@ describe("an older edition", () => {
     expect([await mayRead(member, first), await mayRead(admin, first)]).toEqual([false, true]);
   });
 
-  it("is restored as the next one, which is read and searched by all", async () => {
+  it("can be restored as the next edition, which everybody reads and searches", async () => {
     const { id, pdfPath: first } = await addArticle("Quixotic towers");
     await replacePdf(id, null, "Stoic masts");
     await editions.restoreEdition({ articleId: id, number: 1 });
@@ -158,7 +158,7 @@ describe("an older edition", () => {
     expect(await editions.listEditions({ articleId: id })).toHaveLength(3);
   });
 
-  it("stays while the article does, however old it is, and goes with it", async () => {
+  it("is kept as long as the article, however old it is, and deleted with it", async () => {
     const { id, pdfPath: first } = await addArticle();
     const second = await replacePdf(id, null);
     await editions.restoreEdition({ articleId: id, number: 1 });
@@ -168,11 +168,11 @@ describe("an older edition", () => {
     expect([await mayRead(admin, first), await mayRead(admin, second)]).toEqual([true, true]);
     await knowledgeBase.deleteArticle({ id });
     expect([await mayRead(admin, first), await mayRead(admin, second)]).toEqual([false, false]);
-    // Of either the PDF and its picture.
+    // The PDF and the picture of each.
     expect(await takeJobs(db, removeObjectJob)).toHaveLength(4);
   });
 
-  it("is deleted by itself, with its PDF unless another edition has that as well", async () => {
+  it("can be deleted by itself, with its PDF unless another edition has that as well", async () => {
     const { id, pdfPath: first } = await addArticle();
     const second = await replacePdf(id, null);
     await editions.restoreEdition({ articleId: id, number: 1 });
@@ -191,7 +191,7 @@ describe("an older edition", () => {
     expect((await editions.listEditions({ articleId: id })).map(({ number }) => number)).toEqual([4, 3]);
   });
 
-  it("is compared by its words, page by page, whatever was put in between", async () => {
+  it("is compared by its words, page by page, even if a page was inserted", async () => {
     const { id } = await addArticle("Check the rotor", "Torque 4 Nm", "Land");
     await replacePdf(id, null, "Check the rotor", "A new page", "Torque 5 Nm", "Land");
     const comparison = await editions.compareEditions({ articleId: id, from: 1, to: 2 });
@@ -202,7 +202,7 @@ describe("an older edition", () => {
     ]);
   });
 
-  it("tells a member which pages changed since the one they read, and of what was removed only where they may read it", async () => {
+  it("tells a member which pages changed since, and removed words only if they may read it", async () => {
     const { id } = await addArticle("Bolt at 40 Nm", "Grease it", "Look twice");
     await replacePdf(id, "Torques", "Bolt at 45 Nm", "Grease it", "A page of its own", "Look twice");
     const own = api.as(member).editions;
@@ -219,7 +219,7 @@ describe("an older edition", () => {
     expect(await own.findPageChanges({ ...since, page: 2 })).toEqual({ words: [] });
   });
 
-  it("is in the audit log as the delivery of the documents whose words are told, once in an hour", async () => {
+  it("is logged as delivered, like the newer one, when its words are shown, once an hour", async () => {
     const { id, pdfPath: older } = await addArticle("Bolt at 40 Nm", "Grease it");
     const newer = await replacePdf(id, null, "All of another page", "Grease it");
     async function entries(reader: typeof member) {
@@ -241,7 +241,7 @@ describe("an older edition", () => {
     expect(new Set(await entries(admin))).toEqual(new Set([newer, older]));
   });
 
-  it("tells of no change while a page of either edition has still to be recognised, or could not be", async () => {
+  it("shows no change while a page of either edition waits for text recognition, or failed it", async () => {
     const { id, pdfPath: older } = await addArticle("Bolt at 40 Nm", "Grease it");
     const newer = await replacePdf(id, null, "Bolt at 45 Nm", "Grease it");
     const own = api.as(member).editions;
@@ -261,7 +261,7 @@ describe("an older edition", () => {
     }
   });
 
-  it("is compared page by page where some could not be read, and says which those are", async () => {
+  it("is compared page by page even if some could not be read, and those are named", async () => {
     const { id, pdfPath: older } = await addArticle("Check the rotor", "Torque 4 Nm", "A drawing", "Land");
     const newer = await replacePdf(id, null, "Check the rotor", "Torque 5 Nm", "", "Land");
     const failed = (objectPath: string, page: number) =>
@@ -275,14 +275,14 @@ describe("an older edition", () => {
       hasTexts: true,
       notCompared: { before: [3], after: [3] },
     });
-    // What stands alone may be the page that was not read.
+    // A page without a counterpart may match the page that was not read.
     await db.deleteFrom("documentPages").where("objectPath", "=", newer).where("page", "=", 3).execute();
     expect(await compare()).toMatchObject({ differing: 1, notCompared: { before: [3], after: [3] } });
     await failed(older, 2);
     expect(await compare()).toMatchObject({ differing: 0, notCompared: { before: [2, 3], after: [2, 3] } });
   });
 
-  it("tells of no change where a text is not there yet, and nothing of an article that is not for them", async () => {
+  it("shows no change before its text is extracted, and nothing of an article that is not for the reader", async () => {
     const { id } = await addArticle();
     await replacePdf(id, null, "Bolt at 45 Nm");
     const own = api.as(member).editions;
@@ -299,7 +299,7 @@ describe("an older edition", () => {
     });
   });
 
-  it("is there for administrators alone to open, restore and compare, and is told where it is none", async () => {
+  it("can be changed and compared only by administrators, and an unknown one is not found", async () => {
     const { id } = await addArticle();
     const own = api.as(member).editions;
     for (const call of [
@@ -320,7 +320,7 @@ describe("an older edition", () => {
     }
   });
 
-  it("is one of fifty that are listed page by page, under one article with its views and places", async () => {
+  it("is one of fifty listed page by page, under one article with its views and positions", async () => {
     const { id, pdfPath: oldest } = await addArticle("Page of edition 1");
     const { reading, activity } = api.as(member);
     await activity.logView({ articleId: id, action: "view_article" });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await takeMails(db);
 });
 
-test("the sender of an enquiry gets its reference, and nothing that was typed, in the language of the page", async () => {
+test("an enquiry's sender is emailed its reference, and nothing that was typed, in the page's language", async () => {
   const contact = {
     ...sender,
     email: "first@example.org",
@@ -35,7 +35,7 @@ test("the sender of an enquiry gets its reference, and nothing that was typed, i
   ]);
 });
 
-test("who writes from the knowledge base gets it in the language of the page, else of the account, else in English", async () => {
+test("a knowledge base message is confirmed in the page's language, else the account's, else English", async () => {
   const member = api.as(await insertUser(db, approvedMember, { language: "el" })).enquiries;
   const message = { name: "Sample", subject: "Page 12", message: "Which of the two do we follow?" };
   await visitor.messages.send({ ...message, email: "greek-page@example.org", language: "el" });
@@ -51,13 +51,13 @@ test("who writes from the knowledge base gets it in the language of the page, el
   ]);
 });
 
-test("an address gets two in an hour, however often it is typed, and every enquiry is taken", async () => {
+test("an address gets two emails an hour, however often it is typed, and every enquiry is accepted", async () => {
   for (let times = 0; times < 4; times += 1)
     await visitor.fpv.send({ ...sender, email: "often@example.org" });
   expect(await takeMails(db)).toHaveLength(2);
 });
 
-test("a network whose letters wait for more than an hour causes no other, and its enquiry is taken", async () => {
+test("a network whose emails wait for more than an hour causes no other, and its enquiry is accepted", async () => {
   await visitor.fpv.send({ ...sender, email: "before@example.org" });
   expect(await takeMails(db)).toHaveLength(1);
   const later = new Date(clock.now().getTime() + 50 * 60_000);

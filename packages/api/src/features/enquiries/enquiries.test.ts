@@ -31,14 +31,14 @@ test("a contact message is stored and read by an administrator", async () => {
   ]);
 });
 
-test("an FPV interest is stored with its language, its blank optionals as null", async () => {
+test("an FPV interest is stored with its language, and with blank optional fields as null", async () => {
   await visitor.fpv.send({ ...sender, phone: "+30 210 000 0009", militaryRank: " ", language: "el" });
   expect(await enquiries.fpv.list({})).toMatchObject([
     { phone: "+30 210 000 0009", militaryRank: null, unit: null, language: "el" },
   ]);
 });
 
-test("the same newsletter address again is the same success and one row", async () => {
+test("subscribing the same address again gets the same answer and keeps one row", async () => {
   const answers = await Promise.all([
     visitor.newsletter.send({ email: sender.email }),
     visitor.newsletter.send({ email: ` ${sender.email.toUpperCase()} ` }),
@@ -55,7 +55,7 @@ test("a knowledge-base message carries its sender's account, whatever the body s
   expect(rows).toEqual([{ userId: null }, { userId: member.id }]);
 });
 
-test("each has a reference of its own, of characters that nobody takes for each other", async () => {
+test("each enquiry has its own reference, of characters that cannot be confused", async () => {
   const { reference: first } = await visitor.messages.send(message);
   const { reference: second } = await visitor.messages.send(message);
   expect(first).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
@@ -66,7 +66,7 @@ test("each has a reference of its own, of characters that nobody takes for each 
   ]);
 });
 
-test("an enquiry is marked as handled, leaves the open ones, and can be opened again", async () => {
+test("an enquiry marked as handled leaves the open ones, and can be reopened", async () => {
   const before = await enquiries.countOpen();
   const [newest] = await enquiries.messages.list({ limit: 1 });
   const id = newest?.id ?? 0;
@@ -85,7 +85,7 @@ test("an enquiry is marked as handled, leaves the open ones, and can be opened a
   await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("members and visitors read no enquiry", async () => {
+test("members and visitors cannot read enquiries", async () => {
   await expect(visitor.messages.list({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   await expect(api.as(member).enquiries.contact.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await takeNotices(db);
 });
 
-test("each administrator gets a mail for each contact enquiry, which answers to its sender", async () => {
+test("each administrator is emailed each contact enquiry, with its sender as Reply-To", async () => {
   await api.as(null).enquiries.contact.send(contact);
   const mails = await takeNotices(db);
   expect(mails.map(({ to }) => to)).toEqual(adminNotify);
@@ -47,7 +47,7 @@ test("each administrator gets a mail for each contact enquiry, which answers to 
   });
 });
 
-test("an FPV interest is mailed without what its sender left out", async () => {
+test("an FPV interest is emailed without the fields that its sender left out", async () => {
   await api.as(null).enquiries.fpv.send({ ...sender, phone: "+30 210 000 0009", language: "el" });
   const [mail] = await takeNotices(db);
   expect(mail).toMatchObject({
@@ -67,7 +67,7 @@ test("an FPV interest is mailed without what its sender left out", async () => {
 test.each([
   ["visitor", null],
   ["member", approvedMember],
-])("a message from the knowledge base is mailed where a %s sends it", async (_, person) => {
+])("a message that a %s sends from the knowledge base is emailed", async (_, person) => {
   const reader = person && (await insertUser(db, person));
   const { firstName, email } = sender;
   await api.as(reader).enquiries.messages.send({
@@ -110,19 +110,19 @@ test("what a stranger typed is text, never markup", () => {
   );
 });
 
-test("one that an older version left waiting is sent without its kind", () => {
+test("a notice queued by an older version is sent without its kind", () => {
   const waiting = { kind: "fpv-interest", name: "Visitor", fields: [], adminUrl: "http://site.test/admin" };
   const mail = newEnquiry.write(waiting, { name: "Antochi", url: "https://example.com" });
   expect(mail.subject).toBe("New enquiry: Visitor");
 });
 
-test("where nobody asked to hear of enquiries, nobody does", async () => {
+test("no notice is sent where nobody asked for notices", async () => {
   await quiet.as(null).enquiries.contact.send(contact);
   expect(await takeNotices(db)).toEqual([]);
 });
 
 test.each(["visitor@example.org\r\nBcc: all@example.org", "a@example.org, b@example.org", "<a@example.org>"])(
-  "an e-mail that could be more than one line or address is refused: %j",
+  "an email that could be more than one line or address is refused: %j",
   async (email) => {
     await expect(api.as(null).enquiries.contact.send({ ...contact, email })).rejects.toMatchObject({
       code: "BAD_REQUEST",

@@ -12,7 +12,7 @@ import { enquiryProcedures } from "./enquiry-procedures.ts";
 import { exportFormats } from "../../exports/export-formats.ts";
 import { exportEnquiries } from "./export-enquiries.ts";
 
-/** A kind that the product does not have: all that one more takes, but for its line among the others. */
+/** A kind that the product does not have: all that a new kind needs, except its line among the others. */
 const demonstration = defineEnquiryKind({
   table: "demonstrationRequests",
   rest: {
@@ -76,7 +76,7 @@ beforeEach(async () => {
   await takeMails(db);
 });
 
-test("what is sent is checked, stored with its sender's account and answered", async () => {
+test("a request is checked, stored with its sender's account and answered", async () => {
   await expect(visitor.demonstration.send({ email: request.email, vehicle: "" })).rejects.toMatchObject({
     code: "BAD_REQUEST",
     message: "Vehicle is required",
@@ -95,7 +95,7 @@ test("what is sent is checked, stored with its sender's account and answered", a
   ]);
 });
 
-test("administrators list it page by page, newest first", async () => {
+test("administrators list requests page by page, newest first", async () => {
   await visitor.demonstration.send(request);
   await visitor.demonstration.send({ ...request, place: "Volos" });
   const [newest] = await panel.demonstration.list({ limit: 1 });
@@ -114,7 +114,7 @@ test("administrators list it page by page, newest first", async () => {
   await expect(visitor.demonstration.list({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
-test("it is counted until it is handled", async () => {
+test("a request is counted until it is handled", async () => {
   await visitor.demonstration.send(request);
   expect(await panel.countOpen()).toEqual({ demonstration: 1 });
   await panel.markHandled({ kind: "demonstration", id: 1, handled: true });
@@ -125,7 +125,7 @@ test("it is counted until it is handled", async () => {
   expect(await panel.demonstration.list({ openOnly: true })).toEqual([]);
 });
 
-test("it leaves as a file", async () => {
+test("requests are exported as a file", async () => {
   const { reference } = await visitor.demonstration.send({ ...request, place: "=Volos" });
   expect(await text(exportFormats.csv.write(exportEnquiries(db, demonstration)))).toBe(
     "\uFEFFemail,vehicle,place,shown,reference,received,handled,handled by\r\n" +
@@ -133,7 +133,7 @@ test("it leaves as a file", async () => {
   );
 });
 
-test("administrators get a mail about it", async () => {
+test("administrators are emailed about a request", async () => {
   await visitor.demonstration.send({ ...request, place: "Volos" });
   expect(await takeMails(db)).toMatchObject([
     {
@@ -153,7 +153,7 @@ test("administrators get a mail about it", async () => {
   ]);
 });
 
-test("the panel shows it in its own words, without what was left out", async () => {
+test("the panel shows a request in the kind's words, without fields left out", async () => {
   await visitor.demonstration.send(request);
   const [item] = await panel.demonstration.list({});
   expect(item && demonstration.describe(item)).toEqual({

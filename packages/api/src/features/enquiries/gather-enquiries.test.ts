@@ -41,7 +41,7 @@ function sendGathered(parts = api.dependencies) {
   return sendGatheredEnquiries(parts, notice);
 }
 
-/** What the waiting letters to one administrator are about: a name each, or the list of a letter about several. */
+/** The names in the queued emails to one administrator: one each, or the list in an email about several. */
 async function lettersTo(administrator: string): Promise<(string | string[])[]> {
   const mails = await takeNotices(db);
   return mails
@@ -61,7 +61,7 @@ function later(minutes: number): Date {
   return new Date(clock.now().getTime() + minutes * minute);
 }
 
-test("the first goes at once, what follows within ten minutes is one letter at their end", async () => {
+test("the first enquiry is emailed at once, and those within ten minutes in one email at their end", async () => {
   await ask("First");
   expect(await lettersTo("deputy@example.org")).toEqual(["First Sample"]);
   clock.advance(minute);
@@ -89,7 +89,7 @@ test("the first goes at once, what follows within ten minutes is one letter at t
   });
 });
 
-test("each letter begins ten minutes of gathering, and after ten quiet ones the next goes at once", async () => {
+test("each email starts ten minutes of gathering, and after ten quiet ones the next goes at once", async () => {
   await ask("First");
   await ask("Second");
   await jobsDue();
@@ -108,7 +108,7 @@ test("each letter begins ten minutes of gathering, and after ten quiet ones the 
   expect(await lettersTo("chief@example.org")).toEqual(["Fourth Sample"]);
 });
 
-test("nobody waits for the time that a clock ahead of its own has written", async () => {
+test("a time written by a clock that was ahead delays no email", async () => {
   await ask("First");
   clock.advance(-180 * minute);
   await ask("Second");
@@ -125,7 +125,7 @@ test("nobody waits for the time that a clock ahead of its own has written", asyn
   expect(await lettersTo("chief@example.org")).toEqual([["Fourth Sample", "Fifth Sample"]]);
 });
 
-test("one that comes while the letter is late joins it", async () => {
+test("an enquiry that arrives while the gathered email is late joins it", async () => {
   await ask("First");
   await ask("Second");
   await takeNotices(db);
@@ -135,7 +135,7 @@ test("one that comes while the letter is late joins it", async () => {
   expect(await lettersTo("chief@example.org")).toEqual([["Second Sample", "Third Sample"]]);
 });
 
-test("however many come, a letter lists fifty and counts the rest, and so does its row", async () => {
+test("however many arrive, an email lists fifty and counts the rest, and so does the database", async () => {
   await ask("First");
   for (let number = 1; number <= 60; number += 1) await ask(`Number ${number}`);
   await takeNotices(db);
@@ -156,7 +156,7 @@ test("however many come, a letter lists fifty and counts the rest, and so does i
   expect(letter.html).toContain("<p>and 10 more</p>");
 });
 
-test("of enquiries that come at once to two replicas one goes at once and the others in one letter", async () => {
+test("of concurrent enquiries at two replicas one is emailed at once and the others in one email", async () => {
   await using replica = await openTestApi({ db: database, now: clock.now, adminNotify });
   const parts = [api.dependencies, replica.dependencies];
   await Promise.all(
@@ -176,7 +176,7 @@ test("of enquiries that come at once to two replicas one goes at once and the ot
   expect(new Set([...atOnce, ...gathered].flat())).toEqual(new Set(names));
 });
 
-test("a job that is done a second time sends nothing, and leaves what came since to its own time", async () => {
+test("a job that runs a second time sends nothing, and leaves later enquiries to their own time", async () => {
   await ask("First");
   await ask("Second");
   clock.advance(10 * minute);
@@ -193,7 +193,7 @@ test("a job that is done a second time sends nothing, and leaves what came since
   expect(await lettersTo("chief@example.org")).toEqual([["Third Sample"]]);
 });
 
-test("neither a restart nor a mail server that is down loses any; each administrator gets each letter once", async () => {
+test("neither a restart nor a mail server outage loses an email; each administrator gets each once", async () => {
   const post = openOutbox();
   post.failWith = new MailUnavailable("down");
   const handlers = [

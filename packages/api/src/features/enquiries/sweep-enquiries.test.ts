@@ -30,7 +30,7 @@ async function instants(table: (typeof tables)[number]): Promise<Date[]> {
   return rows.map(({ createdAt }) => createdAt);
 }
 
-test("what people sent goes after a year, of every kind, and stays where no period is set", async () => {
+test("enquiries of every kind are deleted after a year, and kept where no period is set", async () => {
   const { contact, fpv, messages } = sampleEnquiries;
   for (const createdAt of [old, young]) {
     await db
@@ -67,14 +67,14 @@ test("what people sent goes after a year, of every kind, and stays where no peri
   );
 });
 
-test("a newsletter address that its owner confirmed stays, however old", async () => {
+test("a newsletter address that its owner confirmed is kept, however old", async () => {
   const confirmed = { email: "reader@example.org", createdAt: old, confirmedAt: old };
   await db.insertInto("newsletterSubscriptions").values(confirmed).execute();
   await sweep(1);
   expect(await instants("newsletterSubscriptions")).toEqual([old]);
 });
 
-test("an address that waits, and is subscribed once more, can be confirmed as long as one that is new", async () => {
+test("an unconfirmed address subscribed again can be confirmed for as long as a new one", async () => {
   const email = "reader@example.org";
   await db.insertInto("newsletterSubscriptions").values({ email, createdAt: old }).execute();
   const again = {
@@ -89,7 +89,7 @@ test("an address that waits, and is subscribed once more, can be confirmed as lo
   expect(await instants("newsletterSubscriptions")).toEqual([young]);
 });
 
-test("thousands go in one run, in batches", async () => {
+test("thousands of enquiries are deleted in one run, in batches", async () => {
   await sql`
     insert into contact_submissions (first_name, last_name, email, organization, interest, message, created_at)
     select 'First', 'Last', 'a@example.org', 'Sample', 'mantis', 'A message', ${old}::timestamptz - make_interval(secs => n)

@@ -35,8 +35,8 @@ async function addArticle(title: string, categoryId: number, sha256?: string) {
 const inOrder = async () => (await knowledgeBase.listOrderedCategories({})).map(({ name }) => name);
 const byName = async () => (await knowledgeBase.listCategories({})).map(({ name }) => name);
 
-describe("categories in the order of the administrators", () => {
-  it("stand by name until somebody moves one, and the list by name stays as it is", async () => {
+describe("categories in the administrators' order", () => {
+  it("are sorted by name until one is moved, and the list by name stays as it is", async () => {
     const [, mount = 0, armor = 0] = await addCategories("Zones", "Mounts", "Armor");
     expect(await inOrder()).toEqual(["Armor", "Mounts", "Zones"]);
     await knowledgeBase.moveCategory({ id: armor, beforeId: null });
@@ -48,7 +48,7 @@ describe("categories in the order of the administrators", () => {
     expect(await byName()).toEqual(["Armor", "Mounts", "Zones"]);
   });
 
-  it("take a new one at their end, and are read page by page", async () => {
+  it("get a new one at the end, and are listed page by page", async () => {
     const [zones = 0, armor = 0] = await addCategories("Zones", "Armor");
     await knowledgeBase.moveCategory({ id: zones, beforeId: armor });
     await addCategories("Antennas");
@@ -57,7 +57,7 @@ describe("categories in the order of the administrators", () => {
     expect([...first, ...rest].map(({ name }) => name)).toEqual(["Zones", "Armor", "Antennas"]);
   });
 
-  it("are moved by two at once, one after the other", async () => {
+  it("are moved by two concurrent calls one after the other", async () => {
     const ids = await addCategories("A", "B", "C", "D");
     const [a = 0, b = 0, c = 0, d = 0] = ids;
     await Promise.all([
@@ -69,7 +69,7 @@ describe("categories in the order of the administrators", () => {
     expect(await inOrder()).toEqual(["D", "A", "C", "B"]);
   });
 
-  it("are moved while another administrator is renaming one, without standing in each other's way", async () => {
+  it("are moved while another administrator is renaming one, without a deadlock", async () => {
     const [a = 0, b = 0] = await addCategories("A", "B");
     const { moved } = await db.transaction().execute(async (tx) => {
       // As `updateCategory` begins.
@@ -88,7 +88,7 @@ describe("categories in the order of the administrators", () => {
     expect(await inOrder()).toEqual(["B", "Renamed"]);
   });
 
-  it("are moved by administrators alone, and only while they are there", async () => {
+  it("are moved by administrators only, and only while they exist", async () => {
     const [id = 0] = await addCategories("A");
     const { knowledgeBase: own } = api.as(member);
     await expect(own.moveCategory({ id, beforeId: null })).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -98,7 +98,7 @@ describe("categories in the order of the administrators", () => {
   });
 });
 
-describe("who edits a category while another does", () => {
+describe("editing a category that another administrator changed meanwhile", () => {
   const seen = { name: "Masts", description: null };
 
   async function entriesOf(id: number) {
@@ -112,7 +112,7 @@ describe("who edits a category while another does", () => {
     return entries.map(({ userId, details }): unknown => [userId, JSON.parse(details)]);
   }
 
-  it("is told who was faster and what they changed, and what they sent is not saved", async () => {
+  it("names who was first and the changed field, and saves nothing", async () => {
     const [id = 0] = await addCategories("Masts");
     const faster = await insertUser(db, maria);
     const { changes } = await db.transaction().execute(async (tx) => {
@@ -142,13 +142,13 @@ describe("who edits a category while another does", () => {
     expect(await knowledgeBase.findCategory({ id })).toEqual({ id, ...seen, name: "Masts and guys" });
     const entry = { before: { name: "Masts" }, after: { name: "Masts and guys" } };
     expect(await entriesOf(id)).toEqual([[faster.id, entry]]);
-    // Whoever saw what it is now has the last word.
+    // A request that saw the current values overwrites them.
     const again = { ...seen, name: "Masts and guys" };
     await knowledgeBase.updateCategory({ id, name: "Masts at sea", seen: again });
     expect(await byName()).toEqual(["Masts at sea"]);
   });
 
-  it("leaves what they did not touch, and what is as they want it is no reason", async () => {
+  it("keeps fields left untouched, and finds no conflict where the wanted value is there already", async () => {
     const [id = 0] = await addCategories("Masts");
     await knowledgeBase.updateCategory({ id, name: "Masts and guys", description: "For crews" });
     await knowledgeBase.updateCategory({ id, description: "For crews", seen });
@@ -163,14 +163,14 @@ describe("who edits a category while another does", () => {
     });
   });
 
-  it("has the last word where they do not say what they saw", async () => {
+  it("overwrites when the request does not say what it saw", async () => {
     const [id = 0] = await addCategories("Masts");
     await knowledgeBase.updateCategory({ id, name: "Masts and guys" });
     await knowledgeBase.updateCategory({ id, name: "Masts at sea" });
     expect(await byName()).toEqual(["Masts at sea"]);
   });
 
-  it("finds a category, or none", async () => {
+  it("finds the category, or answers not found", async () => {
     const [id = 0] = await addCategories("Masts");
     expect(await knowledgeBase.findCategory({ id })).toEqual({ id, ...seen });
     await expect(knowledgeBase.findCategory({ id: id + 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -181,7 +181,7 @@ describe("who edits a category while another does", () => {
 });
 
 describe("a second category of one name", () => {
-  it("is told of, whatever its case and accents, and made all the same", async () => {
+  it("is detected, whatever its case and accents, and created all the same", async () => {
     const [id = 0] = await addCategories("Μπαταρίες");
     expect(await knowledgeBase.findCategoryNamed({ name: " ΜΠΑΤΑΡΙΕΣ " })).toMatchObject({ id });
     expect(await knowledgeBase.findCategoryNamed({ name: "Μπαταρίες", exceptId: id })).toBeNull();
@@ -191,7 +191,7 @@ describe("a second category of one name", () => {
 });
 
 describe("many articles at once", () => {
-  it("are moved; one that is gone or there already is left out", async () => {
+  it("are moved, except those that are gone or there already", async () => {
     const [from = 0, to = 0] = await addCategories("From", "To");
     const one = await addArticle("One", from);
     const two = await addArticle("Two", from);
@@ -205,11 +205,11 @@ describe("many articles at once", () => {
     );
   });
 
-  it("are locked in the order of their ids, so that nobody who changes the same ones waits for ever", async () => {
+  it("are locked in the order of their IDs, so that concurrent changes do not deadlock", async () => {
     const [from = 0, to = 0] = await addCategories("From", "To");
     const one = await addArticle("One", from);
     const two = await addArticle("Two", from);
-    // Now it lies behind the other one in the table, which is the order of a scan.
+    // Now it is stored behind the other one in the table, which is the order of a scan.
     await knowledgeBase.updateArticle({ id: one.id, categoryId: from, title: "One, again" });
     const moving = await db.transaction().execute(async (tx) => {
       await lockArticle(tx, one.id);
@@ -236,11 +236,11 @@ describe("many articles at once", () => {
     const ids = [...articles.map(({ id }) => id), 2_147_483_647];
     expect(await knowledgeBase.deleteArticles({ ids })).toEqual({ count: 2 });
     expect((await knowledgeBase.listArticles({})).map(({ id }) => id)).toEqual([stays.id]);
-    // Of each the PDF and its picture.
+    // The PDF and the picture of each.
     expect(await takeJobs(db, removeObjectJob)).toHaveLength(4);
   });
 
-  it("are changed by administrators alone, two hundred at most", async () => {
+  it("are changed by administrators only, two hundred at most", async () => {
     const ids = Array.from({ length: 201 }, (_, index) => index + 1);
     await expect(knowledgeBase.deleteArticles({ ids })).rejects.toThrow("At most 200 articles at once");
     await expect(knowledgeBase.deleteArticles({ ids: [] })).rejects.toThrow("Articles are required");
@@ -250,8 +250,8 @@ describe("many articles at once", () => {
   });
 });
 
-describe("what is there already", () => {
-  it("is the article whose edition has the same bytes, an older one as well", async () => {
+describe("an article that is there already", () => {
+  it("is found by the same bytes, in an older edition as well", async () => {
     const [categoryId = 0] = await addCategories("Radio");
     const article = await addArticle("Antennas", categoryId, "ab".repeat(32));
     const { objectPath } = await insertRegisteredFile(db, { sha256: "ab".repeat(32) });
@@ -278,7 +278,7 @@ describe("what is there already", () => {
     });
   });
 
-  it("is the article of the same title, whatever its case and accents; a second one is made all the same", async () => {
+  it("is found by its title, whatever its case and accents, and a second one is created all the same", async () => {
     const [categoryId = 0] = await addCategories("Radio");
     const article = await addArticle("Κεραίες και ιστοί", categoryId);
     const title = "ΚΕΡΑΙΕΣ ΚΑΙ ΙΣΤΟΙ";
@@ -294,7 +294,7 @@ describe("what is there already", () => {
     expect(await knowledgeBase.listArticles({})).toHaveLength(2);
   });
 
-  it("is told to administrators alone, drafts as well", async () => {
+  it("is shown to administrators only, drafts as well", async () => {
     const [categoryId = 0] = await addCategories("Radio");
     const { id } = await addArticle("Antennas", categoryId);
     await knowledgeBase.updateArticle({ id, categoryId, title: "Antennas", state: "draft" });

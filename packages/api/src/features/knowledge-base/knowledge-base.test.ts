@@ -44,19 +44,19 @@ describe("categories", () => {
     expect([...first, ...rest].map(({ name }) => name)).toEqual(["A", "b", "c", "Άλφα", "Ώρα"]);
   });
 
-  it("refuse a cursor that is none", async () => {
+  it("refuse an invalid cursor", async () => {
     await expect(api.as(null).knowledgeBase.listCategories({ cursor: "x" })).rejects.toMatchObject({
       code: "BAD_REQUEST",
     });
   });
 
-  it("are made, renamed and removed by an administrator", async () => {
+  it("are created, renamed and deleted by an administrator", async () => {
     const calls = api.as(admin).knowledgeBase;
     const made = await calls.createCategory({ name: " FPV ", description: " " });
     expect(made).toEqual({ id: made.id, name: "FPV", description: null });
     const renamed = await calls.updateCategory({ id: made.id, name: "FPV Operations", description: "Air" });
     expect(renamed).toEqual({ id: made.id, name: "FPV Operations", description: "Air" });
-    // What a form did not change may be another administrator's by now.
+    // A field that a form did not change may have been changed by another administrator.
     expect(await calls.updateCategory({ id: made.id, name: "FPV" })).toEqual({ ...renamed, name: "FPV" });
     expect(await calls.updateCategory({ id: made.id, description: null })).toEqual({ ...made, name: "FPV" });
     await calls.deleteCategory({ id: made.id });
@@ -64,7 +64,7 @@ describe("categories", () => {
     await expect(calls.deleteCategory({ id: made.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("stay while articles are in them", async () => {
+  it("cannot be deleted while articles are in them", async () => {
     const article = await articleOf(admin);
     await expect(
       api.as(admin).knowledgeBase.deleteCategory({ id: article.categoryId }),
@@ -128,7 +128,7 @@ describe("articles", () => {
     expect([...first, ...rest].map(({ id }) => id)).toEqual(ids);
   });
 
-  it("take a registered PDF that no other article has", async () => {
+  it("accept a registered PDF that no other article has", async () => {
     const { id: categoryId } = await insertCategory(db);
     const pdfPath = await registeredPath();
     const calls = api.as(admin).knowledgeBase;
@@ -174,7 +174,7 @@ describe("articles", () => {
     expect(await keysToRemove()).toEqual([]);
   });
 
-  it("keep the old PDF, as an edition of theirs, when another takes its place", async () => {
+  it("keep the old PDF as an edition when it is replaced", async () => {
     const before = await articleOf(admin);
     const { id, categoryId, title } = before;
     const pdfPath = await registeredPath();
@@ -191,7 +191,7 @@ describe("articles", () => {
     ]);
   });
 
-  it("go with their log and, later, their objects", async () => {
+  it("are deleted with their log and, later, their stored objects", async () => {
     const { id } = await articleOf(admin);
     await db
       .insertInto("userActivityLogs")

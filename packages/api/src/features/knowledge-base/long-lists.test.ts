@@ -34,7 +34,7 @@ beforeAll(async () => {
   await addViews(pool, 5_000, now);
 });
 
-test("what is counted is for administrators alone", async () => {
+test("counts are for administrators only", async () => {
   for (const [user, code] of [
     [null, "UNAUTHORIZED"],
     [member, "FORBIDDEN"],
@@ -50,7 +50,7 @@ test("what is counted is for administrators alone", async () => {
   }
 });
 
-test("thousands of articles are listed page by page, latest change first, without a gap or a double", async () => {
+test("thousands of articles are listed page by page, latest change first, without gaps or duplicates", async () => {
   const limit = 500;
   const seen: number[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -67,7 +67,7 @@ test("thousands of articles are listed page by page, latest change first, withou
   expect(seen).toHaveLength(many + 1);
 });
 
-test("an article comes with its category's name and its document", async () => {
+test("an article is listed with its category's name and its document", async () => {
   const [article] = await knowledgeBase.listArticles({ search: "πεδιο" });
   expect(article?.document?.thumbnailPath).toMatch(/^\/objects\/thumbnails\/.+\.png$/);
   expect(article).toMatchObject({
@@ -96,7 +96,7 @@ test.for([
   expect(await knowledgeBase.listArticles({ search, limit: 500 })).toHaveLength(Math.min(found, 500));
 });
 
-test("categories are listed by name with their articles counted, page by page", async () => {
+test("categories are listed by name with their article counts, page by page", async () => {
   const spare = await insertCategory(db, { name: "Category 1, spare" });
   const first = await knowledgeBase.listCategories({ limit: 100 });
   const rest = await knowledgeBase.listCategories({ limit: 100, cursor: api.nextPage() });
@@ -119,7 +119,7 @@ test("categories are listed by name with their articles counted, page by page", 
   });
 });
 
-test("the ranking keeps an article's place among all, searched or not, deep or not", async () => {
+test("an article keeps its place in the ranking, on later pages and in a search", async () => {
   const all = await activity.statistics({ limit: 1_000 });
   const first = await activity.rankArticles({ limit: 300 });
   const second = await activity.rankArticles({ limit: 300, cursor: api.nextPage() });
@@ -133,7 +133,7 @@ test("the ranking keeps an article's place among all, searched or not, deep or n
   expect(await activity.rankArticles({ search: "100%" })).toEqual([]);
 });
 
-test("the totals are those of the log, and one article's count is asked for by its id", async () => {
+test("the totals are those of the log, and one article's count is found by its ID", async () => {
   const [most] = await activity.statistics({ limit: 1 });
   expect(await activity.statisticsTotals()).toEqual({
     articles: many + 1,
@@ -147,7 +147,7 @@ test("the totals are those of the log, and one article's count is asked for by i
   });
 });
 
-test("a knowledge base without articles has totals of nothing", async () => {
+test("a knowledge base without articles has totals of zero", async () => {
   await db.deleteFrom("knowledgeBaseArticles").execute();
   expect(await activity.statisticsTotals()).toEqual({ articles: 0, views: 0, most: 0 });
   expect(await knowledgeBase.countArticles({})).toEqual({ all: 0, found: 0 });

@@ -22,7 +22,7 @@ async function add(fields: Partial<Parameters<typeof calls.createArticle>[0]> = 
   return calls.createArticle({ categoryId, title: "Masts", pdfPath: objectPath ?? "", ...fields });
 }
 
-/** Does what waits to be done to articles once its time has come, as the worker would. */
+/** Runs the scheduled jobs that are due, as the worker would. @returns how many there were */
 async function work(): Promise<number> {
   const jobs = await takeJobs(db, keepScheduleJob);
   const due = jobs.filter(({ runAt }) => runAt <= clock.now());
@@ -53,7 +53,7 @@ describe("an article", () => {
     expect(await takeJobs(db, keepScheduleJob)).toEqual([]);
   });
 
-  it("is published at its time and withdrawn at its time, and stands first when it is published", async () => {
+  it("is published and withdrawn at its times, and is listed first once it is published", async () => {
     const { id } = await add({ state: "draft", publishAt: inHours(1), withdrawAt: inHours(3) });
     await add({ title: "Cables" });
     expect(await titlesFor(member)).toEqual(["Cables"]);
@@ -67,11 +67,11 @@ describe("an article", () => {
     expect(await publicationOf(id)).toMatchObject({ state: "withdrawn", withdrawAt: null });
   });
 
-  it("waits for the date it has by then, and for none where it was published or deleted before", async () => {
+  it("follows its latest date, and none if it was published or deleted before", async () => {
     const { id } = await add({ state: "draft", publishAt: inHours(1) });
     await calls.updateArticle({ id, categoryId, title: "Masts", publishAt: inHours(2) });
     clock.advance(hour);
-    // An old job that was under way meanwhile finds that its time is not yet.
+    // An old job that runs meanwhile finds that the time has not come.
     await keepSchedule({ db, now: clock.now }, { articleId: id });
     expect(await publicationOf(id)).toMatchObject({ state: "draft" });
     await calls.updateArticle({ id, categoryId, title: "Masts", state: "published" });
@@ -83,7 +83,7 @@ describe("an article", () => {
     await keepSchedule({ db, now: clock.now }, { articleId: id });
   });
 
-  it("is published at once where its time has passed, and is not withdrawn before", async () => {
+  it("is published at once if its time has passed, and cannot be withdrawn before that", async () => {
     const { id } = await add({ state: "draft", publishAt: inHours(-1) });
     expect(await publicationOf(id)).toMatchObject({ state: "published", publishAt: null });
     for (const times of [
@@ -98,7 +98,7 @@ describe("an article", () => {
     }
   });
 
-  it("is changed in other things while its withdrawal is overdue, and is withdrawn by that", async () => {
+  it("can be edited while its withdrawal is overdue, and is withdrawn by that", async () => {
     const { id } = await add({ withdrawAt: inHours(1) });
     clock.advance(2 * hour);
     await calls.updateArticle({ id, categoryId, title: "Masts and guys" });
@@ -106,7 +106,7 @@ describe("an article", () => {
     expect(await publicationOf(id)).toMatchObject({ state: "withdrawn", withdrawAt: null });
   });
 
-  it("is for units and ranks in which somebody is confirmed, and stays for one that the last has left", async () => {
+  it("is for units and ranks with confirmed members, and stays for one that the last member has left", async () => {
     const unit = { kind: "unit", name: "7th Squadron" } as const;
     const { id } = await add({ audience: [unit, unit] });
     expect(await publicationOf(id)).toMatchObject({ audience: [unit] });
@@ -121,7 +121,7 @@ describe("an article", () => {
     expect(await api.as(admin).admin.listAudiences()).toEqual([{ kind: "rank", name: "Major" }]);
   });
 
-  it("has a description and a label, which a change of the title leaves alone", async () => {
+  it("has a description and a label, which a change of the title keeps", async () => {
     const { id } = await add({ description: " For crews ", handling: "Instructors" });
     await calls.updateArticle({ id, categoryId, title: "Masts II" });
     const [listed] = await api.as(member).knowledgeBase.listArticles({});
@@ -132,7 +132,7 @@ describe("an article", () => {
   });
 });
 
-it("keeps what somebody else has changed of it when one thing of it is changed", async () => {
+it("changing one field of an article keeps what others have changed", async () => {
   const unit = { kind: "unit", name: "8th Squadron" } as const;
   await insertUser(db, secondMember, { confirmedUnit: unit.name });
   const fields = {
@@ -156,15 +156,15 @@ it("keeps what somebody else has changed of it when one thing of it is changed",
   });
 });
 
-it("is neither added nor dated where its PDF is refused", async () => {
+it("an article whose PDF is refused is neither created nor scheduled", async () => {
   await expect(
     add({ pdfPath: "/objects/pdfs/none.pdf", state: "draft", publishAt: inHours(1) }),
   ).rejects.toMatchObject({ code: "BAD_REQUEST", message: "This PDF is not registered. Upload it first." });
   expect(await takeJobs(db, keepScheduleJob)).toEqual([]);
 });
 
-describe("who edits an article while another does", () => {
-  it("is told who changed the same field meanwhile, and that nothing was saved", async () => {
+describe("editing an article that another administrator changed meanwhile", () => {
+  it("names who changed the same field, and saves nothing", async () => {
     const { id } = await add({ description: "For crews" });
     const other = await insertUser(db, instructorAdmin, { username: "other", email: "other@example.org" });
     await api.as(other).knowledgeBase.updateArticle({ id, title: "Masts and guys" });
@@ -175,14 +175,14 @@ describe("who edits an article while another does", () => {
       cause: { code: "article-changed", issues: [{ path: "title", message: "Changed meanwhile" }] },
     });
     expect((await calls.findArticle({ id })).title).toBe("Masts and guys");
-    // What nobody else touched is saved, what is as it is wanted too, and what was looked at again.
+    // A field is saved that nobody else touched, that has the wanted value already, or whose current value was seen.
     await calls.updateArticle({ id, description: "For all", seen: { description: "For crews" } });
     await calls.updateArticle({ id, title: "Masts and guys", seen: { title: "Masts" } });
     await calls.updateArticle({ ...change, seen: { title: "Masts and guys" } });
     expect(await calls.findArticle({ id })).toMatchObject({ title: "Masts at sea", description: "For all" });
   });
 
-  it("is told that a draft was published when they give it another date", async () => {
+  it("reports that a draft was published meanwhile when it is given another date", async () => {
     const { id } = await add({ state: "draft", publishAt: inHours(1) });
     const seen = { state: "draft", publishAt: inHours(1), withdrawAt: null } as const;
     clock.advance(hour);
@@ -194,7 +194,7 @@ describe("who edits an article while another does", () => {
     expect(await publicationOf(id)).toMatchObject({ state: "published", publishAt: null });
   });
 
-  it("finds an article as the list has it, or none", async () => {
+  it("finds the article as the list has it, or answers not found", async () => {
     const { id } = await add();
     expect(await calls.findArticle({ id })).toEqual((await calls.listArticles({}))[0]);
     await expect(calls.findArticle({ id: id + 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });

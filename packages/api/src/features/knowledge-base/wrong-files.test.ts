@@ -36,7 +36,7 @@ async function addArticle(title = "Masts") {
   return insertArticle(db, { title, categoryId, createdBy: admin.id, pdfPath: objectPath ?? "" });
 }
 
-test("what is wrong with a file stands in its article's row, for administrators alone", async () => {
+test("what is wrong with a file is shown in its article's row, to administrators only", async () => {
   const { id } = await addArticle();
   const checkedAt = clock.now().toISOString();
   expect(await api.as(admin).knowledgeBase.checkFile({ id })).toEqual({ condition: "missing", checkedAt });
@@ -49,7 +49,7 @@ test("what is wrong with a file stands in its article's row, for administrators 
   }
 });
 
-test("a file that was put back is right again when it is checked again; one that differs is not", async () => {
+test("a file that was put back passes the next check, and one that differs does not", async () => {
   const { id, pdfPath } = await addArticle();
   const { knowledgeBase } = api.as(admin);
   await put(pdfPath, Buffer.from(bytes).fill("x", 10));
@@ -69,7 +69,7 @@ test("a file that was put back is right again when it is checked again; one that
   expect(article).not.toHaveProperty("wrongFile");
 });
 
-test("another PDF in its place takes the mark away; the edition before is told by its number, and not restored", async () => {
+test("a new PDF clears the mark; the wrong edition is listed by its number and cannot be restored", async () => {
   const { id, pdfPath } = await addArticle();
   const { knowledgeBase, editions } = api.as(admin);
   await knowledgeBase.checkFile({ id });
@@ -90,7 +90,7 @@ test("another PDF in its place takes the mark away; the edition before is told b
   await restoring();
 });
 
-test("however many are wrong, twenty are named and all are counted", async () => {
+test("however many files are wrong, twenty are named and all are counted", async () => {
   const { knowledgeBase } = api.as(admin);
   for (let number = 1; number <= 22; number += 1) {
     const { id } = await addArticle(`Number ${number}`);
@@ -104,7 +104,7 @@ test("however many are wrong, twenty are named and all are counted", async () =>
   );
 });
 
-test("a store that is down is 503 and marks nothing", async () => {
+test("a check while the store is down answers 503 and marks nothing", async () => {
   const { id } = await addArticle();
   const down = () => Promise.reject(new StoreUnavailable({ cause: "taken away by the test" }));
   const context = { ...api.dependencies, store: { ...store, read: down, ping: down } };
@@ -121,7 +121,7 @@ async function signIn(): Promise<string | undefined> {
   return browser.sessionId();
 }
 
-test("it is for administrators, and of an article that is there", async () => {
+test("a check is for administrators only, and of an existing article", async () => {
   const { id } = await addArticle();
   await expect(api.as(null).knowledgeBase.checkFile({ id })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   await expect(api.as(member).knowledgeBase.checkFile({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });

@@ -21,7 +21,7 @@ let maria: User;
 let nikos: User;
 let pending: User;
 
-/** The letters of what was decided are due. */
+/** Runs the jobs that send the emails about decisions. */
 async function settleDecisions(): Promise<void> {
   await doJobs(db, settleDecisionJob, async (decided) => settleDecision(api.dependencies, decided));
 }
@@ -47,7 +47,7 @@ async function crowd(count: number): Promise<User[]> {
 
 const subjects = async () => (await takeMails(db)).map(({ content }) => content.template);
 
-test("who is approved can sign in at once, and is told two minutes later", async () => {
+test("an approved user can sign in at once, and is emailed two minutes later", async () => {
   const approved = await api.as(maria).admin.approveUser({ id: pending.id });
   const [job] = await takeJobs(db, settleDecisionJob);
   expect(job?.runAt).toEqual(new Date(clock.now().getTime() + 2 * minute));
@@ -58,7 +58,7 @@ test("who is approved can sign in at once, and is told two minutes later", async
   });
 });
 
-test("an approval that is taken back ends the sessions begun meanwhile, and no letter leaves", async () => {
+test("undoing an approval ends sessions started meanwhile, and no email is sent", async () => {
   await api.as(maria).admin.approveUser({ id: pending.id });
   await api.dependencies.sessions.start(db, pending, sampleClient);
   const { users, refused } = await api.as(nikos).admin.undoDecisions({ ids: [pending.id] });
@@ -86,7 +86,7 @@ test.each([
     isConfirmed: true,
     stays: true,
   },
-])("of a rejected registration a newsletter that $row: stays $stays", async (newsletter) => {
+])("a rejection keeps a newsletter subscription that $row: $stays", async (newsletter) => {
   const { hasAsked, sinceHours, isConfirmed, stays } = newsletter;
   await db.deleteFrom("newsletterSubscriptions").execute();
   const { email, createdAt } = pending;
@@ -108,7 +108,7 @@ test.each([
   expect(left).toEqual(stays ? [{ email }] : []);
 });
 
-test("a rejection marks the registration, can be taken back, and deletes it with its letter", async () => {
+test("a rejection marks the registration, can be undone, and deletes it when its email is sent", async () => {
   const { admin } = api.as(maria);
   const words = "Please register again from January.";
   const reason = { verdict: "rejected", reason: "course-full" } as const;
@@ -127,14 +127,14 @@ test("a rejection marks the registration, can be taken back, and deletes it with
   ]);
 });
 
-test("a rejection that is not told is carried out without a letter", async () => {
+test("a rejection without notice is carried out without an email", async () => {
   await api.as(maria).admin.decideUsers({ ids: [pending.id], verdict: "rejected", told: false });
   await settleDecisions();
   await expect(api.as(maria).admin.getUser({ id: pending.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await subjects()).toEqual([]);
 });
 
-test("of two administrators the first one's decision stands, and the other is told whose", async () => {
+test("of two administrators the first one's decision stands, and the other is told whose it is", async () => {
   await api.as(maria).admin.rejectUser({ id: pending.id });
   await expect(api.as(nikos).admin.approveUser({ id: pending.id })).rejects.toMatchObject({
     code: "CONFLICT",
@@ -146,7 +146,7 @@ test("of two administrators the first one's decision stands, and the other is to
   ]);
 });
 
-test("of two opposite decisions at the same moment one is made", async () => {
+test("of two concurrent opposite decisions exactly one is made", async () => {
   const answers = await Promise.all([
     api.as(maria).admin.decideUsers({ ids: [pending.id], verdict: "approved" }),
     api.as(nikos).admin.decideUsers({ ids: [pending.id], verdict: "rejected" }),
@@ -156,7 +156,7 @@ test("of two opposite decisions at the same moment one is made", async () => {
   expect(await subjects()).toHaveLength(1);
 });
 
-test("who takes a decision back while its letter leaves does so whole, or not at all", async () => {
+test("undoing a decision while its email is being sent is atomic", async () => {
   for (let round = 0; round < 10; round += 1) {
     const mark = { username: `r${round}`, email: `r${round}@example.org` };
     const user = await insertUser(db, pendingMember, mark);
@@ -175,7 +175,7 @@ test("who takes a decision back while its letter leaves does so whole, or not at
   }
 });
 
-test("a letter that has left cannot be called back", async () => {
+test("a decision whose email was sent cannot be undone", async () => {
   await api.as(maria).admin.approveUser({ id: pending.id });
   await settleDecisions();
   const { refused } = await api.as(maria).admin.undoDecisions({ ids: [pending.id] });
@@ -188,7 +188,7 @@ test("a letter that has left cannot be called back", async () => {
   });
 });
 
-test("a member whose letter has left waits again once reopened, is signed out and told by mail", async () => {
+test("a member reopened after the approval email is pending again, signed out and emailed", async () => {
   const { admin } = api.as(maria);
   await db.updateTable("users").set({ emailConfirmedAt: clock.now() }).where("id", "=", pending.id).execute();
   await admin.approveUser({ id: pending.id });
@@ -210,7 +210,7 @@ test("a member whose letter has left waits again once reopened, is signed out an
   expect(await subjects()).toEqual([]);
 });
 
-test("a letter to an address that nobody has confirmed repeats no name, whatever is decided", async () => {
+test("an email to an unconfirmed address repeats no name, whatever is decided", async () => {
   const firstName = "You won: http://prize.example";
   const guests = await crowd(3);
   await db.updateTable("users").set({ firstName }).where("username", "like", "p%").execute();
@@ -231,7 +231,7 @@ test("a letter to an address that nobody has confirmed repeats no name, whatever
   expect(JSON.stringify(letters)).not.toContain("prize.example");
 });
 
-test("an approval whose letter waits is reopened without any letter", async () => {
+test("reopening an approval before its email is sent sends no email at all", async () => {
   const { admin } = api.as(maria);
   await admin.approveUser({ id: pending.id });
   expect(await admin.reopenRegistration({ id: pending.id })).toMatchObject({
@@ -242,7 +242,7 @@ test("an approval whose letter waits is reopened without any letter", async () =
   expect(await subjects()).toEqual([]);
 });
 
-test("a question to who waits goes by mail, is answered to who asked, and stands in the history", async () => {
+test("a question to an applicant is emailed, is answered to its author and appears in the history", async () => {
   const { admin } = api.as(maria);
   const words = "Which platoon are you in?";
   await admin.askApplicant({ id: pending.id, words });
@@ -258,7 +258,7 @@ test("a question to who waits goes by mail, is answered to who asked, and stands
   await expect(admin.askApplicant({ id: pending.id, words })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("who is suspended before the letter leaves gets none", async () => {
+test("a user suspended before the approval email is sent gets none", async () => {
   const { admin } = api.as(maria);
   await admin.approveUser({ id: pending.id });
   await admin.suspendUser({ id: pending.id });
@@ -266,7 +266,7 @@ test("who is suspended before the letter leaves gets none", async () => {
   expect(await subjects()).toEqual([]);
 });
 
-test("many are decided with one question, and what cannot be done of it is told", async () => {
+test("one call decides many registrations, and reports those that it refuses", async () => {
   const people = await crowd(30);
   const gone = 2_000_000;
   const member = await insertUser(db, approvedMember, { suspendedAt: clock.now() });
@@ -282,7 +282,7 @@ test("many are decided with one question, and what cannot be done of it is told"
   expect(await subjects()).toHaveLength(30);
 });
 
-test("who waits the longest stands first, with what there is to look at", async () => {
+test("registrations are listed longest waiting first, with what needs a check", async () => {
   await insertUser(db, approvedMember, { phone: "0030 (210) 000-0001", suspendedAt: clock.now() });
   await insertUser(db, secondMember, { firstName: "PENDING", lastName: "Sámple", confirmedUnit: "Unit A" });
   const old = await insertUser(db, pendingMember, {
@@ -310,7 +310,7 @@ test("who waits the longest stands first, with what there is to look at", async 
   ]);
 });
 
-test("a name in Greek capitals and one in small letters is the same name, and either finds both", async () => {
+test("a name in Greek upper case and in lower case is the same name, and a search for either finds both", async () => {
   const name = { firstName: "ΓΙΏΡΓΟΣ", lastName: "ΠΑΠΑΔΟΠΟΥΛΟΣ" };
   const { id: known } = await insertUser(db, approvedMember, name);
   const small = { firstName: "Γιώργος", lastName: "Παπαδόπουλος" };
@@ -323,7 +323,7 @@ test("a name in Greek capitals and one in small letters is the same name, and ei
   }
 });
 
-test("the dossier tells who is alike, the unit, the note and what was done", async () => {
+test("the dossier shows similar accounts, the unit, the note and the history", async () => {
   const { admin } = api.as(maria);
   const suspended = await insertUser(db, approvedMember, {
     phone: pendingMember.phone,
@@ -356,7 +356,7 @@ test("the dossier tells who is alike, the unit, the note and what was done", asy
   ]);
 });
 
-test("a dossier of whom another one removes while it is read has them as they were", async () => {
+test("a dossier of a user deleted while it is read shows them as they were", async () => {
   const removed: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -371,7 +371,7 @@ test("a dossier of whom another one removes while it is read has them as they we
   expect(dossier).toMatchObject({ user: { id: pending.id }, note: null, alike: [], history: [] });
 });
 
-test("a note that another administrator changed meanwhile is not written over", async () => {
+test("a note that another administrator changed meanwhile is not overwritten", async () => {
   const first = await api.as(maria).admin.writeNote({ id: pending.id, text: "First.", seenAt: null });
   await expect(
     api.as(nikos).admin.writeNote({ id: pending.id, text: "Second.", seenAt: null }),
@@ -384,7 +384,7 @@ test("a note that another administrator changed meanwhile is not written over", 
   expect(await api.as(maria).admin.readDossier({ id: pending.id })).toMatchObject({ note: null });
 });
 
-test("members may call none of it", async () => {
+test("members may call none of these procedures", async () => {
   const { admin } = api.as(await insertUser(db, approvedMember));
   const ids = [pending.id];
   for (const call of [

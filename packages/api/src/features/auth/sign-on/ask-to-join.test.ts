@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const openBrowser = () => openSignOnBrowser(api.dependencies);
 
-test("whoever has another address at the provider asks for its account in the place of the one before", async () => {
+test("a request after an address change at the provider replaces the one for the former account", async () => {
   const admin = await insertUser(db, instructorAdmin);
   const before = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
   const since = await insertUser(db, secondMember, { emailConfirmedAt: clock.now() });
@@ -33,14 +33,14 @@ test("whoever has another address at the provider asks for its account in the pl
   provider.accounts.set("one", vouched(before.email));
   await ask();
   provider.accounts.set("one", vouched(since.email));
-  // What they asked for is not what they are asked for now.
+  // Their request was for another account than the one that they are offered now.
   expect(await openBrowser().signIn("one")).toMatchObject({ step: "join", asked: false });
   await ask();
   expect((await api.as(admin).admin.listSignOnRequests()).requests).toMatchObject([{ userId: since.id }]);
   expect(await openBrowser().signIn("one")).toMatchObject({ step: "join", asked: true });
 });
 
-test("an answer that comes while somebody asks again stands, and so does what others asked for", async () => {
+test("an answer given while a user asks again stands, and so do other users' requests", async () => {
   const admin = await insertUser(db, instructorAdmin);
   const before = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
   const since = await insertUser(db, secondMember, { emailConfirmedAt: clock.now() });
@@ -61,7 +61,7 @@ test("an answer that comes while somebody asks again stands, and so does what ot
   expect(await waiting.execute()).toEqual([{ subject: "two" }]);
 });
 
-test("the audit log has what an administrator's word ended besides", async () => {
+test("the audit log records what else an administrator's permission to join ended", async () => {
   const admin = await insertUser(db, instructorAdmin);
   const squatted = await insertUser(db, approvedMember);
   const confirmed = await insertUser(db, secondMember, { emailConfirmedAt: clock.now() });
@@ -89,7 +89,7 @@ test("the audit log has what an administrator's word ended besides", async () =>
   ]);
 });
 
-describe("who asked by an address that is the account's no more", () => {
+describe("a request to join by an address that the account has left", () => {
   const asking = async () => {
     const admin = await insertUser(db, instructorAdmin);
     const owner = await insertUser(db, approvedMember, {
@@ -120,17 +120,17 @@ describe("who asked by an address that is the account's no more", () => {
     };
   };
 
-  test("is not asked about under the new one, and nobody says yes to it", async () => {
+  test("is not listed under the new address, and cannot be allowed", async () => {
     const { move, ask, answer, requests } = await asking();
     await ask();
     await move();
     expect(await requests()).toEqual([]);
     await expect(answer()).rejects.toMatchObject({ code: "NOT_FOUND" });
-    // At the provider they are somebody without an account here now.
+    // The provider's user now counts as having no account here.
     expect(await openBrowser().signIn("one")).toMatchObject({ step: "profile" });
   });
 
-  test("asks for nothing where it goes while they ask", async () => {
+  test("is refused when the address changes while it is being made", async () => {
     const { owner, ask, requests } = await asking();
     const { asked } = await db.transaction().execute(async (tx) => {
       await tx.updateTable("users").set({ email: "moved@example.org" }).where("id", "=", owner.id).execute();
@@ -143,7 +143,7 @@ describe("who asked by an address that is the account's no more", () => {
   });
 });
 
-test("an administrator who is suspended while a request is answered binds nothing, and declines nothing", async () => {
+test("an administrator suspended while answering a request can neither allow nor decline it", async () => {
   const admin = await insertUser(db, instructorAdmin);
   const owner = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
   provider.accounts.set("one", vouched(owner.email));
@@ -152,7 +152,7 @@ test("an administrator who is suspended while a request is answered binds nothin
   await browser.use((call) => call.auth.askToJoin({ state }));
   await db.updateTable("users").set({ suspendedAt: clock.now() }).where("id", "=", admin.id).execute();
   const request = { userId: owner.id, askedAt: clock.now().toISOString() };
-  // Let in before.
+  // Admitted before the suspension.
   const { admin: calls } = api.as(admin);
   await expect(calls.allowSignOn(request)).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(calls.declineSignOn(request)).rejects.toMatchObject({ code: "FORBIDDEN" });

@@ -6,12 +6,12 @@ import { openTestApi } from "../../../testing/test-api.ts";
 const second = 1000;
 const minute = 60 * second;
 
-test("what the provider says is as old as this product's clock says, whatever the machine's", async () => {
+test("the age of the provider's tokens goes by the product's clock, whatever the machine's says", async () => {
   await using database = await createTestDatabase();
   const { provider, signOn } = await openProvider();
   await using _provider = provider;
   provider.accounts.set("one", { email: "one@example.org", email_verified: true, groups: ["approved"] });
-  // The provider goes by the machine's; what is behind by half a minute is let pass.
+  // The provider uses the machine's clock; half a minute behind is tolerated.
   let ahead = 20 * second;
   await using api = await openTestApi({ db: database, now: () => new Date(Date.now() + ahead), signOn });
   const browser = openSignOnBrowser(api.dependencies);
@@ -21,7 +21,7 @@ test("what the provider says is as old as this product's clock says, whatever th
   await browser.prove("one");
   const change = (email: string) => browser.use((call) => call.auth.changeEmail({ email }));
   await change("two@example.org");
-  // It was that old when it came, and holds for ten minutes.
+  // The proof was that old when it arrived, and holds for ten minutes.
   ahead = 10 * minute;
   await expect(change("three@example.org")).rejects.toMatchObject({
     cause: { code: "reauthentication-required" },

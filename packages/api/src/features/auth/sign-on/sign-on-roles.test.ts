@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const openBrowser = () => openSignOnBrowser(dependencies);
 
-/** Somebody new, who comes in by the group of those who are approved. */
+/** Signs a new user on, whom the group of approved users admits. */
 async function comeIn(subject: string, groups: string[]) {
   const browser = openBrowser();
   provider.accounts.set(subject, vouched(`${subject}@example.org`, ["approved", ...groups]));
@@ -47,7 +47,7 @@ async function adminOf(subject: string): Promise<{ isAdmin: boolean; adminByGrou
 const leaveGroup = (subject: string) =>
   provider.accounts.set(subject, vouched(`${subject}@example.org`, ["approved"]));
 
-test("the group gives the role and takes it at the next sign-in, with every session that had it", async () => {
+test("a group grants the role; leaving it revokes the role and its sessions at the next sign-in", async () => {
   await insertUser(db, instructorAdmin);
   const before = await comeIn("one", ["admins"]);
   expect(await adminOf("one")).toEqual({ isAdmin: true, adminByGroup: true });
@@ -60,7 +60,7 @@ test("the group gives the role and takes it at the next sign-in, with every sess
   await after.use((call) => call.auth.currentUser());
 });
 
-test("whom an administrator made one, no group touches", async () => {
+test("a role granted by an administrator is not changed by any group", async () => {
   const admin = await insertUser(db, instructorAdmin);
   await comeIn("one", []);
   const { id } = await db
@@ -76,7 +76,7 @@ test("whom an administrator made one, no group touches", async () => {
   expect(await adminOf("one")).toEqual({ isAdmin: true, adminByGroup: false });
 });
 
-test("what a group gave, an administrator takes, and grants for good", async () => {
+test("an administrator can revoke a role that a group gave, and grant it for good", async () => {
   const admin = await insertUser(db, instructorAdmin);
   await comeIn("one", ["admins"]);
   const { id } = await db
@@ -92,7 +92,7 @@ test("what a group gave, an administrator takes, and grants for good", async () 
   expect(await adminOf("one")).toEqual({ isAdmin: true, adminByGroup: false });
 });
 
-test("the last administrator keeps the role, also where the last two leave the group at once", async () => {
+test("the last administrator keeps the role, even when the last two leave the group at once", async () => {
   await comeIn("one", ["admins"]);
   leaveGroup("one");
   await openBrowser().signIn("one");
@@ -105,7 +105,7 @@ test("the last administrator keeps the role, also where the last two leave the g
   expect(await admins.execute()).toHaveLength(1);
 });
 
-test("whose account is deleted while they come in is told to start again", async () => {
+test("a user whose account is deleted during a sign-on is told to start again", async () => {
   await comeIn("one", []);
   const { entry } = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom("users").where("email", "=", "one@example.org").execute();
@@ -116,7 +116,7 @@ test("whose account is deleted while they come in is told to start again", async
   expect(await entry).toMatchObject([{ status: "rejected", reason: { cause: { code: "sign-on-spent" } } }]);
 });
 
-test("whoever has no role to lose waits for no administrator's row, and holds none up", async () => {
+test("a sign-on without a role to lose neither waits for nor locks an administrator's row", async () => {
   await comeIn("one", []);
   const admin = await insertUser(db, instructorAdmin);
   const browser = openBrowser();
@@ -130,7 +130,7 @@ test("whoever has no role to lose waits for no administrator's row, and holds no
   expect(await finishing).toMatchObject({ step: "signed-in" });
 });
 
-test("the role waits for the approval, which its group does not stand for", async () => {
+test("the role waits for approval, and its group does not approve", async () => {
   provider.accounts.set("one", vouched("one@example.org", ["admins"]));
   const browser = openBrowser();
   const { state } = await browser.signIn("one");
@@ -140,11 +140,11 @@ test("the role waits for the approval, which its group does not stand for", asyn
   expect(await adminOf("one")).toEqual({ isAdmin: false, adminByGroup: false });
 });
 
-test("an administrator's word joins an account, and ends what its password could still do where nobody had confirmed its email", async () => {
+test("an administrator's permission joins an account, and ends its password if its email was unconfirmed", async () => {
   const admin = await insertUser(db, instructorAdmin);
   const { id, email } = await insertUser(db, approvedMember);
   provider.accounts.set("one", vouched(email, []));
-  // Whoever registered somebody else's address is signed in.
+  // Somebody who registered another person's address is signed in.
   const squatter = openBrowser();
   await squatter.use((call) => call.auth.login({ email, password: samplePassword }));
 
@@ -183,7 +183,7 @@ test("an administrator's word joins an account, and ends what its password could
   expect(await openBrowser().signIn("one")).toMatchObject({ step: "signed-in", user: { id } });
 });
 
-test("whoever asks again to join an account that is being deleted waits for that, and does not stand in its way", async () => {
+test("asking again to join an account that is being deleted waits for that, without a deadlock", async () => {
   const { id, email } = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
   provider.accounts.set("one", vouched(email, []));
   const ask = async () => {
@@ -205,7 +205,7 @@ test("whoever asks again to join an account that is being deleted waits for that
   expect(await asking).toContain("start again");
 });
 
-test("where the email was confirmed the password stays, and declined is declined", async () => {
+test("permission to join keeps the password of a confirmed email, and a declined request joins nothing", async () => {
   const admin = await insertUser(db, instructorAdmin);
   const { id, email } = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
   provider.accounts.set("one", vouched(email, []));
@@ -220,13 +220,13 @@ test("where the email was confirmed the password stays, and declined is declined
   await openBrowser().use((call) => call.auth.login({ email, password: samplePassword }));
 });
 
-test("whoever has a password takes the provider off again, whoever has none does not", async () => {
+test("a user with a password can remove the provider again, and one without cannot", async () => {
   const { email } = await insertUser(db, approvedMember);
   provider.accounts.set("one", vouched(email, []));
   const browser = openBrowser();
   const { state } = await browser.signIn("one");
   await browser.use((call) => call.auth.joinByPassword({ state, password: samplePassword, code: null }));
-  // Signing in at the provider earlier today shows nothing now.
+  // An earlier sign-in at the provider does not count as reauthentication.
   await expect(browser.use((call) => call.auth.leaveSignOn())).rejects.toMatchObject({
     cause: { code: "reauthentication-required" },
   });
@@ -240,7 +240,7 @@ test("whoever has a password takes the provider off again, whoever has none does
   await expect(without.use((call) => call.auth.leaveSignOn())).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("whoever shows the provider again who they are has shown it here for ten minutes", async () => {
+test("reauthentication at the provider counts here for ten minutes", async () => {
   await insertUser(db, instructorAdmin);
   const browser = await comeIn("one", ["admins"]);
   const { id } = await insertUser(db, approvedMember);
@@ -253,7 +253,7 @@ test("whoever shows the provider again who they are has shown it here for ten mi
   await expect(grant()).rejects.toMatchObject(asked);
 });
 
-test("showing again who one is begins as often as a sign-in does", async () => {
+test("starting a reauthentication at the provider is rate limited like a sign-on", async () => {
   const browser = await comeIn("one", []);
   await dependencies.rateLimits.signOns.penalty("192.0.2.1", 120);
   await expect(browser.use((call) => call.auth.startSignOnProof({}))).rejects.toMatchObject({
@@ -261,7 +261,7 @@ test("showing again who one is begins as often as a sign-in does", async () => {
   });
 });
 
-test("somebody else at the provider proves nothing", async () => {
+test("reauthentication as another user at the provider is refused", async () => {
   const browser = await comeIn("one", []);
   await comeIn("two", []);
   await expect(browser.prove("two", visitProvider(redirectUri))).rejects.toMatchObject({
@@ -269,7 +269,7 @@ test("somebody else at the provider proves nothing", async () => {
   });
 });
 
-test("strict: two factors at the provider make an administrator act as one, else those here have to", async () => {
+test("strict: an administrator acts as one with two factors at the provider, or else with those here", async () => {
   await using strict = await openTestApi({ db: database, now: clock.now, signOn, security: "strict" });
   await comeIn("one", ["admins"]);
   const weak = openSignOnBrowser(strict.dependencies);
@@ -294,7 +294,7 @@ test("strict: two factors at the provider make an administrator act as one, else
   });
 });
 
-test("strict: whoever changes their password keeps the factors that the provider saw, and gains none", async () => {
+test("strict: a password change keeps the factors that the provider verified, and adds none", async () => {
   await using strict = await openTestApi({ db: database, now: clock.now, signOn, security: "strict" });
   const { email } = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
   const account = vouched(email, ["approved", "admins"]);
@@ -320,7 +320,7 @@ test("strict: whoever changes their password keeps the factors that the provider
   await strong.use((call) => call.admin.listUsers({}));
 });
 
-test("strict: an email that the provider has not verified is confirmed first", async () => {
+test("strict: an email that the provider has not verified must be confirmed first", async () => {
   await using strict = await openTestApi({ db: database, now: clock.now, signOn, security: "strict" });
   provider.accounts.set("one", { email: "one@example.org", groups: ["approved"] });
   const browser = openSignOnBrowser(strict.dependencies);
@@ -330,7 +330,7 @@ test("strict: an email that the provider has not verified is confirmed first", a
   });
 });
 
-test("a second step that the account has here is asked for, at the joining always, and afterwards unless the provider saw one", async () => {
+test("an account's second factor is always required to join, and later unless the provider verified one", async () => {
   const member = await insertUser(db, approvedMember);
   provider.accounts.set("one", { ...vouched(member.email, []), amr: ["mfa"] });
   const { secret } = await api.as(member).secondFactors.startCodes();
@@ -366,7 +366,7 @@ test("a second step that the account has here is asked for, at the joining alway
   await expect(show(codeAt(1))).rejects.toMatchObject({ cause: { code: "sign-on-spent" } });
 });
 
-test("a passkey is a second step too, of its own account alone, and no way past the provider", async () => {
+test("a passkey is a second factor too, for its own account only, and does not bypass the provider", async () => {
   const browser = await comeIn("one", []);
   await browser.prove("one");
   const passkey = makeSoftwarePasskey(dependencies.publicUrl);
@@ -395,7 +395,7 @@ test("a passkey is a second step too, of its own account alone, and no way past 
   expect(await show(passkey)).toMatchObject({ step: "signed-in" });
 });
 
-test("an account that a sign-on made gets no password by mail, and is told how it signs in", async () => {
+test("an account created by a sign-on gets no reset link, but an email about how it signs in", async () => {
   await comeIn("one", []);
   await takeMails(db);
   await openBrowser().use((call) => call.auth.requestPasswordReset({ email: "one@example.org" }));
@@ -405,7 +405,7 @@ test("an account that a sign-on made gets no password by mail, and is told how i
   ]);
 });
 
-test("what nobody came back for is swept", async () => {
+test("sign-ons that nobody returned to are swept", async () => {
   await openBrowser().fetchQuery(null);
   await sweepSignOns(dependencies);
   expect(await db.selectFrom("signOns").select("stateHash").execute()).not.toEqual([]);

@@ -27,7 +27,7 @@ let lastEntry = 0;
 beforeEach(async () => {
   await db.deleteFrom("users").execute();
   await db.deleteFrom("rateLimits").execute();
-  // Entries stay for good.
+  // Audit entries cannot be deleted.
   lastEntry = (await entries()).at(-1)?.id ?? lastEntry;
   provider.down.clear();
   provider.forgery.current = null;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const openBrowser = () => openSignOnBrowser(dependencies);
 
-/** A browser in which somebody new has come in by the group. */
+/** A browser in which a new user has signed on, approved by the group. */
 async function newMember() {
   const browser = openBrowser();
   const { state } = await browser.signIn(subject);
@@ -62,7 +62,7 @@ async function onlyUser() {
   return db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
 }
 
-test("somebody new says the rest of who they are, and comes in where a group approves them", async () => {
+test("a new user completes their profile, and is signed in if a group approves them", async () => {
   const browser = openBrowser();
   const { state, ...step } = await browser.signIn(subject);
   expect(step).toEqual({
@@ -92,7 +92,7 @@ test("somebody new says the rest of who they are, and comes in where a group app
   expect(await acts()).toEqual(["registered", "user-approved", "signed-in"]);
 });
 
-test("without the group they wait for an administrator", async () => {
+test("a new user without the group waits for an administrator", async () => {
   provider.accounts.set(subject, vouched);
   const browser = openBrowser();
   const { state } = await browser.signIn(subject);
@@ -101,12 +101,12 @@ test("without the group they wait for an administrator", async () => {
   });
   expect(await browser.use((call) => call.auth.currentUser()).catch(() => null)).toBeNull();
   await expect(openBrowser().signIn(subject)).rejects.toMatchObject({ cause: { code: "awaiting-approval" } });
-  // Whoever comes into the group later is approved by it.
+  // A user who enters the group later is approved by it.
   provider.accounts.set(subject, { ...vouched, groups: ["approved"] });
   expect(await openBrowser().signIn(subject)).toMatchObject({ step: "signed-in" });
 });
 
-test("whom the provider knows, and who still waits here, fills no log by what they show after that", async () => {
+test("a pending user from the provider cannot fill the log by repeating the second step", async () => {
   provider.accounts.set(subject, vouched);
   const browser = openBrowser();
   const { state } = await browser.signIn(subject);
@@ -123,7 +123,7 @@ test("whom the provider knows, and who still waits here, fills no log by what th
     outcomes.add(await show().catch((error: unknown) => error instanceof TRPCError && error.code));
   expect([...outcomes]).toEqual(["FORBIDDEN", "TOO_MANY_REQUESTS"]);
   expect((await acts()).length).toBeLessThan(40);
-  // Whoever shares the address with them shows theirs all the same.
+  // Another user behind the same IP address is not limited by it.
   provider.accounts.set("subject-2", { ...vouched, email: secondMember.email, groups: ["approved"] });
   const other = openBrowser();
   const begun = await other.signIn("subject-2");
@@ -132,7 +132,7 @@ test("whom the provider knows, and who still waits here, fills no log by what th
   ).toMatchObject({ step: "signed-in" });
 });
 
-test("they are known by their subject: another e-mail there changes nothing here", async () => {
+test("a user is identified by the subject: another email at the provider changes nothing here", async () => {
   await newMember();
   const other = await insertUser(db, secondMember);
   provider.accounts.set(subject, { ...vouched, email: other.email, groups: [] });
@@ -143,7 +143,7 @@ test("they are known by their subject: another e-mail there changes nothing here
   });
 });
 
-test("a verified e-mail joins the account that has it once its password is shown, and then signs in by itself", async () => {
+test("a verified email joins its account once the password is entered, and from then on signs in by itself", async () => {
   const { id } = await insertUser(db, approvedMember);
   const browser = openBrowser();
   const { state, ...step } = await browser.signIn(subject);
@@ -165,7 +165,7 @@ test("a verified e-mail joins the account that has it once its password is shown
   ]);
 });
 
-test("passwords tried at the joining are metered as at any sign-in", async () => {
+test("passwords tried when joining are metered as at any sign-in", async () => {
   await insertUser(db, approvedMember);
   const browser = openBrowser();
   const { state } = await browser.signIn(subject);
@@ -175,7 +175,7 @@ test("passwords tried at the joining are metered as at any sign-in", async () =>
   await expect(join(samplePassword)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-test("an e-mail that is not verified joins nothing, and does not tell whether it has an account", async () => {
+test("an unverified email joins no account, and does not reveal whether it has one", async () => {
   await insertUser(db, approvedMember);
   provider.accounts.set(subject, { ...vouched, email_verified: false, groups: ["approved"] });
   provider.accounts.set("subject-2", { ...vouched, email: "free@example.org", email_verified: false });
@@ -197,7 +197,7 @@ test("an e-mail that is not verified joins nothing, and does not tell whether it
   ]);
 });
 
-test("without an e-mail nobody comes in, and the provider's administrators are named", async () => {
+test("a sign-on without an email is refused, and refers to the provider's administrators", async () => {
   provider.accounts.set(subject, { groups: ["approved"] });
   await expect(openBrowser().signIn(subject)).rejects.toMatchObject({
     ...refused,
@@ -205,19 +205,19 @@ test("without an e-mail nobody comes in, and the provider's administrators are n
   });
 });
 
-test("signing out ends the session here, and the audit log has it; the next sign-in is one of its own", async () => {
+test("signing out ends the session here and is logged; the next sign-in is logged as another", async () => {
   const browser = await newMember();
   await browser.use((call) => call.auth.logout());
   await expect(browser.use((call) => call.auth.currentUser())).rejects.toMatchObject({
     code: "UNAUTHORIZED",
   });
   expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
-  // They are still signed in at the provider, whose matter that is.
+  // They are still signed in at the provider, which is the provider's matter.
   expect(await browser.signIn(subject)).toMatchObject({ step: "signed-in" });
   expect((await acts()).slice(-2)).toEqual(["signed-out", "signed-in"]);
 });
 
-test("what began at one replica ends at another: nothing of a sign-in lies in a process", async () => {
+test("a sign-on that began at one replica ends at another: no process holds state of it", async () => {
   await using another = await openTestApi({ db: database, now: clock.now, signOn });
   const browser = openBrowser();
   const query = await browser.fetchQuery(subject);
@@ -233,7 +233,7 @@ test("what began at one replica ends at another: nothing of a sign-in lies in a 
   });
 });
 
-test("who is suspended stays refused, whatever their groups", async () => {
+test("a suspended user stays refused, whatever their groups", async () => {
   await newMember();
   await db.updateTable("users").set({ suspendedAt: clock.now() }).execute();
   provider.accounts.set(subject, { ...vouched, groups: ["approved", "admins"] });
@@ -241,7 +241,7 @@ test("who is suspended stays refused, whatever their groups", async () => {
   expect(await onlyUser()).toMatchObject({ isAdmin: false });
 });
 
-test("who cancels there is told so, and nothing is left of it", async () => {
+test("cancelling at the provider is refused as such, and nothing is left of the sign-on", async () => {
   const browser = openBrowser();
   const query = await browser.fetchQuery(null);
   await expect(browser.finish(query)).rejects.toMatchObject(refused);
@@ -249,7 +249,7 @@ test("who cancels there is told so, and nothing is left of it", async () => {
   expect(await acts()).toEqual(["sign-in-failed"]);
 });
 
-test("a state, nonce or code that is not this sign-in's lets nobody in", async () => {
+test("a state, nonce or code of another sign-on is refused", async () => {
   await newMember();
   const browser = openBrowser();
   const other = await browser.fetchQuery(subject);
@@ -276,10 +276,10 @@ test.each([
   ["of another issuer", { claims: { iss: "https://elsewhere.example" } }],
   ["for another client", { claims: { aud: "another-client" } }],
   ["that is over", { claims: { exp: 1_700_000_000 } }],
-] as const)("an ID token %s lets nobody in", async (_what, forgery) => {
+] as const)("an ID token %s is refused", async (_what, forgery) => {
   await newMember();
   const browser = openBrowser();
-  // What the tests' own hands make is taken while it is right.
+  // A token that the test itself makes is accepted while it is right.
   provider.forgery.current = {};
   expect(await browser.signIn(subject)).toMatchObject({ step: "signed-in" });
   provider.forgery.current = forgery;
@@ -287,7 +287,7 @@ test.each([
   expect((await acts()).at(-1)).toBe("sign-in-failed");
 });
 
-test("somebody whom the provider knows under a name without end is told why they are not let in", async () => {
+test("a user whose subject at the provider is too long is told why they are refused", async () => {
   const [long, endless] = ["l".repeat(255), "Ω".repeat(5_000)];
   for (const each of [long, endless]) provider.accounts.set(each, { ...vouched, groups: ["approved"] });
   expect(await openBrowser().signIn(long)).toMatchObject({ step: "profile" });
@@ -299,7 +299,7 @@ test("somebody whom the provider knows under a name without end is told why they
   expect(await acts()).toEqual(["sign-in-failed"]);
 });
 
-test("another browser than the one that began it is refused, and does not use it up", async () => {
+test("a browser other than the one that began a sign-on is refused, and does not use it up", async () => {
   await newMember();
   const [browser, thief] = [openBrowser(), openBrowser()];
   await thief.fetchQuery(null);
@@ -308,7 +308,7 @@ test("another browser than the one that began it is refused, and does not use it
   expect(await browser.finish(query)).toMatchObject({ step: "signed-in" });
 });
 
-test("of two returns with one code at once one comes in, and a replay does not", async () => {
+test("of two concurrent returns with one code one signs in, and a replay is refused", async () => {
   const browser = await newMember();
   const query = await browser.fetchQuery(subject);
   const outcomes = await Promise.allSettled([browser.finish(query), browser.finish(query)]);
@@ -316,7 +316,7 @@ test("of two returns with one code at once one comes in, and a replay does not",
   await expect(browser.finish(query)).rejects.toMatchObject(spent);
 });
 
-test("two tabs of one browser sign in beside each other", async () => {
+test("two tabs of one browser can sign on side by side", async () => {
   const browser = await newMember();
   const first = await browser.fetchQuery(subject);
   const second = await browser.fetchQuery(subject);
@@ -324,14 +324,14 @@ test("two tabs of one browser sign in beside each other", async () => {
   expect(await browser.finish(second)).toMatchObject({ step: "signed-in" });
 });
 
-test("whoever stays away too long starts again", async () => {
+test("a sign-on that takes too long has to start again", async () => {
   const browser = await newMember();
   const query = await browser.fetchQuery(subject);
   clock.advance(15 * 60_000);
   await expect(browser.finish(query)).rejects.toMatchObject(spent);
 });
 
-test("two first sign-ins of one subject at once make one account, and both come in", async () => {
+test("two concurrent first sign-ons of one subject make one account, and both are signed in", async () => {
   const browsers = [openBrowser(), openBrowser()];
   const begun = await Promise.all(
     browsers.map(async (browser) => ({ browser, ...(await browser.signIn(subject)) })),
@@ -343,7 +343,7 @@ test("two first sign-ins of one subject at once make one account, and both come 
   expect(await db.selectFrom("users").select("id").execute()).toHaveLength(1);
 });
 
-test("an account that is deleted before its owner comes in is none: they start again", async () => {
+test("a user whose new account is deleted before they are signed in starts again", async () => {
   const browser = openBrowser();
   const { state } = await browser.signIn(subject);
   await sql`
@@ -364,7 +364,7 @@ test("an account that is deleted before its owner comes in is none: they start a
   });
 });
 
-test("a provider that is down stops nothing but itself, at every step, and works again afterwards", async () => {
+test("a provider that is down at any step stops nothing but sign-on, which works again afterwards", async () => {
   await insertUser(db, approvedMember);
   const { provider: other, signOn: settings } = await openProvider();
   await using _ = other;

@@ -49,7 +49,7 @@ async function sendOfEach(): Promise<void> {
   await takeMails(db);
 }
 
-test("enquiries of all kinds are one list, newest first, and newsletter addresses are not among them", async () => {
+test("the inbox lists enquiries of all kinds, newest first, without newsletter addresses", async () => {
   await sendOfEach();
   const items = await api.as(maria).enquiries.listInbox({});
   expect(items.map(({ kind, subject, state }) => [kind, subject, state])).toEqual([
@@ -59,7 +59,7 @@ test("enquiries of all kinds are one list, newest first, and newsletter addresse
   ]);
 });
 
-test("pages of all kinds hang together, also where many came in at the same instant", async () => {
+test("pages of the inbox are consistent, even where many enquiries arrived at the same instant", async () => {
   for (let round = 0; round < 3; round += 1) {
     for (const kind of ["a", "b", "c"])
       await visitor().messages.send({ ...person, name: kind, subject: kind, message: "Ten letters." });
@@ -91,14 +91,14 @@ test.each([
   expect(found.map(({ kind }) => kind)).toEqual(kinds);
 });
 
-test("the inbox is searched by the number that the sender saw, spaced or not", async () => {
+test("the inbox is searched by the reference that the sender saw, with or without a space", async () => {
   const { reference } = await visitor().fpv.send({ ...person, phone: "+30 210 555 0100" });
   await sendOfEach();
   for (const search of [reference, `${reference.slice(0, 4)} ${reference.slice(4)}`.toLowerCase()])
     expect(await api.as(maria).enquiries.listInbox({ search })).toMatchObject([{ reference }]);
 });
 
-test("kind, state and owner narrow the list, and the states are counted", async () => {
+test("the inbox is filtered by kind, state and owner, and its states are counted", async () => {
   await sendOfEach();
   const { enquiries } = api.as(maria);
   await enquiries.takeEnquiry({ kind: "contact", id: 1, take: true, seenOwnerId: null });
@@ -116,7 +116,7 @@ test("kind, state and owner narrow the list, and the states are counted", async 
   expect(await enquiries.countInboxStates()).toEqual({ new: 1, "in-hand": 1, answered: 1 });
 });
 
-test("a reply goes to the sender in their language, with what was written before, and answers go to who wrote it", async () => {
+test("a reply is in the sender's language, quotes what was written before and has its author as Reply-To", async () => {
   await sendOfEach();
   const { enquiries } = api.as(maria);
   const enquiry = { kind: "contact", id: 1 } as const;
@@ -146,7 +146,7 @@ test("a reply goes to the sender in their language, with what was written before
   expect(places[0]).toBeGreaterThanOrEqual(0);
 });
 
-test("a reply to a message from the knowledge base is in the language in which it was sent, whatever the account's is since", async () => {
+test("a reply to a knowledge base message is in the language it was sent in, whatever the account's is now", async () => {
   const member = await insertUser(db, approvedMember, { language: "el" });
   const message = { name: "Sample", subject: "Page 12", message: "Which of the two do we follow?" };
   await visitor().messages.send({ ...message, email: "greek-page@example.org", language: "el" });
@@ -155,7 +155,7 @@ test("a reply to a message from the knowledge base is in the language in which i
   await api.as(member).enquiries.messages.send({ ...message, email: "page@example.org", language: "en" });
   await api.as(member).enquiries.messages.send({ ...message, email: "before@example.org" });
   await db.updateTable("users").set({ language: "en" }).where("id", "=", member.id).execute();
-  // As it is of what was sent before its language was kept: in that of the account as it is now.
+  // Like a message from before languages were stored, whose reply is in the account's current language.
   const before = db.updateTable("knowledgeBaseMessages").set({ language: null });
   await before.where("email", "=", "before@example.org").execute();
   await takeMails(db);
@@ -173,7 +173,7 @@ test("a reply to a message from the knowledge base is in the language in which i
   expect(facts).toEqual([{ label: "Language", value: "Greek" }]);
 });
 
-test("a reply to a form without a message quotes none, and is about the course in the sender's language", async () => {
+test("a reply to a form without a message quotes none, and its subject is in the sender's language", async () => {
   const { fpv } = visitor();
   for (const language of ["el", "en"] as const)
     await fpv.send({ ...person, email: `${language}@example.org`, phone: "+30 210 555 0100", language });
@@ -195,14 +195,14 @@ test("a reply to a form without a message quotes none, and is about the course i
   }
 });
 
-test("a reply quotes what came after midnight in Athens under that day, as other letters have their days", () => {
+test("a reply dates a message from after midnight in Athens by the day there, as other emails do", () => {
   const history = [{ who: "Visitor", at: "2026-11-20T22:30:00.000Z", text: "Which of the two?" }];
   const data = { language: "en", reference: "AB12CD34", subject: "Page 12", text: "The second.", history };
   const { text } = enquiryReply.write(data, { name: "Antochi", url: "https://x.test" });
   expect(text).toContain("You, 21 Nov 2026");
 });
 
-test("of two administrators who answer at once one letter leaves, and the other reads it first", async () => {
+test("of two concurrent replies one is sent, and the other is refused until the first is read", async () => {
   await sendOfEach();
   const reply = { kind: "messages", id: 1, seen: 0, close: true } as const;
   const answers = await Promise.allSettled([
@@ -215,7 +215,7 @@ test("of two administrators who answer at once one letter leaves, and the other 
   expect(await takeMails(db)).toHaveLength(1);
 });
 
-test("who takes an enquiry first has it, and may give it back", async () => {
+test("the first administrator to take an enquiry has it, and it can be given back", async () => {
   await sendOfEach();
   const enquiry = { kind: "messages", id: 1 } as const;
   await api.as(maria).enquiries.takeEnquiry({ ...enquiry, take: true, seenOwnerId: null });
@@ -227,7 +227,7 @@ test("who takes an enquiry first has it, and may give it back", async () => {
   expect(back).toMatchObject({ state: "new", owner: null });
 });
 
-test("a note stays in the house", async () => {
+test("a note is internal and sends no email", async () => {
   await sendOfEach();
   const enquiry = { kind: "messages", id: 1 } as const;
   const thread = await api.as(maria).enquiries.noteOnEnquiry({ ...enquiry, text: "Maker confirms." });
@@ -235,20 +235,20 @@ test("a note stays in the house", async () => {
   expect(await takeMails(db)).toEqual([]);
 });
 
-test("what another does is told as it is committed", async () => {
+test("what another administrator does is announced as it is committed", async () => {
   await sendOfEach();
   const cookie = await api.dependencies.sessions.start(db, maria, sampleClient);
   const { call } = visit(api.dependencies, { sessionId: cookie?.split(/[=;]/)[1] });
   const stream = (await call.enquiries.inboxNews())[Symbol.asyncIterator]();
   const next = async (): Promise<unknown> => (await stream.next()).value;
-  // Said as Postgres begins to listen: from then on each is heard by itself.
+  // Sent as Postgres begins to listen: from then on each change is announced by itself.
   expect(await next()).toEqual({ kind: null, id: null });
   await api.as(nikos).enquiries.noteOnEnquiry({ kind: "fpv", id: 1, text: "Hello." });
   expect(await next()).toEqual({ kind: "fpv", id: 1 });
   await stream.return?.(undefined);
 });
 
-test("a flood that a stalled browser does not take is one piece of news: look at all", async () => {
+test("a flood of news that a stalled browser does not read becomes one request to reload all", async () => {
   const cookie = await api.dependencies.sessions.start(db, maria, sampleClient);
   let listener: Listener | undefined;
   const notifications: Notifications = {
@@ -276,7 +276,7 @@ test("a flood that a stalled browser does not take is one piece of news: look at
   await stream.return?.(undefined);
 });
 
-test("members may call none of it", async () => {
+test("members may call none of these procedures", async () => {
   const { enquiries } = api.as(await insertUser(db, approvedMember));
   const enquiry = { kind: "fpv", id: 1 } as const;
   for (const call of [
