@@ -1,6 +1,7 @@
 import type { Comparison } from "@antochi/contract/editions";
 import { api } from "../api-client/api.ts";
 import { editionsCopy as copy } from "../content/editions.ts";
+import { ScrollRegion } from "../ui/scroll-region.tsx";
 import { ComparedWordsText } from "./compared-words.tsx";
 import styles from "./edition-list.module.css";
 
@@ -10,9 +11,7 @@ type EditionComparisonProps = { articleId: number; from: number; to: number };
 export function EditionComparison({ articleId, from, to }: EditionComparisonProps) {
   const { data, isError } = api.editions.compareEditions.useQuery({ articleId, from, to });
   return (
-    // It scrolls, also for who has no mouse.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.comparison} role="region" tabIndex={0} aria-label={copy.comparison(from, to)}>
+    <ScrollRegion className={styles.comparison} aria-label={copy.comparison(from, to)}>
       <p role="status">{isError ? copy.compareFailed : data ? summaryOf(data) : copy.comparing}</p>
       {data?.hasTexts && isPartly(data) && <p>{copy.notCompared(from, to, data.notCompared)}</p>}
       {data?.pages.map(({ before, after, words }) => (
@@ -21,7 +20,7 @@ export function EditionComparison({ articleId, from, to }: EditionComparisonProp
           {words === null ? <p>{copy.tooDifferent}</p> : <ComparedWordsText words={words} />}
         </article>
       ))}
-    </div>
+    </ScrollRegion>
   );
 }
 

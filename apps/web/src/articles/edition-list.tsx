@@ -64,46 +64,12 @@ export function EditionList({ articleId }: { articleId: number }) {
   );
 }
 
-type EditionRowProps = {
-  articleId: number;
-  edition: EditionItem;
-  isCompared: boolean;
-  onCompare: () => void;
-};
+type ActionProps = { articleId: number; edition: EditionItem };
+
+type EditionRowProps = ActionProps & { isCompared: boolean; onCompare: () => void };
 
 function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowProps) {
-  const { number, isCurrent, isOpen, changes, publishedAt, publishedBy, pdfPath } = edition;
-  const utils = api.useUtils();
-  const refresh = useArticlesRefresh();
-  const restore = api.editions.restoreEdition.useMutation({
-    async onSuccess() {
-      showToast({ title: copy.restored(number) });
-      await refresh();
-    },
-    onError: (error) => toastFailure(error, copy.failed),
-  });
-  const { confirm, dialog } = useQuestion();
-  const remove = api.editions.deleteEdition.useMutation({
-    async onSuccess() {
-      showToast({ title: copy.deleted(number) });
-      await Promise.all([utils.editions.invalidate(), utils.knowledgeBase.listWrongFiles.invalidate()]);
-    },
-    onError: (error) => toastFailure(error, copy.failed),
-  });
-  async function askToDelete(): Promise<void> {
-    const isMeant = await confirm(copy.deleteQuestion(number)).then(
-      () => true,
-      () => false,
-    );
-    if (isMeant) remove.mutate({ articleId, number });
-  }
-  /** The optimistic value of the checkbox, until the list is refetched. */
-  const [wanted, setWanted] = useState<boolean>();
-  const open = api.editions.openEdition.useMutation({
-    onSuccess: async () => utils.editions.invalidate(),
-    onError: (error) => toastFailure(error, copy.failed),
-    onSettled: () => setWanted(undefined),
-  });
+  const { number, isCurrent, changes, publishedAt, publishedBy, pdfPath } = edition;
   return (
     <div className={styles.row}>
       <p>
@@ -129,41 +95,94 @@ function EditionRow({ articleId, edition, isCompared, onCompare }: EditionRowPro
             >
               {copy.compare}
             </Button>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={copy.restoreOf(number)}
-              sending={restore.isPending}
-              onClick={() => restore.mutate({ articleId, number })}
-            >
-              {copy.restore}
-            </Button>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={copy.deleteOf(number)}
-              sending={remove.isPending}
-              onClick={() => void askToDelete()}
-            >
-              {copy.delete}
-            </Button>
-            <CheckboxField
-              name={`open-${number}`}
-              label={copy.open}
-              aria-label={copy.openOf(number)}
-              checked={wanted ?? isOpen}
-              // Not disabled, which would take the focus away.
-              aria-disabled={wanted !== undefined}
-              onChange={({ target }) => {
-                if (wanted !== undefined) return;
-                setWanted(target.checked);
-                open.mutate({ articleId, number, isOpen: target.checked });
-              }}
-            />
+            <RestoreButton articleId={articleId} edition={edition} />
+            <DeleteButton articleId={articleId} edition={edition} />
+            <OpenCheckbox articleId={articleId} edition={edition} />
           </>
         )}
       </div>
-      {dialog}
     </div>
+  );
+}
+
+function RestoreButton({ articleId, edition: { number } }: ActionProps) {
+  const refresh = useArticlesRefresh();
+  const restore = api.editions.restoreEdition.useMutation({
+    async onSuccess() {
+      showToast({ title: copy.restored(number) });
+      await refresh();
+    },
+    onError: (error) => toastFailure(error, copy.failed),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={copy.restoreOf(number)}
+      sending={restore.isPending}
+      onClick={() => restore.mutate({ articleId, number })}
+    >
+      {copy.restore}
+    </Button>
+  );
+}
+
+function DeleteButton({ articleId, edition: { number } }: ActionProps) {
+  const utils = api.useUtils();
+  const { confirm, dialog } = useQuestion();
+  const remove = api.editions.deleteEdition.useMutation({
+    async onSuccess() {
+      showToast({ title: copy.deleted(number) });
+      await Promise.all([utils.editions.invalidate(), utils.knowledgeBase.listWrongFiles.invalidate()]);
+    },
+    onError: (error) => toastFailure(error, copy.failed),
+  });
+  async function askToDelete(): Promise<void> {
+    const isMeant = await confirm(copy.deleteQuestion(number)).then(
+      () => true,
+      () => false,
+    );
+    if (isMeant) remove.mutate({ articleId, number });
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={copy.deleteOf(number)}
+        sending={remove.isPending}
+        onClick={() => void askToDelete()}
+      >
+        {copy.delete}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/** Whether members may read an older edition. */
+function OpenCheckbox({ articleId, edition: { number, isOpen } }: ActionProps) {
+  const utils = api.useUtils();
+  /** The optimistic value, until the list is refetched. */
+  const [wanted, setWanted] = useState<boolean>();
+  const open = api.editions.openEdition.useMutation({
+    onSuccess: async () => utils.editions.invalidate(),
+    onError: (error) => toastFailure(error, copy.failed),
+    onSettled: () => setWanted(undefined),
+  });
+  return (
+    <CheckboxField
+      name={`open-${number}`}
+      label={copy.open}
+      aria-label={copy.openOf(number)}
+      checked={wanted ?? isOpen}
+      // Not disabled, which would take the focus away.
+      aria-disabled={wanted !== undefined}
+      onChange={({ target }) => {
+        if (wanted !== undefined) return;
+        setWanted(target.checked);
+        open.mutate({ articleId, number, isOpen: target.checked });
+      }}
+    />
   );
 }

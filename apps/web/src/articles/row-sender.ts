@@ -31,7 +31,8 @@ type Wanted = Extract<Outcome, { state: "wanted" }>;
 
 /** The row that is being sent. */
 type Sending = {
-  id: string;
+  row: PublishRow;
+  wanted: Wanted;
   /** Its fields when sending began; null if one was missing. */
   sent: Sent | null;
   /** Aborts the sending. */
@@ -52,39 +53,34 @@ export type RowSender = ReturnType<typeof createRowSender>;
 
 /** Turns rows into articles, one at a time, and turns those back into drafts for Undo. */
 export function createRowSender(options: SenderOptions) {
-  const { create, change, replace, wordsOf, toSend, isAskedAbout, articleIdOf, setOwn, onSent } = options;
+  const { change, wordsOf, toSend, setOwn, onSent } = options;
   let sending: Sending | undefined;
 
-  /** @returns the outcome */
-  async function sendOnce(row: PublishRow, { as, before }: Wanted, current: Sending): Promise<Landed> {
-    const { id, meta } = row.file;
-    const { editionOf } = row.own;
-    const pdfPath = meta.objectPath;
-    const { sent } = current;
-    if (editionOf && pdfPath !== undefined) {
-      const { id: articleId } = editionOf;
-      await replace({ id: articleId, pdfPath });
-      return { outcome: { state: "edition", articleId } };
+  /**
+   * While the server does not answer it retries, as an upload does; retries create nothing twice.
+   * @returns the outcome; undefined after an error
+   */
+  async function land(current: Sending): Promise<Landed | undefined> {
+    const { row, wanted, removed } = current;
+    const { id } = row.file;
+    const say = (isWaiting: boolean) =>
+      setOwn(id, { outcome: { state: "sending", as: wanted.as, isWaiting, isUndone: current.isUndone } });
+    say(false);
+    try {
+      const landed = await askOverLine(() => sendOnce(current, options), {
+        signal: removed.signal,
+        onBreak() {
+          current.isLost = current.isAsked;
+          say(true);
+        },
+      });
+      setOwn(id, landed);
+      return landed;
+    } catch (error) {
+      const words = wordsOf(error, current.isUndone && current.isLost);
+      if (!removed.signal.aborted) setOwn(id, { outcome: { state: "failed", words } });
+      return undefined;
     }
-    if (!sent || pdfPath === undefined) return { outcome: { state: "none" } };
-    // The row's fields are fixed from here on, however long the connection is down: later input would be lost.
-    setOwn(id, { sent });
-    const isQuestioned = await isAskedAbout(row);
-    const { isUndone, isLost } = current;
-    if (isUndone && !isLost) return { outcome: before };
-    // Undo of a lost request goes on in spite of questions: members may already be reading the article, so it must become a
-    // draft.
-    if (isQuestioned && !isUndone) return { outcome: { state: "none" } };
-    const article = { ...sent, ...(isUndone ? asDraft : as) };
-    const known = articleIdOf(id);
-    current.isAsked = true;
-    if (known !== undefined) await change({ ...article, id: known });
-    const articleId = known ?? (await create({ ...article, pdfPath }));
-    return {
-      articleId,
-      sent,
-      outcome: isUndone ? { state: "taken-back", articleId } : outcomeOf(as, articleId),
-    };
   }
 
   /** Turns a row's article back into a draft. Changes only its state: another administrator may have edited the rest. */
@@ -100,31 +96,19 @@ export function createRowSender(options: SenderOptions) {
   }
 
   return {
-    /** While the server does not answer it retries, as an upload does; retries create nothing twice. */
     async send(row: PublishRow, wanted: Wanted): Promise<void> {
       const { id } = row.file;
-      const { as } = wanted;
-      const removed = new AbortController();
-      const sent = toSend(row);
-      const current: Sending = { id, sent, removed, isAsked: false, isLost: false, isUndone: false };
+      const current: Sending = {
+        row,
+        wanted,
+        sent: toSend(row),
+        removed: new AbortController(),
+        isAsked: false,
+        isLost: false,
+        isUndone: false,
+      };
       sending = current;
-      const say = (isWaiting: boolean) =>
-        setOwn(id, { outcome: { state: "sending", as, isWaiting, isUndone: current.isUndone } });
-      say(false);
-      let landed: Landed | undefined;
-      try {
-        landed = await askOverLine(() => sendOnce(row, wanted, current), {
-          signal: removed.signal,
-          onBreak() {
-            current.isLost = current.isAsked;
-            say(true);
-          },
-        });
-        setOwn(id, landed);
-      } catch (error) {
-        const words = wordsOf(error, current.isUndone && current.isLost);
-        if (!removed.signal.aborted) setOwn(id, { outcome: { state: "failed", words } });
-      }
+      const landed = await land(current);
       sending = undefined;
       if (!landed || !("articleId" in landed.outcome)) return;
       if (!current.isUndone) onSent(id);
@@ -133,12 +117,46 @@ export function createRowSender(options: SenderOptions) {
     takeBack,
     /** Makes the row end as a draft, if it is the one being sent. */
     undo(id: string): void {
-      if (sending?.id === id) sending.isUndone = true;
+      if (sending?.row.file.id === id) sending.isUndone = true;
     },
     /** Aborts the sending of a row that is removed. */
     forget(id: string): void {
-      if (sending?.id === id) sending.removed.abort();
+      if (sending?.row.file.id === id) sending.removed.abort();
     },
+  };
+}
+
+/** @returns the outcome of one attempt */
+async function sendOnce(current: Sending, options: SenderOptions): Promise<Landed> {
+  const { row, sent } = current;
+  const { as, before } = current.wanted;
+  const { create, change, replace, isAskedAbout, articleIdOf, setOwn } = options;
+  const { id, meta } = row.file;
+  const { editionOf } = row.own;
+  const pdfPath = meta.objectPath;
+  if (editionOf && pdfPath !== undefined) {
+    const { id: articleId } = editionOf;
+    await replace({ id: articleId, pdfPath });
+    return { outcome: { state: "edition", articleId } };
+  }
+  if (!sent || pdfPath === undefined) return { outcome: { state: "none" } };
+  // The row's fields are fixed from here on, however long the connection is down: later input would be lost.
+  setOwn(id, { sent });
+  const isQuestioned = await isAskedAbout(row);
+  const { isUndone, isLost } = current;
+  if (isUndone && !isLost) return { outcome: before };
+  // Undo of a lost request goes on in spite of questions: members may already be reading the article, so it must become a
+  // draft.
+  if (isQuestioned && !isUndone) return { outcome: { state: "none" } };
+  const article = { ...sent, ...(isUndone ? asDraft : as) };
+  const known = articleIdOf(id);
+  current.isAsked = true;
+  if (known !== undefined) await change({ ...article, id: known });
+  const articleId = known ?? (await create({ ...article, pdfPath }));
+  return {
+    articleId,
+    sent,
+    outcome: isUndone ? { state: "taken-back", articleId } : outcomeOf(as, articleId),
   };
 }
 

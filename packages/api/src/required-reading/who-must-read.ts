@@ -63,11 +63,7 @@ export const asGiven = sql<number>`id + 0`;
  * 7. Once an acknowledgement has run out for one of the assignments, the member is asked again since the first of all open
  *    ones was asked. That stays until they acknowledge it anew, even if it runs out for others meanwhile.
  */
-export function whoMustRead(
-  { members, articles, assignments, suspendedToo }: Scope,
-  now: Date,
-): RawBuilder<RequiredReading> {
-  const every = sql<boolean>`true`;
+export function whoMustRead(scope: Scope, now: Date): RawBuilder<RequiredReading> {
   return sql<RequiredReading>`
     select
       user_id, article_id, unit_id, edition,
@@ -89,96 +85,113 @@ export function whoMustRead(
       array_agg(distinct pages) as pages,
       array_agg(distinct sentence) as sentences,
       (array_agg(asked_as order by asked_as = 'everybody' desc, asked_as = 'unit' desc, asked_as = 'rank' desc))[1] as asked_as
-    from (
-      select
-        asked.user_id, asked.article_id, asked.unit_id, asked.edition, asked.pages, asked.sentence, asked.asked_as,
-        acknowledged_edition, acknowledged_at, over_at, asked_since,
-        coalesce(acknowledged_edition >= needed and (over_at is null or over_at > ${now}::timestamptz), false) as is_done,
-        case
-          when since > created_at then greatest(first_due_at, since + make_interval(days => greatest(grace_days, (
-            select max(days) from unnest(earlier_until, earlier_grace_days) as earlier (until, days) where since < until
-          ))))
-          else first_due_at
-        end as due_at,
-        exists (
-          select from reading_progress as progress
-          where (progress.user_id, progress.article_id, progress.edition) = (asked.user_id, asked.article_id, asked.edition)
-        ) as has_opened
-      from (
-        select
-          member.id as user_id, article.id as article_id, coalesce(member.unit_id, 0) as unit_id, current.number as edition,
-          case when assignment.each_edition then current.number else assignment.from_edition end as needed,
-          greatest(
-            assignment.created_at, assignment.readable_since, member.service_since,
-            case
-              when assignment.everybody then least(coalesce(assignment.widened_at, assignment.created_at), target.since)
-              else target.since
-            end,
-            case
-              when assignment.each_edition and current.published_at > coalesce(assignment.each_edition_since, '-infinity')
-              then current.published_at
-            end
-          ) as asked_since,
-          assignment.created_at, greatest(assignment.due_at, assignment.not_due_before) as first_due_at,
-          assignment.grace_days, assignment.again_after_months, assignment.from_edition, assignment.each_edition_since,
-          assignment.earlier_until, assignment.earlier_grace_days, assignment.earlier_months,
-          assignment.pages, assignment.sentence,
-          case when assignment.everybody then 'everybody' else target.kind end as asked_as
-        from reading_assignments as assignment
-          join knowledge_base_articles as article on article.id = assignment.article_id and article.state = 'published'
-          join article_editions as current on current.article_id = article.id and current.is_current
-          join users as member on member.is_approved ${suspendedToo ? sql`` : sql`and member.suspended_at is null`}
-          left join lateral (
-            select
-              (array_agg(coalesce(name.kind, 'person') order by name.kind = 'unit' desc nulls last))[1] as kind,
-              min(coalesce(
-                greatest(
-                  aim.added_at,
-                  case name.kind when 'unit' then member.unit_since when 'rank' then member.rank_since end
-                ),
-                assignment.created_at
-              )) as since
-            from reading_assignment_targets as aim left join service_names as name on name.id = aim.service_id
-            where (not assignment.everybody or assignment.widened_at is not null)
-              and aim.assignment_id = assignment.id
-              and (aim.user_id = member.id or aim.service_id in (member.unit_id, member.rank_id))
-          ) as target on true
-        where (assignment.everybody or target.kind is not null)
-          and ${readableByMember("article", "member")}
-          and ${members ?? every} and ${articles ?? every} and ${assignments ?? every}
-      ) as asked
-      left join lateral (
-        select edition as acknowledged_edition, acknowledged_at
-        from acknowledgements as acknowledged
-        where acknowledged.user_id = asked.user_id and acknowledged.article_id = asked.article_id
-        order by ${asGiven} desc limit 1
-      ) as standing on true
-      cross join lateral (
-        select
-          case when acknowledged_edition >= needed then acknowledged_at + make_interval(months => again_after_months) end
-            as over_at,
-          case when again_after_months is not null then greatest(
-            acknowledged_at + make_interval(months => again_after_months),
-            (
-              select max(least(until, acknowledged_at + make_interval(months => nullif(months, 0))))
-              from unnest(earlier_until, earlier_months) as earlier (until, months)
-            )
-          ) end as runs_out_at
-      ) as lasting
-      cross join lateral (
-        select greatest(
-          asked_since,
-          case when over_at <= ${now}::timestamptz then runs_out_at end,
-          case
-            when each_edition_since is not null and acknowledged_edition >= from_edition
-            then least(each_edition_since, runs_out_at)
-          end
-        ) as since
-      ) as beginning
-    ) as each
+    from (${standings(scope, now)}) as each
     group by user_id, article_id, unit_id, edition, acknowledged_edition, acknowledged_at, has_opened
   `;
 }
+
+/** Members by assignment: whether they are done with it, and when it is due (rules 5 and 6). */
+function standings(scope: Scope, now: Date) {
+  return sql`
+    select
+      asked.user_id, asked.article_id, asked.unit_id, asked.edition, asked.pages, asked.sentence, asked.asked_as,
+      acknowledged_edition, acknowledged_at, over_at, asked_since,
+      coalesce(acknowledged_edition >= needed and (over_at is null or over_at > ${now}::timestamptz), false) as is_done,
+      case
+        when since > created_at then greatest(first_due_at, since + make_interval(days => greatest(grace_days, (
+          select max(days) from unnest(earlier_until, earlier_grace_days) as earlier (until, days) where since < until
+        ))))
+        else first_due_at
+      end as due_at,
+      exists (
+        select from reading_progress as progress
+        where (progress.user_id, progress.article_id, progress.edition) = (asked.user_id, asked.article_id, asked.edition)
+      ) as has_opened
+    from (${askedMembers(scope)}) as asked
+    left join lateral (
+      select edition as acknowledged_edition, acknowledged_at
+      from acknowledgements as acknowledged
+      where acknowledged.user_id = asked.user_id and acknowledged.article_id = asked.article_id
+      order by ${asGiven} desc limit 1
+    ) as standing on true
+    cross join lateral (${lasting}) as lasting
+    cross join lateral (
+      select greatest(
+        asked_since,
+        case when over_at <= ${now}::timestamptz then runs_out_at end,
+        case
+          when each_edition_since is not null and acknowledged_edition >= from_edition
+          then least(each_edition_since, runs_out_at)
+        end
+      ) as since
+    ) as beginning
+  `;
+}
+
+/** When the acknowledgement runs out: by the terms as they are, and by the most lenient that they have been. */
+const lasting = sql`
+  select
+    case when acknowledged_edition >= needed then acknowledged_at + make_interval(months => again_after_months) end
+      as over_at,
+    case when again_after_months is not null then greatest(
+      acknowledged_at + make_interval(months => again_after_months),
+      (
+        select max(least(until, acknowledged_at + make_interval(months => nullif(months, 0))))
+        from unnest(earlier_until, earlier_months) as earlier (until, months)
+      )
+    ) end as runs_out_at
+`;
+
+/** The members whom each assignment asks, since when, and with which terms (rules 1, 3 and 4). */
+function askedMembers({ members, articles, assignments, suspendedToo }: Scope) {
+  const every = sql<boolean>`true`;
+  return sql`
+    select
+      member.id as user_id, article.id as article_id, coalesce(member.unit_id, 0) as unit_id, current.number as edition,
+      case when assignment.each_edition then current.number else assignment.from_edition end as needed,
+      greatest(
+        assignment.created_at, assignment.readable_since, member.service_since,
+        case
+          when assignment.everybody then least(coalesce(assignment.widened_at, assignment.created_at), target.since)
+          else target.since
+        end,
+        case
+          when assignment.each_edition and current.published_at > coalesce(assignment.each_edition_since, '-infinity')
+          then current.published_at
+        end
+      ) as asked_since,
+      assignment.created_at, greatest(assignment.due_at, assignment.not_due_before) as first_due_at,
+      assignment.grace_days, assignment.again_after_months, assignment.from_edition, assignment.each_edition_since,
+      assignment.earlier_until, assignment.earlier_grace_days, assignment.earlier_months,
+      assignment.pages, assignment.sentence,
+      case when assignment.everybody then 'everybody' else target.kind end as asked_as
+    from reading_assignments as assignment
+      join knowledge_base_articles as article on article.id = assignment.article_id and article.state = 'published'
+      join article_editions as current on current.article_id = article.id and current.is_current
+      join users as member on member.is_approved ${suspendedToo ? sql`` : sql`and member.suspended_at is null`}
+      left join lateral (${target}) as target on true
+    where (assignment.everybody or target.kind is not null)
+      and ${readableByMember("article", "member")}
+      and ${members ?? every} and ${articles ?? every} and ${assignments ?? every}
+  `;
+}
+
+/** The targets of the assignment that name the member: the widest of them, and since when the earliest has. */
+const target = sql`
+  select
+    (array_agg(coalesce(name.kind, 'person') order by name.kind = 'unit' desc nulls last))[1] as kind,
+    min(coalesce(
+      greatest(
+        aim.added_at,
+        case name.kind when 'unit' then member.unit_since when 'rank' then member.rank_since end
+      ),
+      assignment.created_at
+    )) as since
+  from reading_assignment_targets as aim left join service_names as name on name.id = aim.service_id
+  where (not assignment.everybody or assignment.widened_at is not null)
+    and aim.assignment_id = assignment.id
+    and (aim.user_id = member.id or aim.service_id in (member.unit_id, member.rank_id))
+`;
 
 /** What a member has to read now, by the rows as they are: all that they are asked to, or one article. */
 export async function readingsOf(

@@ -1,3 +1,4 @@
+import type { Profile } from "@antochi/contract/account";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useRef } from "react";
 import { api } from "../../api-client/api.ts";
@@ -48,57 +49,18 @@ export function AccountPage() {
   useLostAccess();
   // An administrator may have confirmed something since, or the user their e-mail elsewhere.
   const profile = api.auth.ownProfile.useQuery(undefined, { staleTime: 0, gcTime: 0 });
-  const signOnName = useSignOnName();
-  const ownSignOn = api.auth.ownSignOn.useQuery(undefined, { enabled: signOnName !== undefined });
-  const signOn = ownSignOn.data;
-  // With a provider it is not known at once whether there is a password: nothing is shown that might then disappear.
-  const hasPassword = signOnName === undefined || signOn?.hasPassword === true;
-  /** The provider that signs the user in, if the account has no password. */
-  const provider = signOn?.hasPassword === false ? signOnName : undefined;
-  const shown = parts.filter(
-    ({ id }) => (id !== "password" || hasPassword) && (id !== "sign-on" || signOnName !== undefined),
-  );
+  const signOn = useOwnSignOn();
   const hash = useLocation({ select: (location) => location.hash });
-  const chosen = hash || parts[0].id;
   const holder = useRef<HTMLDivElement>(null);
   // All parts come together: none moves what is read or filled in below it.
-  const isKnown = !profile.isPending && !ownSignOn.isLoading;
+  const isKnown = !profile.isPending && !signOn.query.isLoading;
   usePartInView(holder, isKnown ? hash : "");
 
   return (
     <>
-      <header className={styles.head}>
-        <h1 className="title-page">{copy.title}</h1>
-        <p className="quiet">
-          {profile.data ? (
-            <>
-              <WrittenText>{`${profile.data.firstName} ${profile.data.lastName}`}</WrittenText>, {copy.since}{" "}
-              <LocalTime instant={profile.data.registeredAt} show="date" />
-            </>
-          ) : (
-            "\u00a0"
-          )}
-        </p>
-        <Link to="/knowledge-base" className={styles.back}>
-          <Icon name="arrowLeft" />
-          {copy.back}
-        </Link>
-      </header>
+      <Head profile={profile.data} />
       <div className={styles.page}>
-        <nav aria-label={copy.parts} className={styles.parts}>
-          {shown.map(({ id, title }) => (
-            <Link
-              key={id}
-              to="/account"
-              hash={id}
-              replace
-              activeOptions={{ includeHash: true }}
-              data-here={id === chosen || undefined}
-            >
-              {title}
-            </Link>
-          ))}
-        </nav>
+        <Navigation signOn={signOn} chosen={hash || parts[0].id} />
         <div ref={holder}>
           {!isKnown && <LoadingRows label={copy.loading} />}
           <div hidden={!isKnown}>
@@ -110,68 +72,139 @@ export function AccountPage() {
                 />
               </div>
             )}
-            {profile.data && (
-              <>
-                <AccountSection id="profile" {...copy.profile}>
-                  {(headingId) => <ProfileForm labelledBy={headingId} profile={profile.data} />}
-                </AccountSection>
-                <AccountSection
-                  id="email"
-                  title={copy.email.title}
-                  text={provider === undefined ? copy.email.text : copy.email.textWithoutPassword}
-                >
-                  {(headingId) => <EmailPart labelledBy={headingId} profile={profile.data} />}
-                </AccountSection>
-              </>
-            )}
-            {(signOn !== undefined || ownSignOn.isError) && signOnName !== undefined && (
-              <AccountSection id="sign-on" {...signOnCopy.account}>
-                {() =>
-                  signOn ? (
-                    <SignOnPart name={signOnName} own={signOn} />
-                  ) : (
-                    <FailedState
-                      message={toApiError(ownSignOn.error).serverMessage}
-                      onRetry={() => void ownSignOn.refetch()}
-                    />
-                  )
-                }
-              </AccountSection>
-            )}
-            {hasPassword && (
-              <AccountSection id="password" {...copy.password}>
-                {(headingId) => <PasswordForm labelledBy={headingId} />}
-              </AccountSection>
-            )}
-            <AccountSection
-              id="second-step"
-              title={secondFactorsCopy.title}
-              text={
-                provider === undefined ? secondFactorsCopy.text : secondFactorsCopy.byProvider(provider).text
-              }
-            >
-              {() => <SecondFactors provider={provider} />}
-            </AccountSection>
-            <AccountSection id="sessions" {...copy.sessions}>
-              {() => <SessionList />}
-            </AccountSection>
-            <AccountSection id="appearance" {...copy.screens}>
-              {() => <ScreensPart />}
-            </AccountSection>
-            <AccountSection id="letters" {...copy.letters}>
-              {() => <LettersPart />}
-            </AccountSection>
-            <AccountSection id="my-data" {...copy.data}>
-              {() => (
-                <>
-                  <MyDataPart />
-                  <DeleteAccount />
-                </>
-              )}
-            </AccountSection>
+            <Parts profile={profile.data} signOn={signOn} />
           </div>
         </div>
       </div>
     </>
+  );
+}
+
+type SignOn = ReturnType<typeof useOwnSignOn>;
+
+/** How the account signs in: with a password, or through the provider. */
+function useOwnSignOn() {
+  const name = useSignOnName();
+  const query = api.auth.ownSignOn.useQuery(undefined, { enabled: name !== undefined });
+  return {
+    /** The provider's name; undefined where there is none. */
+    name,
+    query,
+    // With a provider it is not known at once whether there is a password: nothing is shown that might then disappear.
+    hasPassword: name === undefined || query.data?.hasPassword === true,
+    /** The provider that signs the user in, if the account has no password. */
+    provider: query.data?.hasPassword === false ? name : undefined,
+  };
+}
+
+function Head({ profile }: { profile: Profile | undefined }) {
+  return (
+    <header className={styles.head}>
+      <h1 className="title-page">{copy.title}</h1>
+      <p className="quiet">
+        {profile ? (
+          <>
+            <WrittenText>{`${profile.firstName} ${profile.lastName}`}</WrittenText>, {copy.since}{" "}
+            <LocalTime instant={profile.registeredAt} show="date" />
+          </>
+        ) : (
+          "\u00a0"
+        )}
+      </p>
+      <Link to="/knowledge-base" className={styles.back}>
+        <Icon name="arrowLeft" />
+        {copy.back}
+      </Link>
+    </header>
+  );
+}
+
+function Navigation({ signOn, chosen }: { signOn: SignOn; chosen: string }) {
+  const shown = parts.filter(
+    ({ id }) => (id !== "password" || signOn.hasPassword) && (id !== "sign-on" || signOn.name !== undefined),
+  );
+  return (
+    <nav aria-label={copy.parts} className={styles.parts}>
+      {shown.map(({ id, title }) => (
+        <Link
+          key={id}
+          to="/account"
+          hash={id}
+          replace
+          activeOptions={{ includeHash: true }}
+          data-here={id === chosen || undefined}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Parts({ profile, signOn }: { profile: Profile | undefined; signOn: SignOn }) {
+  const { hasPassword, provider } = signOn;
+  return (
+    <>
+      {profile && (
+        <>
+          <AccountSection id="profile" {...copy.profile}>
+            {(headingId) => <ProfileForm labelledBy={headingId} profile={profile} />}
+          </AccountSection>
+          <AccountSection
+            id="email"
+            title={copy.email.title}
+            text={provider === undefined ? copy.email.text : copy.email.textWithoutPassword}
+          >
+            {(headingId) => <EmailPart labelledBy={headingId} profile={profile} />}
+          </AccountSection>
+        </>
+      )}
+      <OwnSignOn signOn={signOn} />
+      {hasPassword && (
+        <AccountSection id="password" {...copy.password}>
+          {(headingId) => <PasswordForm labelledBy={headingId} />}
+        </AccountSection>
+      )}
+      <AccountSection
+        id="second-step"
+        title={secondFactorsCopy.title}
+        text={provider === undefined ? secondFactorsCopy.text : secondFactorsCopy.byProvider(provider).text}
+      >
+        {() => <SecondFactors provider={provider} />}
+      </AccountSection>
+      <AccountSection id="sessions" {...copy.sessions}>
+        {() => <SessionList />}
+      </AccountSection>
+      <AccountSection id="appearance" {...copy.screens}>
+        {() => <ScreensPart />}
+      </AccountSection>
+      <AccountSection id="letters" {...copy.letters}>
+        {() => <LettersPart />}
+      </AccountSection>
+      <AccountSection id="my-data" {...copy.data}>
+        {() => (
+          <>
+            <MyDataPart />
+            <DeleteAccount />
+          </>
+        )}
+      </AccountSection>
+    </>
+  );
+}
+
+function OwnSignOn({ signOn: { name, query } }: { signOn: SignOn }) {
+  const { data: own, isError } = query;
+  if (name === undefined || (own === undefined && !isError)) return null;
+  return (
+    <AccountSection id="sign-on" {...signOnCopy.account}>
+      {() =>
+        own ? (
+          <SignOnPart name={name} own={own} />
+        ) : (
+          <FailedState message={toApiError(query.error).serverMessage} onRetry={() => void query.refetch()} />
+        )
+      }
+    </AccountSection>
   );
 }

@@ -82,30 +82,14 @@ export type Reach = { groups: ReaderGroups; inDocuments: boolean };
 /** Finds articles by title and by the text of their PDFs, best first; where none matches, by similar titles. */
 export async function searchArticles(
   db: Database,
-  { typed, terms, phrase, written, inflected, begun, swapped }: Sought,
+  sought: Sought,
   { groups, inDocuments }: Reach,
 ): Promise<FoundArticleRow[]> {
   const pagesAtMost = inDocuments ? searchSizes.rankedPages : 0;
   const { rows } = await sql<FoundArticleRow>`
     with hidden as materialized (select hidden_documents(${groups}::text[]) as paths),
-    sure_pages as materialized (
-      select object_path, page, rank + is_phrase::int * ${weights.phrase}::float8 + is_written::int * ${weights.written}::float8 as rank
-      from rank_pages(
-        ${inflected}::tsquery, ${written}::tsquery, ${phrase}::tsquery, (select paths from hidden), ${pagesAtMost}
-      )
-    ),
-    begun_pages as materialized (
-      select object_path, page, rank
-      from rank_pages(
-        ${begun}::tsquery, ${written}::tsquery, ${phrase}::tsquery, (select paths from hidden), ${pagesAtMost}
-      ) as begun
-      where ${begun !== inflected}
-        -- More articles than are shown have the words themselves.
-        and (select count(distinct object_path) from sure_pages) < ${searchSizes.articles}
-        and not exists (
-          select from sure_pages where object_path = begun.object_path and page = begun.page
-        )
-    ),
+    sure_pages as materialized (${surePages(sought, pagesAtMost)}),
+    begun_pages as materialized (${begunPages(sought, pagesAtMost)}),
     pages as (
       select *, true as is_sure from sure_pages union all select *, false from begun_pages
     ),
@@ -114,43 +98,9 @@ export async function searchArticles(
         coalesce(max(rank) filter (where is_sure), max(rank)) + ${weights.manyPages} * ln(count(*)) as rank
       from pages group by object_path
     ),
-    titles as (
-      select id, search @@ ${inflected}::tsquery as is_sure,
-        case when search @@ ${inflected}::tsquery then ${weights.title}::float8 else ${weights.begun} end
-        + case when search @@ ${phrase}::tsquery then ${weights.phrase}::float8 else 0 end
-        + case when search @@ ${written}::tsquery then ${weights.written}::float8 else 0 end
-        + 1.0 / (1 + length(search)) as rank
-      from knowledge_base_articles as article
-      where search @@ ${begun}::tsquery and ${readableBy(groups)}
-      order by is_sure desc, rank desc, id desc
-      limit ${searchSizes.rankedPages}
-    ),
-    hits as (
-      select id, bool_or(is_sure) as is_sure, sum(rank) as rank
-      from (
-        select id, is_sure, rank from titles
-        union all
-        select a.id, d.is_sure,
-          d.rank + ${weights.titleWords} * (select avg((a.search @@ term::tsquery)::int) from unnest(${terms}::text[]) as term)
-        from documents d join knowledge_base_articles a on a.pdf_path = d.object_path and ${readableBy(groups, "a")}
-      ) as found
-      group by id
-      order by is_sure desc, rank desc, id desc
-      limit ${searchSizes.articles}
-    ),
-    alike as (
-      select id, max(rank) as rank
-      from (
-        select id, likeness as rank from similar_titles(fold_text(${typed}), ${groups}::text[]) where not exists (select from hits)
-        union all
-        (
-          select id, 0 from knowledge_base_articles as article
-          where not exists (select from hits) and search @@ ${swapped}::tsquery and ${readableBy(groups)}
-          order by id desc limit ${searchSizes.articles}
-        )
-      ) as found
-      group by id order by rank desc, id desc limit ${searchSizes.articles}
-    ),
+    titles as (${matchingTitles(sought, groups)}),
+    hits as (${titlesAndDocuments(sought, groups)}),
+    alike as (${similarTitles(sought, groups)}),
     best as (
       select id, is_sure, rank, true as is_hit from hits union all select id, false, rank, false from alike
     )
@@ -169,6 +119,80 @@ export async function searchArticles(
     order by best.is_sure desc, best.rank desc, a.id desc
   `.execute(db);
   return rows;
+}
+
+/** Pages that have the words themselves. */
+function surePages({ inflected, written, phrase }: Sought, atMost: number) {
+  return sql`
+    select object_path, page, rank + is_phrase::int * ${weights.phrase}::float8 + is_written::int * ${weights.written}::float8 as rank
+    from rank_pages(
+      ${inflected}::tsquery, ${written}::tsquery, ${phrase}::tsquery, (select paths from hidden), ${atMost}
+    )
+  `;
+}
+
+/** Pages that match only by the prefix of the last word. */
+function begunPages({ begun, inflected, written, phrase }: Sought, atMost: number) {
+  return sql`
+    select object_path, page, rank
+    from rank_pages(
+      ${begun}::tsquery, ${written}::tsquery, ${phrase}::tsquery, (select paths from hidden), ${atMost}
+    ) as begun
+    where ${begun !== inflected}
+      -- More articles than are shown have the words themselves.
+      and (select count(distinct object_path) from sure_pages) < ${searchSizes.articles}
+      and not exists (
+        select from sure_pages where object_path = begun.object_path and page = begun.page
+      )
+  `;
+}
+
+function matchingTitles({ inflected, phrase, written, begun }: Sought, groups: ReaderGroups) {
+  return sql`
+    select id, search @@ ${inflected}::tsquery as is_sure,
+      case when search @@ ${inflected}::tsquery then ${weights.title}::float8 else ${weights.begun} end
+      + case when search @@ ${phrase}::tsquery then ${weights.phrase}::float8 else 0 end
+      + case when search @@ ${written}::tsquery then ${weights.written}::float8 else 0 end
+      + 1.0 / (1 + length(search)) as rank
+    from knowledge_base_articles as article
+    where search @@ ${begun}::tsquery and ${readableBy(groups)}
+    order by is_sure desc, rank desc, id desc
+    limit ${searchSizes.rankedPages}
+  `;
+}
+
+/** The best articles, each with the rank of its title and that of its document added together. */
+function titlesAndDocuments({ terms }: Sought, groups: ReaderGroups) {
+  return sql`
+    select id, bool_or(is_sure) as is_sure, sum(rank) as rank
+    from (
+      select id, is_sure, rank from titles
+      union all
+      select a.id, d.is_sure,
+        d.rank + ${weights.titleWords} * (select avg((a.search @@ term::tsquery)::int) from unnest(${terms}::text[]) as term)
+      from documents d join knowledge_base_articles a on a.pdf_path = d.object_path and ${readableBy(groups, "a")}
+    ) as found
+    group by id
+    order by is_sure desc, rank desc, id desc
+    limit ${searchSizes.articles}
+  `;
+}
+
+/** If nothing matches: titles that are spelled alike, or have the words with two letters swapped back. */
+function similarTitles({ typed, swapped }: Sought, groups: ReaderGroups) {
+  return sql`
+    select id, max(rank) as rank
+    from (
+      select id, likeness as rank from similar_titles(fold_text(${typed}), ${groups}::text[]) where not exists (select from hits)
+      union all
+      (
+        select id, 0 from knowledge_base_articles as article
+        where not exists (select from hits) and search @@ ${swapped}::tsquery and ${readableBy(groups)}
+        order by id desc limit ${searchSizes.articles}
+      )
+    ) as found
+    group by id order by rank desc, id desc limit ${searchSizes.articles}
+  `;
 }
 
 type Place = { articleId: number; page: number };

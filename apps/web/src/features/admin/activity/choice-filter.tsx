@@ -28,50 +28,11 @@ type ChoiceFilterProps = {
 type Choice = Offer | "all";
 
 /** Selects one of many by name, from a list that the server searches while the user types: an ARIA combobox. */
-export function ChoiceFilter({
-  label,
-  listLabel,
-  chosen,
-  none,
-  offers,
-  onSearch,
-  onChoose,
-}: ChoiceFilterProps) {
+export function ChoiceFilter(props: ChoiceFilterProps) {
+  const { label, listLabel, chosen, none, offers } = props;
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [reached, setReached] = useState(-1);
+  const { typed, choices, active, search, choose, onKeyDown } = useCombobox(props);
   const isOpen = typed !== null;
-  const choices: readonly Choice[] = [
-    ...(typed === "" && none === undefined ? (["all"] as const) : []),
-    ...(offers ?? []),
-  ];
-  // There may be fewer options by now.
-  const active = Math.min(reached, choices.length - 1);
-
-  function search(text: string | null) {
-    setTyped(text);
-    setReached(-1);
-    onSearch(text);
-  }
-  function choose(choice: Choice) {
-    search(null);
-    onChoose(choice === "all" ? undefined : choice.id);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const choice = choices[active];
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      if (!isOpen) search("");
-      else setReached(stepped(active, event.key === "ArrowDown" ? 1 : -1, choices.length));
-    } else if (event.key === "Enter" && choice) {
-      event.preventDefault();
-      choose(choice);
-    } else if (event.key === "Escape" && isOpen) {
-      event.preventDefault();
-      search(null);
-    }
-  }
-
   return (
     <div className={styles.filter}>
       <label htmlFor={id}>{label}</label>
@@ -99,28 +60,13 @@ export function ChoiceFilter({
         <div role="presentation" className={styles.offers} onMouseDown={(event) => event.preventDefault()}>
           <div id={`${id}offers`} role="listbox" aria-label={listLabel}>
             {choices.map((choice, index) => (
-              <button
-                type="button"
-                tabIndex={-1}
+              <Option
                 key={choice === "all" ? choice : choice.id}
                 id={`${id}offer${index}`}
-                ref={index === active ? scrollIntoView : undefined}
-                role="option"
-                className={styles.offer}
-                aria-selected={index === active}
-                onClick={() => choose(choice)}
-              >
-                {choice === "all" ? (
-                  activityCopy.all
-                ) : (
-                  <>
-                    <WrittenText>{choice.name}</WrittenText>
-                    <span className={styles.detail}>
-                      <WrittenText>{choice.detail}</WrittenText>
-                    </span>
-                  </>
-                )}
-              </button>
+                choice={choice}
+                isActive={index === active}
+                onChoose={() => choose(choice)}
+              />
             ))}
           </div>
           <p role="status" className={styles.noOffer}>
@@ -129,6 +75,71 @@ export function ChoiceFilter({
         </div>
       )}
     </div>
+  );
+}
+
+/** What is typed, null while the list is closed, and the option that the arrow keys have reached, -1 for none. */
+function useCombobox({ none, offers, onSearch, onChoose }: ChoiceFilterProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [reached, setReached] = useState(-1);
+  const choices: readonly Choice[] = [
+    ...(typed === "" && none === undefined ? (["all"] as const) : []),
+    ...(offers ?? []),
+  ];
+  // There may be fewer options by now.
+  const active = Math.min(reached, choices.length - 1);
+
+  function search(text: string | null) {
+    setTyped(text);
+    setReached(-1);
+    onSearch(text);
+  }
+  function choose(choice: Choice) {
+    search(null);
+    onChoose(choice === "all" ? undefined : choice.id);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const choice = choices[active];
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (typed === null) search("");
+      else setReached(stepped(active, event.key === "ArrowDown" ? 1 : -1, choices.length));
+    } else if (event.key === "Enter" && choice) {
+      event.preventDefault();
+      choose(choice);
+    } else if (event.key === "Escape" && typed !== null) {
+      event.preventDefault();
+      search(null);
+    }
+  }
+  return { typed, choices, active, search, choose, onKeyDown };
+}
+
+type OptionProps = { id: string; choice: Choice; isActive: boolean; onChoose: () => void };
+
+function Option({ id, choice, isActive, onChoose }: OptionProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      id={id}
+      ref={isActive ? scrollIntoView : undefined}
+      role="option"
+      className={styles.offer}
+      aria-selected={isActive}
+      onClick={onChoose}
+    >
+      {choice === "all" ? (
+        activityCopy.all
+      ) : (
+        <>
+          <WrittenText>{choice.name}</WrittenText>
+          <span className={styles.detail}>
+            <WrittenText>{choice.detail}</WrittenText>
+          </span>
+        </>
+      )}
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type CategoryItem, newArticleSchema } from "@antochi/contract/knowledge-base";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { articlesCopy } from "../../../content/admin.ts";
@@ -13,79 +13,30 @@ import { ArticleFields, readArticle } from "../../../articles/article-fields.tsx
 import { useAlikeQuestion } from "../../../articles/use-alike-question.tsx";
 import { MorePublicationFields, readPublication } from "../../../articles/publication-fields.tsx";
 import { PdfField } from "../../../uploads/pdf-field.tsx";
-import { usePdfUpload } from "../../../uploads/use-pdf-upload.tsx";
+import { type PdfUploadSession, usePdfUpload } from "../../../uploads/use-pdf-upload.tsx";
 import { loadFirstPage } from "../../../uploads/load-first-page.ts";
 import type { PdfUpload } from "../../../uploads/pdf-upload.ts";
-import { useDraft } from "../use-draft.ts";
-import { type ArticleDraft, keptMore, readArticleDraft, writeArticleDraft } from "./article-draft.ts";
+import type { ArticleDraft } from "./article-draft.ts";
+import { titleIn, useArticleDraft } from "./use-article-draft.ts";
 
 /** Creates an article from a category, a title and an uploaded PDF. */
 export function ArticleForm({ categories }: { categories: readonly CategoryItem[] }) {
-  const refresh = useArticlesRefresh();
-  const create = api.knowledgeBase.createArticle.useMutation();
-  const { confirmAlike, dialog } = useAlikeQuestion();
-  const { draft, setDraft } = useDraft("new-article");
-  const [begun] = useState(() => readArticleDraft(draft, Date.now()));
-  const { query } = useCategories();
-  // The list may be loading, or incomplete after a failure. A category missing from the whole list was deleted.
-  const isListed = categories.some(({ id }) => id === begun.category?.id);
-  const isGone = query.data !== undefined && !query.hasNextPage && !isListed;
+  const { begun, keep, drop } = useArticleDraft();
+  const category = useCategoryOfDraft(begun.category, categories);
   const pdf = usePdfUpload("new-article", { before: begun.pdf && { state: "done", ...begun.pdf } });
   // The next article starts with the default publication, whatever the last one had.
   const [round, setRound] = useState(0);
   const clear = () => {
     pdf.clear();
-    setDraft(null);
+    drop();
     setRound((last) => last + 1);
   };
-  const { form, field, sending } = useForm({
-    schema: async () => newArticleSchema,
-    read: (data) => ({
-      ...readArticle(data),
-      ...readPublication(data),
-      pdfPath: pdf.upload.state === "done" ? pdf.upload.objectPath : undefined,
-    }),
-    async send(values) {
-      await confirmAlike(values);
-      await create.mutateAsync(values);
-      clear();
-      showToast({ title: articlesCopy.created });
-      void refresh();
-    },
-    onFailure: (error) => toastRefusal(error, articlesCopy.createFailed),
-  });
-
-  /** Stores the form's content, so that it survives going elsewhere in the panel and back. */
-  function keep(upload: PdfUpload) {
-    // The user went elsewhere while the title was being read.
-    if (!form.ref.current) return;
-    const title = titleIn(form.ref.current);
-    const select = form.ref.current.elements.namedItem("categoryId");
-    const chosen = select instanceof HTMLSelectElement ? select.selectedOptions[0] : undefined;
-    const isSame = upload.state === "done" && upload.objectPath === begun.pdf?.objectPath;
-    const kept: ArticleDraft = {
-      title: title?.value ?? "",
-      category: chosen && chosen.value !== "" ? { id: Number(chosen.value), name: chosen.label } : null,
-      pdf:
-        upload.state === "done" ? { ...upload, at: isSame && begun.pdf ? begun.pdf.at : Date.now() } : null,
-      more: keptMore(readPublication(new FormData(form.ref.current))),
-    };
-    setDraft(writeArticleDraft(kept));
+  const { form, field, sending, dialog } = useCreation(pdf.upload, clear);
+  function keepForm() {
+    // The user may have gone elsewhere while a title was being read.
+    if (form.ref.current) keep(form.ref.current, pdf.upload);
   }
-
-  /** Stores an uploaded PDF in the draft too, and fills an empty title field with the PDF's own title. */
-  const meetPdf = useEffectEvent(async (isThere: boolean) => {
-    if (isThere && titleIn(form.ref.current)?.value.trim() === "") {
-      const page = await loadFirstPage(pdf.file());
-      const title = titleIn(form.ref.current);
-      if (page?.title && title?.value.trim() === "") title.value = page.title;
-    }
-    keep(pdf.upload);
-  });
-  const path = pathOf(pdf.upload);
-  useEffect(() => {
-    if (path !== undefined) void meetPdf(path !== null);
-  }, [path]);
+  usePdfInForm({ form: form.ref, pdf, keep: keepForm });
 
   return (
     <>
@@ -93,7 +44,7 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
         {...form}
         onInput={() => {
           form.onInput();
-          keep(pdf.upload);
+          keepForm();
         }}
         className={panel.form}
         aria-labelledby="new-article"
@@ -105,7 +56,7 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
           key={`fields-${round}`}
           categories={categories}
           field={field}
-          {...(round === 0 && { values: valuesOf(isGone ? { ...begun, category: null } : begun) })}
+          {...(round === 0 && { values: valuesOf({ title: begun.title, category }) })}
         />
         <PdfField
           label={articlesCopy.file}
@@ -136,12 +87,61 @@ export function ArticleForm({ categories }: { categories: readonly CategoryItem[
   );
 }
 
-function titleIn(form: HTMLFormElement | null): HTMLTextAreaElement | undefined {
-  const title = form?.elements.namedItem("title");
-  return title instanceof HTMLTextAreaElement ? title : undefined;
+/** The draft's category, or null if it was deleted. */
+function useCategoryOfDraft(category: ArticleDraft["category"], listed: readonly CategoryItem[]) {
+  const { query } = useCategories();
+  // The list may be loading, or incomplete after a failure. A category missing from the whole list was deleted.
+  const isWhole = query.data !== undefined && !query.hasNextPage;
+  return isWhole && !listed.some(({ id }) => id === category?.id) ? null : category;
 }
 
-function valuesOf({ title, category }: ArticleDraft) {
+/** The form, which creates an article after a question if there is one like it. */
+function useCreation(upload: PdfUpload, onCreated: () => void) {
+  const refresh = useArticlesRefresh();
+  const create = api.knowledgeBase.createArticle.useMutation();
+  const { confirmAlike, dialog } = useAlikeQuestion();
+  const form = useForm({
+    schema: async () => newArticleSchema,
+    read: (data) => ({
+      ...readArticle(data),
+      ...readPublication(data),
+      pdfPath: upload.state === "done" ? upload.objectPath : undefined,
+    }),
+    async send(values) {
+      await confirmAlike(values);
+      await create.mutateAsync(values);
+      onCreated();
+      showToast({ title: articlesCopy.created });
+      void refresh();
+    },
+    onFailure: (error) => toastRefusal(error, articlesCopy.createFailed),
+  });
+  return { ...form, dialog };
+}
+
+type PdfInFormOptions = {
+  form: RefObject<HTMLFormElement | null>;
+  pdf: PdfUploadSession;
+  keep: () => void;
+};
+
+/** Stores an uploaded PDF in the draft too, and fills an empty title field with the PDF's own title. */
+function usePdfInForm({ form, pdf, keep }: PdfInFormOptions): void {
+  const meetPdf = useEffectEvent(async (isThere: boolean) => {
+    if (isThere && titleIn(form.current)?.value.trim() === "") {
+      const page = await loadFirstPage(pdf.file());
+      const title = titleIn(form.current);
+      if (page?.title && title?.value.trim() === "") title.value = page.title;
+    }
+    keep();
+  });
+  const path = pathOf(pdf.upload);
+  useEffect(() => {
+    if (path !== undefined) void meetPdf(path !== null);
+  }, [path]);
+}
+
+function valuesOf({ title, category }: Pick<ArticleDraft, "title" | "category">) {
   return { title, ...(category && { categoryId: category.id, categoryName: category.name }) };
 }
 

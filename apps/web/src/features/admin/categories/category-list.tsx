@@ -51,19 +51,7 @@ export function CategoryList({
         aria-label={categoriesCopy.list}
         aria-rowcount={isWhole ? categories.length + 1 : -1}
       >
-        <div role="rowgroup">
-          <div role="row" aria-rowindex={1} className={styles.head}>
-            <span role="columnheader">
-              <span className="visually-hidden">{categoriesCopy.order}</span>
-            </span>
-            <span role="columnheader">{categoriesCopy.columns.name}</span>
-            <span role="columnheader">{categoriesCopy.columns.description}</span>
-            <span role="columnheader" className={styles.count}>
-              {categoriesCopy.columns.articles}
-            </span>
-            <RowActionsHead />
-          </div>
-        </div>
+        <Head />
         <VirtualRows
           role="rowgroup"
           rows={categories}
@@ -91,16 +79,7 @@ export function CategoryList({
                   onOver={setDragged}
                 />
               </div>
-              <div role="cell" className={styles.name}>
-                <WrittenText>{category.name}</WrittenText>
-              </div>
-              <div role="cell" className={styles.description}>
-                {category.description ? <WrittenText>{category.description}</WrittenText> : adminCopy.none}
-              </div>
-              <div role="cell" className={styles.count}>
-                <span className="figure">{formatCount(category.articleCount)}</span>
-                <span className={styles.unit}> {categoriesCopy.count(category.articleCount)}</span>
-              </div>
+              <Facts category={category} />
               <RowActions
                 name={category.name}
                 onEdit={() => onEdit(category)}
@@ -113,6 +92,42 @@ export function CategoryList({
       <p role="status" className="visually-hidden">
         {said}
       </p>
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        <span role="columnheader">
+          <span className="visually-hidden">{categoriesCopy.order}</span>
+        </span>
+        <span role="columnheader">{categoriesCopy.columns.name}</span>
+        <span role="columnheader">{categoriesCopy.columns.description}</span>
+        <span role="columnheader" className={styles.count}>
+          {categoriesCopy.columns.articles}
+        </span>
+        <RowActionsHead />
+      </div>
+    </div>
+  );
+}
+
+/** A category's name, description and number of articles, each in its cell. */
+function Facts({ category: { name, description, articleCount } }: { category: ListedCategory }) {
+  return (
+    <>
+      <div role="cell" className={styles.name}>
+        <WrittenText>{name}</WrittenText>
+      </div>
+      <div role="cell" className={styles.description}>
+        {description ? <WrittenText>{description}</WrittenText> : adminCopy.none}
+      </div>
+      <div role="cell" className={styles.count}>
+        <span className="figure">{formatCount(articleCount)}</span>
+        <span className={styles.unit}> {categoriesCopy.count(articleCount)}</span>
+      </div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { spacedReference } from "@antochi/contract/reference";
 import { inboxCopy } from "../../../content/inbox.ts";
 import { EmailLink } from "../../../ui/email-link.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -72,8 +73,7 @@ export function ThreadHead({ item, isMine, onState, onTake }: ThreadHeadProps) {
 /** The enquiry, and what was written about it since. */
 export function ThreadEntries({ thread, own }: { thread: Thread; own: number | undefined }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long enquiry is scrolled by keyboard as well
-    <div className={styles.entries} role="region" tabIndex={0} aria-label={copy.entries}>
+    <ScrollRegion className={styles.entries} aria-label={copy.entries}>
       <article className={styles.entry}>
         <p className={styles.byline}>
           <b>
@@ -112,6 +112,6 @@ export function ThreadEntries({ thread, own }: { thread: Thread; own: number | u
           </p>
         </article>
       ))}
-    </div>
+    </ScrollRegion>
   );
 }

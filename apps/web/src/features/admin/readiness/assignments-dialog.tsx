@@ -21,38 +21,13 @@ const { list: copy } = assignmentsCopy;
 
 /** The assignments, newest first, to edit or withdraw. */
 export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
-  const [changed, setChanged] = useState<AssignmentItem | null>(null);
-  /** The assignment whose newest state is being fetched. */
-  const [sought, setSought] = useState<number | null>(null);
-  const [withdrawn, setWithdrawn] = useState<AssignmentItem | null>(null);
-  const utils = api.useUtils();
+  const change = useChange();
+  const withdrawal = useWithdrawal();
   const list = useList(api.assignments.listAssignments, {
     filter: {},
     limit: pageSizes.assignments.default,
     cursor: newestFirstCursor,
   });
-  const withdraw = api.assignments.withdrawAssignment.useMutation({
-    async onSuccess(_, { id }) {
-      setWithdrawn((now) => (now?.id === id ? null : now));
-      showToast(copy.withdrawn);
-      await Promise.all([utils.assignments.invalidate(), utils.readiness.invalidate()]);
-    },
-    onError: (error) => toastFailure(error, copy.failed),
-  });
-  /** Opens the assignment's newest state: the list may be older than another administrator's change. */
-  async function change(id: number) {
-    if (sought !== null) return;
-    setSought(id);
-    try {
-      setChanged(await utils.client.assignments.findAssignment.query({ id }));
-    } catch (error) {
-      void toastFailure(error, copy.notOpened);
-      // Another administrator may have withdrawn it.
-      void utils.assignments.listAssignments.invalidate();
-    } finally {
-      setSought(null);
-    }
-  }
   return (
     <>
       <Dialog
@@ -66,61 +41,121 @@ export function AssignmentsDialog({ onClose }: { onClose: () => void }) {
           {list.query.isSuccess && list.rows.length === 0 && <p>{copy.empty}</p>}
           <ul className={styles.rows}>
             {list.rows.map((assignment) => (
-              <li key={assignment.id}>
-                <div>
-                  <b>
-                    <WrittenText>{assignment.articleTitle}</WrittenText>
-                  </b>
-                  <br />
-                  <WrittenText>{aimsOf(assignment)}</WrittenText>
-                  <br />
-                  <span className="quiet">
-                    {copy.due} <LocalTime instant={assignment.dueAt} show="date" />
-                    {/* During an upgrade, a server of the previous version does not send this. */}
-                    {assignment.notDueBefore && (
-                      <>
-                        {copy.notBefore} <LocalTime instant={assignment.notDueBefore} show="date" />
-                      </>
-                    )}
-                    {`, ${termsOf(assignment)}`}
-                  </span>
-                </div>
-                <div className={styles.buttons}>
-                  <Button
-                    size="small"
-                    // Not disabled, because the focus returns to it.
-                    aria-busy={sought === assignment.id}
-                    aria-label={`${copy.change} ${nameOf(assignment)}`}
-                    onClick={() => void change(assignment.id)}
-                  >
-                    {copy.change}
-                  </Button>
-                  <Button
-                    size="small"
-                    aria-label={`${copy.withdraw} ${nameOf(assignment)}`}
-                    onClick={() => setWithdrawn(assignment)}
-                  >
-                    {copy.withdraw}
-                  </Button>
-                </div>
-              </li>
+              <AssignmentRow
+                key={assignment.id}
+                assignment={assignment}
+                isSought={change.sought === assignment.id}
+                onChange={() => void change.begin(assignment.id)}
+                onWithdraw={() => withdrawal.ask(assignment)}
+              />
             ))}
           </ul>
           {list.query.hasNextPage && <Button onClick={list.loadMore}>{copy.more}</Button>}
         </PagedList>
       </Dialog>
-      {changed && <AssignDialog assignment={changed} onClose={() => setChanged(null)} />}
-      {withdrawn && (
-        <ConfirmDialog
-          open
-          onClose={() => setWithdrawn(null)}
-          {...copy.question(withdrawn.articleTitle)}
-          tone="danger"
-          sending={withdraw.isPending}
-          onConfirm={() => withdraw.mutate({ id: withdrawn.id })}
-        />
-      )}
+      {change.dialog}
+      {withdrawal.dialog}
     </>
+  );
+}
+
+/** Opens an assignment's newest state: the list may be older than another administrator's change. */
+function useChange() {
+  const utils = api.useUtils();
+  const [changed, setChanged] = useState<AssignmentItem | null>(null);
+  const [sought, setSought] = useState<number | null>(null);
+  async function begin(id: number) {
+    if (sought !== null) return;
+    setSought(id);
+    try {
+      setChanged(await utils.client.assignments.findAssignment.query({ id }));
+    } catch (error) {
+      void toastFailure(error, copy.notOpened);
+      // Another administrator may have withdrawn it.
+      void utils.assignments.listAssignments.invalidate();
+    } finally {
+      setSought(null);
+    }
+  }
+  return {
+    /** The assignment whose newest state is being fetched. */
+    sought,
+    begin,
+    dialog: changed && <AssignDialog assignment={changed} onClose={() => setChanged(null)} />,
+  };
+}
+
+/** Withdraws an assignment, after a question. */
+function useWithdrawal() {
+  const utils = api.useUtils();
+  const [asked, ask] = useState<AssignmentItem | null>(null);
+  const withdraw = api.assignments.withdrawAssignment.useMutation({
+    async onSuccess(_, { id }) {
+      ask((now) => (now?.id === id ? null : now));
+      showToast(copy.withdrawn);
+      await Promise.all([utils.assignments.invalidate(), utils.readiness.invalidate()]);
+    },
+    onError: (error) => toastFailure(error, copy.failed),
+  });
+  return {
+    ask,
+    dialog: asked && (
+      <ConfirmDialog
+        open
+        onClose={() => ask(null)}
+        {...copy.question(asked.articleTitle)}
+        tone="danger"
+        sending={withdraw.isPending}
+        onConfirm={() => withdraw.mutate({ id: asked.id })}
+      />
+    ),
+  };
+}
+
+type AssignmentRowProps = {
+  assignment: AssignmentItem;
+  isSought: boolean;
+  onChange: () => void;
+  onWithdraw: () => void;
+};
+
+function AssignmentRow({ assignment, isSought, onChange, onWithdraw }: AssignmentRowProps) {
+  const { articleTitle, dueAt, notDueBefore } = assignment;
+  return (
+    <li>
+      <div>
+        <b>
+          <WrittenText>{articleTitle}</WrittenText>
+        </b>
+        <br />
+        <WrittenText>{aimsOf(assignment)}</WrittenText>
+        <br />
+        <span className="quiet">
+          {copy.due} <LocalTime instant={dueAt} show="date" />
+          {/* During an upgrade, a server of the previous version does not send this. */}
+          {notDueBefore && (
+            <>
+              {copy.notBefore} <LocalTime instant={notDueBefore} show="date" />
+            </>
+          )}
+          {`, ${termsOf(assignment)}`}
+        </span>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          // Not disabled, because the focus returns to it.
+          aria-busy={isSought}
+          aria-label={`${copy.change} ${nameOf(assignment)}`}
+          onClick={onChange}
+        >
+          {copy.change}
+        </Button>
+        <Button size="small" aria-label={`${copy.withdraw} ${nameOf(assignment)}`} onClick={onWithdraw}>
+          {copy.withdraw}
+        </Button>
+      </div>
+    </li>
   );
 }
 

@@ -1,4 +1,9 @@
-import type { ReadinessArticle, ReadinessMember, ReadinessStanding } from "@antochi/contract/readiness";
+import type {
+  ReadinessArticle,
+  ReadinessDetails,
+  ReadinessMember,
+  ReadinessStanding,
+} from "@antochi/contract/readiness";
 import { isUsualSentence } from "@antochi/contract/usual-sentence";
 import { Popover } from "radix-ui";
 import { useRef } from "react";
@@ -25,11 +30,6 @@ export type ChosenCell = {
 const { details: copy } = readinessCopy;
 const { remind: remindCopy } = assignmentsCopy;
 
-/** The sentence that was agreed to, if it is not the usual one. */
-function ownWords(edition: number | null, agreedTo: string | null): string | null {
-  return edition === null || agreedTo === null || isUsualSentence(agreedTo, edition) ? null : agreedTo;
-}
-
 /** The details of a mark: when the article was opened and acknowledged, and when it is due. */
 export function CellDetails({
   member,
@@ -39,16 +39,12 @@ export function CellDetails({
   onClose,
 }: ChosenCell & { onClose: () => void }) {
   const anchorRef = useRef(anchor);
-  const acknowledged = acknowledgedOf(standing);
-  const { userId, firstName, lastName, rank, unit } = member;
+  const { userId, firstName, lastName } = member;
   // Changed by members, and by letters sent later than the click: refetched each time it opens.
   const dates = api.readiness.readinessDetails.useQuery(
     { userId, articleId: article.articleId },
     { staleTime: 0 },
   ).data;
-  const agreedTo = ownWords(standing.acknowledgedEdition, dates?.agreedTo ?? null);
-  // Only reading after it became due again counts.
-  const readSince = standing.againSince ?? dates?.openedAt;
   return (
     <Popover.Root
       open
@@ -68,65 +64,8 @@ export function CellDetails({
             anchor.focus({ preventScroll: true });
           }}
         >
-          <header>
-            <p className={styles.name}>
-              <WrittenText>
-                {[`${firstName} ${lastName}`, rank, unit].filter((part) => part !== null).join(", ")}
-              </WrittenText>
-            </p>
-            <p className="quiet">
-              <WrittenText>{article.title}</WrittenText>
-            </p>
-            <p className="quiet">
-              <WrittenText>{article.categoryName}</WrittenText>
-            </p>
-            <Popover.Close className={styles.close} aria-label={copy.close}>
-              <Icon name="close" size={16} />
-            </Popover.Close>
-          </header>
-          <ul>
-            <li>
-              <span className={styles.sign}>
-                <StandingMark standing={standing} />
-              </span>
-              <span>
-                {copy.edition(article.edition)}: {readOf(standing)}
-              </span>
-              {readSince && <LocalTime instant={readSince} show="date" />}
-            </li>
-            {acknowledged !== null && (
-              <li>
-                <span className={`${styles.sign} ${styles.done}`}>
-                  <Icon name="check" />
-                </span>
-                <span>{acknowledged}</span>
-                {dates?.acknowledgedAt && <LocalTime instant={dates.acknowledgedAt} show="dateAndMinute" />}
-                {agreedTo !== null && (
-                  <span className={styles.words}>
-                    <WrittenText>{agreedTo}</WrittenText>
-                  </span>
-                )}
-              </li>
-            )}
-            {standing.dueAt !== null && (
-              <li>
-                <span className={styles.sign}>
-                  <Icon name="calendar" />
-                </span>
-                <span>
-                  {standing.state === "overdue" ? copy.overdueBy(daysLate(standing.dueAt)) : copy.due}
-                </span>
-                <LocalTime instant={standing.dueAt} show="date" />
-              </li>
-            )}
-            {dates !== undefined && dates.reminders > 0 && dates.remindedAt !== null && (
-              <li>
-                <span className={styles.sign} />
-                <span>{remindCopy.times(dates.reminders)}</span>
-                <LocalTime instant={dates.remindedAt} show="date" />
-              </li>
-            )}
-          </ul>
+          <Head member={member} article={article} />
+          <Dates article={article} standing={standing} dates={dates} />
           {standing.state === "overdue" && (
             <footer className={styles.actions}>
               <RemindButton userId={userId} onClose={onClose} />
@@ -136,6 +75,85 @@ export function CellDetails({
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+function Head({ member, article }: Pick<ChosenCell, "member" | "article">) {
+  const { firstName, lastName, rank, unit } = member;
+  return (
+    <header>
+      <p className={styles.name}>
+        <WrittenText>
+          {[`${firstName} ${lastName}`, rank, unit].filter((part) => part !== null).join(", ")}
+        </WrittenText>
+      </p>
+      <p className="quiet">
+        <WrittenText>{article.title}</WrittenText>
+      </p>
+      <p className="quiet">
+        <WrittenText>{article.categoryName}</WrittenText>
+      </p>
+      <Popover.Close className={styles.close} aria-label={copy.close}>
+        <Icon name="close" size={16} />
+      </Popover.Close>
+    </header>
+  );
+}
+
+type DatesProps = Pick<ChosenCell, "article" | "standing"> & { dates: ReadinessDetails | undefined };
+
+function Dates({ article, standing, dates }: DatesProps) {
+  const acknowledged = acknowledgedOf(standing);
+  const agreedTo = ownWords(standing.acknowledgedEdition, dates?.agreedTo ?? null);
+  // Only reading after it became due again counts.
+  const readSince = standing.againSince ?? dates?.openedAt;
+  return (
+    <ul>
+      <li>
+        <span className={styles.sign}>
+          <StandingMark standing={standing} />
+        </span>
+        <span>
+          {copy.edition(article.edition)}: {readOf(standing)}
+        </span>
+        {readSince && <LocalTime instant={readSince} show="date" />}
+      </li>
+      {acknowledged !== null && (
+        <li>
+          <span className={`${styles.sign} ${styles.done}`}>
+            <Icon name="check" />
+          </span>
+          <span>{acknowledged}</span>
+          {dates?.acknowledgedAt && <LocalTime instant={dates.acknowledgedAt} show="dateAndMinute" />}
+          {agreedTo !== null && (
+            <span className={styles.words}>
+              <WrittenText>{agreedTo}</WrittenText>
+            </span>
+          )}
+        </li>
+      )}
+      {standing.dueAt !== null && (
+        <li>
+          <span className={styles.sign}>
+            <Icon name="calendar" />
+          </span>
+          <span>{standing.state === "overdue" ? copy.overdueBy(daysLate(standing.dueAt)) : copy.due}</span>
+          <LocalTime instant={standing.dueAt} show="date" />
+        </li>
+      )}
+      {dates !== undefined && dates.reminders > 0 && dates.remindedAt !== null && (
+        <li>
+          <span className={styles.sign} />
+          <span>{remindCopy.times(dates.reminders)}</span>
+          <LocalTime instant={dates.remindedAt} show="date" />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The sentence that was agreed to, if it is not the usual one. */
+function ownWords(edition: number | null, agreedTo: string | null): string | null {
+  return edition === null || agreedTo === null || isUsualSentence(agreedTo, edition) ? null : agreedTo;
 }
 
 /** Sends a reminder to one person. Whoever got one within a day gets no other, and the button does not offer it. */

@@ -4,6 +4,7 @@ import { adminCopy } from "../../../content/admin.ts";
 import { confirmServicesCopy as copy } from "../../../content/user-actions.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./confirm-services-dialog.module.css";
@@ -69,8 +70,7 @@ export function ConfirmServicesDialog({
     >
       {left.silent + left.confirmed > 0 && <p className="quiet">{copy.left(left)}</p>}
       {open.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys
-        <div className={styles.people} role="region" tabIndex={0} aria-label={copy.list}>
+        <ScrollRegion className={styles.people} aria-label={copy.list}>
           <dl>
             {open.map((user) => (
               <div key={user.id}>
@@ -85,7 +85,7 @@ export function ConfirmServicesDialog({
               </div>
             ))}
           </dl>
-        </div>
+        </ScrollRegion>
       )}
     </Dialog>
   );

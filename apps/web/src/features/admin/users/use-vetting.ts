@@ -1,20 +1,17 @@
 import { newestFirstCursor } from "@antochi/contract/cursors";
-import { limits } from "@antochi/contract/limits";
 import { pageSizes } from "@antochi/contract/pagination";
 import type { ListedUser } from "@antochi/contract/users";
 import type { VettingItem } from "@antochi/contract/vetting";
 import { keepPreviousData } from "@tanstack/react-query";
-import { startTransition, useEffect, useMemo, useRef } from "react";
+import { startTransition, useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
-import { fetchAnew } from "../../../api-client/fetch-anew.ts";
-import { useList } from "../../../api-client/use-list.ts";
+import { type List, useList } from "../../../api-client/use-list.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { useChanges } from "../lists/use-changes.ts";
 import { useFirstShown } from "../lists/use-first-shown.ts";
-import { useNews } from "../lists/use-news.ts";
-import { useRegistrationNews } from "./use-registration-news.ts";
 import { useNewcomers } from "./use-newcomers.ts";
+import { useVettingNews } from "./use-vetting-news.ts";
 import { isWaiting, withChanges } from "./user-rows.ts";
 
 const limit = pageSizes.users.default;
@@ -52,22 +49,7 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
       ),
     [list.rows, changes],
   );
-
-  const { firstShown, enter } = useFirstShown({
-    first: list.isKnown ? ((people.find(isWaiting) ?? people[0])?.id ?? null) : undefined,
-    filter: search,
-    isChosen: person !== undefined || !isWide,
-  });
-  const wanted = person ?? firstShown;
-  const listed = people.find(({ id }) => id === wanted);
-  const dossier = api.admin.readDossier.useQuery(
-    { id: wanted ?? 0 },
-    { enabled: wanted !== undefined && listed === undefined && list.query.isSuccess },
-  ).data;
-  const changed = wanted === undefined ? undefined : changes.get(wanted);
-  const beside: VettingItem | undefined =
-    changed && dossier ? { ...dossier.user, ...changed } : dossier?.user;
-  const shown = listed ?? beside;
+  const { shown, enter } = useShown({ list, people, changes, search, person, isWide });
 
   function showChanged(user: ListedUser): void {
     startTransition(() =>
@@ -96,45 +78,36 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
     change(user.id, () => ({ ...user, actions }));
   }
 
-  const latest = useRef(changes);
-  useEffect(() => {
-    latest.current = changes;
-  });
-  const hear = useNews<number>(list, (ids) => {
-    // Data loaded before listening began may be outdated.
-    if (ids === null) void utils.admin.readDossier.invalidate();
-    if (ids === null || ids.some((id) => !people.some((each) => each.id === id))) {
-      void newcomers.look();
-      void cancelAndRefetch(utils.admin.countUsers);
-    }
-    const known = listed === undefined && beside !== undefined ? [beside, ...people] : people;
-    const heard = known.filter(({ id }) => ids === null || ids.includes(id)).slice(0, limits.decidedAtOnce);
-    if (heard.length === 0) return;
-    const asOf = latest.current;
-    fetchAnew(utils.admin.usersByIds, { ids: heard.map(({ id }) => id) }).then(
-      (users) => {
-        for (const each of heard) {
-          // A change made here meanwhile is newer than the response.
-          if (latest.current.get(each.id) !== asOf.get(each.id)) continue;
-          const user = users.find(({ id }) => id === each.id);
-          if (!user) showGone(each);
-          else if (hasChanged(user, each)) showChanged(user);
-          else if (ids !== null) void utils.admin.readDossier.invalidate({ id: user.id });
-        }
-      },
-      // If the server does not answer, the next action will report it.
-      () => undefined,
-    );
-  });
-  useRegistrationNews(hear);
+  useVettingNews({ list, people, shown, changes, newcomers, showChanged, showGone });
 
   return { list, people, fresh: newcomers.fresh, shown, enter, showChanged, tidyUp };
 }
 
 export type Vetting = ReturnType<typeof useVetting>;
 
-function hasChanged(user: ListedUser, shown: ListedUser): boolean {
-  return user.isApproved !== shown.isApproved || user.decision?.at !== shown.decision?.at;
+type ShownOptions = VettingOptions & {
+  list: List<VettingItem>;
+  people: readonly VettingItem[];
+  changes: ReadonlyMap<number, ListedUser>;
+};
+
+/** The person shown: the chosen one, who may be missing from the list, or the first who waits. */
+function useShown({ list, people, changes, search, person, isWide }: ShownOptions) {
+  const { firstShown, enter } = useFirstShown({
+    first: list.isKnown ? ((people.find(isWaiting) ?? people[0])?.id ?? null) : undefined,
+    filter: search,
+    isChosen: person !== undefined || !isWide,
+  });
+  const wanted = person ?? firstShown;
+  const listed = people.find(({ id }) => id === wanted);
+  const dossier = api.admin.readDossier.useQuery(
+    { id: wanted ?? 0 },
+    { enabled: wanted !== undefined && listed === undefined && list.query.isSuccess },
+  ).data;
+  const changed = wanted === undefined ? undefined : changes.get(wanted);
+  const beside: VettingItem | undefined =
+    changed && dossier ? { ...dossier.user, ...changed } : dossier?.user;
+  return { shown: listed ?? beside, enter };
 }
 
 /** The checks for a person, as found at registration; once a unit is confirmed it counts as known. */

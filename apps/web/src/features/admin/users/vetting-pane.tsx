@@ -35,89 +35,19 @@ type VettingPaneProps = {
 };
 
 /** One person beside the list; over it where space is tight, and as a separate page on a phone. */
-export function VettingPane({
-  person,
-  place,
-  review,
-  isSending,
-  note,
-  region,
-  isSecond,
-  ...act
-}: VettingPaneProps) {
-  const keysEnabled = useKeysEnabled();
+export function VettingPane(props: VettingPaneProps) {
+  const { person, review, note, region } = props;
   const kept = useKeptFocus(region.ref);
+  // Read here and not in the foot: `useKeptFocus` notices that time removed the button only if the pane renders.
   const canUndo = useUndoable(person);
-  const [asking, setAsking] = useState(false);
-  const [other, setOther] = useState<Alike | null>(null);
-  const [before, setBefore] = useState(person.id);
-  // Closes dialogs when the person changes, for example through the browser's Back button.
-  if (person.id !== before) {
-    setBefore(person.id);
-    setAsking(false);
-    setOther(null);
-  }
-  useShortcuts(
-    {
-      e: () => {
-        if (isWaiting(person)) setAsking(true);
-      },
-    },
-    keysEnabled && !asking,
-  );
+  const { asking, setAsking, other, setOther } = useDialogs(person);
   return (
     <aside className={styles.pane} aria-label={copy.label(nameOf(person))} {...region} {...kept}>
-      <div className={styles.paneTop}>
-        <Button variant="quiet" size="small" aria-label={copy.back} title={copy.back} onClick={act.onClose}>
-          <Icon name="arrowLeft" />
-        </Button>
-        <span className="figure">{place.at > 0 && copy.place(place.at, place.all)}</span>
-        <span className={styles.grow} />
-        <StepButton isAtEnd={place.at <= 1} onStep={() => act.onStep(-1)}>
-          {copy.previous}
-        </StepButton>
-        <StepButton isAtEnd={place.at === place.all} onStep={() => act.onStep(1)}>
-          {copy.next}
-        </StepButton>
-      </div>
+      <Head {...props} />
       <div className={styles.paneBody}>
         <Dossier person={person} note={note} onCompare={setOther} />
       </div>
-      <div className={styles.paneFoot} data-waiting={isWaiting(person) || undefined}>
-        {isWaiting(person) ? (
-          <>
-            <Button
-              variant={isSecond ? "secondary" : "primary"}
-              sending={isSending}
-              onClick={onFirst(() => review.approve(person))}
-            >
-              {usersCopy.approve} {keysEnabled && <KeyCap>A</KeyCap>}
-            </Button>
-            <Button sending={isSending} onClick={onFirst(() => review.setRejecting(person))}>
-              {vettingCopy.reject.button} {keysEnabled && <KeyCap>R</KeyCap>}
-            </Button>
-            <span className={styles.grow} />
-            <Button variant="quiet" className={styles.ask} onClick={() => setAsking(true)}>
-              {vettingCopy.ask.button} {keysEnabled && <KeyCap>E</KeyCap>}
-            </Button>
-          </>
-        ) : (
-          <>
-            <DecisionWords user={person} />
-            <span className={styles.grow} />
-            {canUndo && (
-              <Button sending={isSending} onClick={onFirst(() => void review.undo(person))}>
-                {vettingCopy.undo} {keysEnabled && <KeyCap>U</KeyCap>}
-              </Button>
-            )}
-            {isReopenable(person, canUndo) && (
-              <Button sending={isSending} onClick={onFirst(act.onReopen)}>
-                {vettingCopy.reopen}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
+      <Foot {...props} canUndo={canUndo} onAsk={() => setAsking(true)} />
       {asking && <AskDialog person={person} onClose={() => setAsking(false)} />}
       {other && (
         <CompareDialog
@@ -131,6 +61,93 @@ export function VettingPane({
         />
       )}
     </aside>
+  );
+}
+
+/** Which of the pane's dialogs is open: a question to the person, or the comparison with `other`. */
+function useDialogs(person: VettingItem) {
+  const [asking, setAsking] = useState(false);
+  const [other, setOther] = useState<Alike | null>(null);
+  const [before, setBefore] = useState(person.id);
+  // Closes them when the person changes, for example through the browser's Back button.
+  if (person.id !== before) {
+    setBefore(person.id);
+    setAsking(false);
+    setOther(null);
+  }
+  useShortcuts(
+    {
+      e: () => {
+        if (isWaiting(person)) setAsking(true);
+      },
+    },
+    useKeysEnabled() && !asking,
+  );
+  return { asking, setAsking, other, setOther };
+}
+
+function Head({ place, onStep, onClose }: Pick<VettingPaneProps, "place" | "onStep" | "onClose">) {
+  return (
+    <div className={styles.paneTop}>
+      <Button variant="quiet" size="small" aria-label={copy.back} title={copy.back} onClick={onClose}>
+        <Icon name="arrowLeft" />
+      </Button>
+      <span className="figure">{place.at > 0 && copy.place(place.at, place.all)}</span>
+      <span className={styles.grow} />
+      <StepButton isAtEnd={place.at <= 1} onStep={() => onStep(-1)}>
+        {copy.previous}
+      </StepButton>
+      <StepButton isAtEnd={place.at === place.all} onStep={() => onStep(1)}>
+        {copy.next}
+      </StepButton>
+    </div>
+  );
+}
+
+type FootProps = Pick<VettingPaneProps, "person" | "review" | "isSending" | "isSecond" | "onReopen"> & {
+  canUndo: boolean;
+  onAsk: () => void;
+};
+
+/** The buttons that decide, or what was decided and the way back. */
+function Foot({ person, review, isSending, isSecond, canUndo, onReopen, onAsk }: FootProps) {
+  const keysEnabled = useKeysEnabled();
+  return (
+    <div className={styles.paneFoot} data-waiting={isWaiting(person) || undefined}>
+      {isWaiting(person) ? (
+        <>
+          <Button
+            variant={isSecond ? "secondary" : "primary"}
+            sending={isSending}
+            onClick={onFirst(() => review.approve(person))}
+          >
+            {usersCopy.approve} {keysEnabled && <KeyCap>A</KeyCap>}
+          </Button>
+          <Button sending={isSending} onClick={onFirst(() => review.setRejecting(person))}>
+            {vettingCopy.reject.button} {keysEnabled && <KeyCap>R</KeyCap>}
+          </Button>
+          <span className={styles.grow} />
+          <Button variant="quiet" className={styles.ask} onClick={onAsk}>
+            {vettingCopy.ask.button} {keysEnabled && <KeyCap>E</KeyCap>}
+          </Button>
+        </>
+      ) : (
+        <>
+          <DecisionWords user={person} />
+          <span className={styles.grow} />
+          {canUndo && (
+            <Button sending={isSending} onClick={onFirst(() => void review.undo(person))}>
+              {vettingCopy.undo} {keysEnabled && <KeyCap>U</KeyCap>}
+            </Button>
+          )}
+          {isReopenable(person, canUndo) && (
+            <Button sending={isSending} onClick={onFirst(onReopen)}>
+              {vettingCopy.reopen}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
   );
 }
 
