@@ -19,7 +19,7 @@ async function writtenStatements(rootUrl: string): Promise<string> {
   return statements.replaceAll("database antochi", `database ${new URL(rootUrl).pathname.slice(1)}`);
 }
 
-/** A database owned and migrated by the account `app`, as on a server that was set up by hand. */
+/** A database owned and migrated by the account `app`, as on an operator's own server. */
 async function ownDatabase(): Promise<{ rootUrl: string; url: string }> {
   const rootUrl = await createEmptyDatabase();
   const url = new URL(rootUrl);

@@ -38,7 +38,7 @@ test("a Postgres that dies is started again however long one of its processes ta
     onLog: (line) => void (line.includes("is still in use") && refusals.push(line)),
   });
   const client = new pg.Client({ connectionString: postgres.url });
-  // Its session is lost when Postgres dies.
+  // Its session is lost eventually.
   client.on("error", () => undefined);
   await client.connect();
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
