@@ -56,7 +56,7 @@ function runOxlint(folder: string): Promise<string> {
   const programs = join(repository, "node_modules/.bin");
   const env = { ...process.env, PATH: [programs, process.env["PATH"]].join(delimiter) };
   return new Promise((resolve) => {
-    // The exit code is non-zero by design here: what was found is in the output.
+    // The exit code is non-zero by design here: the findings are in the output.
     execFile(
       join(programs, "oxlint"),
       ["--format=json", "apps", "packages"],

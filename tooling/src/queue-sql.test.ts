@@ -5,7 +5,7 @@ import { rooms } from "./import-law.ts";
 
 const repository = join(import.meta.dirname, "../..");
 
-/** The rooms that may ask `packages/jobs`, and so write no SQL of the queue themselves. */
+/** The rooms that may use `packages/jobs`, and so write no SQL of the queue themselves. */
 const askers = Object.keys(rooms).filter((name) => rooms[name]?.imports.includes("jobs"));
 
 it.each(askers)("%s asks the queue by name: no source has SQL of its tables", (room) => {
@@ -15,7 +15,7 @@ it.each(askers)("%s asks the queue by name: no source has SQL of its tables", (r
   expect(found.map((path) => path.slice(repository.length + 1))).toEqual([]);
 });
 
-/** The files that are no test's: tests and benches bring a queue into states that the product does not. */
+/** The sources without tests and benches, which bring a queue into states that the product does not. */
 function sourcesOf(room: string): string[] {
   return readdirSync(join(repository, room, "src"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))

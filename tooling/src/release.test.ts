@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const workflow = await readFile(join(import.meta.dirname, "../../.github/workflows/release.yml"), "utf8");
 
-/** The jobs by their names, each as it is written. */
+/** The text of each job, by its name. */
 const jobs = new Map(
   workflow
     .slice(workflow.indexOf("\njobs:\n"))

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const repository = join(import.meta.dirname, "../..");
 const read = (path: string) => readFile(join(repository, path), "utf8");
 
-/** What `renovate.json` looks for by regular expressions: the name of a file, and what stands in it. */
+/** The regular expressions in `renovate.json`: for a file's name, and for versions in it. */
 const managers = [
   ...(await read("renovate.json")).matchAll(
     /"managerFilePatterns": \["\/(.+)\/"\],\s+"matchStrings": \[\s*(".+")\s*\]/g,
@@ -19,7 +19,7 @@ const files: string[] = [];
 for await (const file of glob(["apps/server/**/Dockerfile", ".github/workflows/*.yml"], { cwd: repository }))
   files.push(file);
 
-/** The lines of a file in which a version is seen. */
+/** The matches in a file, each with a version. */
 async function seenIn(file: string): Promise<string[]> {
   const text = await read(file);
   return managers

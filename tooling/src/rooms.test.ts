@@ -48,7 +48,7 @@ test.each(["docs/security.md", "docs/threat-model.md"])(
 test.each(Object.entries(rooms))("the table in docs/ARCHITECTURE.md says what %s may import", (room, law) => {
   const row = prose.split("\n").find((line) => line.startsWith(`| \`${room}\` |`)) ?? "";
   const named = [...(row.split("|").at(-2) ?? "").matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => name);
-  // That tests may use the room for tests is said once, above the table.
+  // The general permission of tests to use the room `testing` is stated once, above the table.
   const allowed = [...law.imports, ...(law.types ?? []), ...(law.tests ?? [])].filter(
     (name) => name !== "testing" || law.imports.includes(name),
   );
@@ -56,7 +56,7 @@ test.each(Object.entries(rooms))("the table in docs/ARCHITECTURE.md says what %s
 });
 
 describe.each(folders)("%s", (folder) => {
-  // A dependency that nothing uses fails knip, so a permission without one is a permission that nobody uses.
+  // knip fails on an unused dependency, so a permission without a dependency is unused too.
   test("depends on every room that the law lets it import", async () => {
     const { imports = [], types = [], tests = [] } = rooms[folder] ?? {};
     const manifest = await readFile(join(repository, folder, "package.json"), "utf8");
@@ -64,7 +64,7 @@ describe.each(folders)("%s", (folder) => {
     expect(declared).toEqual(expect.arrayContaining([...imports, ...types, ...tests]));
   });
 
-  // turbo skips a package that lacks a script without a word.
+  // turbo silently skips a package that lacks a script.
   test.each(["test", "typecheck"])("has the script %s", async (script) => {
     const manifest: unknown = JSON.parse(await readFile(join(repository, folder, "package.json"), "utf8"));
     expect(manifest).toHaveProperty(["scripts", script]);

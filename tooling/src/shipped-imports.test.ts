@@ -5,7 +5,7 @@ import { rooms } from "./import-law.ts";
 
 const repository = join(import.meta.dirname, "../..");
 
-/** What runs as it is, installed without development dependencies: the two processes and whatever they stand on. */
+/** What runs unbundled, without development dependencies: the two processes and their dependencies. */
 const shipped = withImports(["apps/server", "apps/companion"]);
 
 it.each(shipped)("%s imports nothing that is installed for development only", (room) => {
@@ -36,7 +36,7 @@ function dependenciesOf(room: string): Set<string> {
   return new Set(typeof named === "object" && named !== null ? Object.keys(named) : []);
 }
 
-/** The files that are no test's. */
+/** The sources without tests and benches. */
 function sourcesOf(room: string): string[] {
   return readdirSync(join(repository, room, "src"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))
@@ -44,7 +44,7 @@ function sourcesOf(room: string): string[] {
     .filter((path) => !path.includes("/testing/") && !path.includes("/bench/"));
 }
 
-/** The packages that a file imports as values, by name. */
+/** The packages that a file imports as values. */
 function packagesIn(source: string): string[] {
   const statements = source.matchAll(
     /^(?:import|export)\s(?!type\b)[^;]*?from\s"([^".][^"]*)"|\bimport\("([^".][^"]*)"\)/gm,
@@ -52,7 +52,7 @@ function packagesIn(source: string): string[] {
   return (
     [...statements]
       .map(([, fixed, loaded]) => fixed ?? loaded ?? "")
-      // Node's own, and what a package's manifest calls its own files.
+      // Excludes Node's modules and a package's own `#` imports.
       .filter((name) => !name.startsWith("node:") && !name.startsWith("#"))
       .map((name) =>
         name

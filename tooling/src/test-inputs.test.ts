@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const repository = join(import.meta.dirname, "../..");
 const tasks = await readFile(join(repository, "turbo.json"), "utf8");
 
-/** What the task of a room's tests says of itself. */
+/** The definition of a room's test task. */
 function taskOf(room: string): string {
   const [, text = ""] = tasks.split(`\n    "@antochi/${room}#test": {`);
   return text.split("\n    }", 1)[0] ?? "";

@@ -111,7 +111,7 @@ test("says that it runs to who asks for the head of that alone", async () => {
   expect((await fetch(`${address}/healthz`, { method: "HEAD" })).status).toBe(200);
 });
 
-/** The status of the answer to a browser that wants a WebSocket; null where it gets none. */
+/** The response status of a WebSocket handshake from this origin; null if the connection fails. */
 function connectFrom(origin: string | undefined): Promise<number | null> {
   const headers = {
     connection: "Upgrade",

@@ -38,7 +38,7 @@ test("ends where it cannot listen, with one line that says so", async () => {
   other.close();
   expect(taken.code).toBe(1);
   expect(taken.complaint).toMatch(new RegExp(`^PORT ${port} is in use on 127\\.0\\.0\\.1.*\n$`));
-  // An address of documentation (RFC 5737), which no machine has.
+  // A documentation address (RFC 5737), which no machine has.
   expect(await runMain({ HOST: "203.0.113.5", PORT: port })).toEqual({
     code: 1,
     complaint: `HOST and PORT: cannot listen on 203.0.113.5:${port}\n`,

@@ -35,7 +35,7 @@ it("ends at once on half of the S3 group", async () => {
 });
 
 /**
- * The program on a free port, and a directory that another account's Postgres may pass through.
+ * Starts the program on a free port, with a directory that Postgres may traverse under another account.
  * @param log where it writes its log
  */
 async function startMain(environment: Record<string, string>, log: "pipe" | number = "pipe") {
@@ -60,7 +60,7 @@ async function startMain(environment: Record<string, string>, log: "pipe" | numb
   return { child, exited, dataDir, port, heard, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
-// By SIGHUP a terminal tells that it closes, and a supervisor to begin anew.
+// SIGHUP is sent by a terminal that closes, and by a supervisor that wants a restart.
 it.each(["SIGTERM", "SIGHUP"] as const)(
   "ends in order at a %s while it waits for Postgres",
   async (signal) => {
@@ -88,7 +88,7 @@ it.runIf(process.platform === "linux")(
     await using full = await open("/dev/full", "w");
     const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
     await using main = await startMain({ DATABASE_URL: nowhere }, full.fd);
-    // It has warned by then that it waits for Postgres.
+    // By the time it responds, it has logged that it is waiting for Postgres.
     await vi.waitFor(async () => {
       const answer = await fetch(`http://127.0.0.1:${main.port}/readyz`);
       expect(await answer.text()).toContain("postgres");

@@ -68,6 +68,6 @@ it("says how the account's screens look, and learns in another browser that they
   const stale = await ask(`${elsewhere}; signed-in=system.en`);
   expect(stale.cookies).toMatchObject([{ name: "signed-in", value: "dark.en" }]);
   expect((await ask(`${elsewhere}; signed-in=dark.en`)).cookies).toEqual([]);
-  // A client without hints is no browser, and is told nothing.
+  // A client without hint cookies is not a browser, and gets none.
   expect((await ask(elsewhere)).cookies).toEqual([]);
 });

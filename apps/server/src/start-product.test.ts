@@ -82,7 +82,7 @@ it("has all connections taken that come in a moment in which it is busy, up to a
   await product.prepared;
   const count = Math.min(1_000, filesAtMost() - filesOfItsOwn);
   const sockets = Array.from({ length: count }, () => connect({ host: "127.0.0.1", port }));
-  // Each asks in a tick of its own, before this process, which is the server too, looks at any of them.
+  // Every socket connects in its own tick; this process, which is the server too, accepts none before this resolves.
   await new Promise<void>((looked) => {
     process.nextTick(looked);
   });
@@ -93,16 +93,16 @@ it("has all connections taken that come in a moment in which it is busy, up to a
   await product[Symbol.asyncDispose]();
 });
 
-/** More than this process has open without any connection. */
+/** An upper bound of the files that this process has open besides connections. */
 const filesOfItsOwn = 300;
 
-/** How many files, sockets among them, a process may have open here; of containers that is often 1,024. */
+/** The limit of open files and sockets of this process; in containers it is often 1,024. */
 function filesAtMost(): number {
   const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
   return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
 }
 
-/** How many connections to a port are in which state, as Linux has it (proc_net_tcp). */
+/** The number of connections to a port by state, from `/proc/net/tcp`. */
 function statesOfConnectionsTo(port: number): Map<string | undefined, number> {
   const names = new Map([
     ["01", "established"],
@@ -167,7 +167,7 @@ it("says in one line that a file lies where objects are to be kept, and does not
 });
 
 it("starts its own Postgres again when that dies, and says why when it cannot", async () => {
-  // graphile-worker prints the error of a worker that stops in an outage, besides telling its logger.
+  // graphile-worker prints the error of a worker that stops in an outage, besides logging it.
   vi.spyOn(console, "trace").mockImplementation(() => undefined);
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-own-postgres-"));
   await chmod(directory.path, 0o711);
@@ -180,7 +180,10 @@ it("starts its own Postgres again when that dies, and says why when it cannot", 
   await using product = await startProduct(config, { log: createLogger("silent"), webRoot: null });
   await product.prepared;
   const cluster = join(directory.path, "postgres", "cluster");
-  /** Its number, and its state, which https://www.postgresql.org/docs/18/storage-file-layout.html leaves to the eighth line. */
+  /**
+   * Its PID, and its state, which follows the seven lines that
+   * https://www.postgresql.org/docs/18/storage-file-layout.html lists.
+   */
   async function findPostgres() {
     const lines = (await readFile(join(cluster, "postmaster.pid"), "utf8")).split("\n");
     return { pid: Number(lines[0]), state: lines[7]?.trim() };
@@ -233,10 +236,10 @@ it("finishes what is under way when it is asked to stop, and takes nothing new",
   upload.setHeader("content-length", 10);
   upload.setHeader("expect", "100-continue");
   upload.flushHeaders();
-  // The server says "continue" once it has the head: from here on the request is under way.
+  // The server responds "100 Continue" once it has the head: from here on the request is in flight.
   await once(upload, "continue");
   upload.write("first");
-  // The ten seconds until it would be cut do not pass: this process asks as well, and may stand still for longer.
+  // Fakes the ten-second limit, since this process is the client too and may stall for longer on a busy machine.
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const stopped = product[Symbol.asyncDispose]();
   expect(vi.getTimerCount()).toBe(1);

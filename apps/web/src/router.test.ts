@@ -2,7 +2,7 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { describe, expect, it } from "vitest";
 import { createAppRouter } from "./router.ts";
 
-/** Where links lead from an address, as they say and as they are followed. */
+/** Builds links on the page at an address, and checks that the rendered and the followed target agree. */
 function standingAt(address: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   const buildLocation: typeof router.buildLocation = (options) => {

@@ -8,7 +8,7 @@ import { expect, it, vi } from "vitest";
 import { createArchive } from "./archive.ts";
 import { directoryFiles } from "./directory-files.ts";
 
-/** The files below a directory that this process has open. */
+/** The files in a directory that this process has open. */
 async function openBelow(directory: string): Promise<string[]> {
   const names = await readdir("/proc/self/fd");
   const links = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => "")));

@@ -19,7 +19,7 @@ describe.each(["disk", ...(minio === null ? [] : ["minio"])])("on %s", (kind) =>
 
   it("brings back every row, number, job and byte", async () => {
     await using place = await openPlace(server);
-    // The largest is more than S3 takes in one part.
+    // The largest object is stored on S3 in more than one part.
     await fill(place, [1, 70_000, 6_000_000]);
     const report = await backUp({ url: place.database.url, ...place, now });
     expect(report).toMatchObject({ objects: 6, jobs: 1, missing: [], altered: [] });

@@ -39,7 +39,7 @@ describe.each([{ where: "a directory" }, ...stores])("in $where", (place) => {
 
   it("keeps backups beside each other, and brings one back", async () => {
     await using place = await openPlace(null);
-    // The largest is more than S3 takes in one part.
+    // The largest object is stored on S3 in more than one part.
     await fill(place, [1, 6_000_000]);
     const depot = depotFor(place);
     await depot.prepare();

@@ -72,7 +72,7 @@ it("tells nothing by its names and bytes, and no two backups of the same look al
       const name = path.slice(directory.length + 1);
       expect(name).toMatch(/^(manifest\.sealed|sealed\/[0-9a-f]{32})$/);
       const bytes = await readFile(path);
-      // No table, no PDF's signature, no gzip, and no salt or name twice.
+      // No table name, object prefix or gzip header is readable, and no salt or name is used twice.
       for (const told of ["users", "stored_files", "pdfs/", "migrations", "\u001f\u008b\u0008\u0000\u0000"]) {
         expect(bytes.includes(Buffer.from(told, "latin1"))).toBe(false);
       }

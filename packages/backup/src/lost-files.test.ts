@@ -25,7 +25,7 @@ function restoreInto(target: Place, from: BackupFiles) {
   return restore({ url: target.database.url, store: target.store, from });
 }
 
-/** A stream that breaks off after its first bytes. */
+/** A stream that fails after its first bytes. */
 function breakingOff(): Readable {
   return new Readable({
     read() {
@@ -37,7 +37,7 @@ function breakingOff(): Readable {
 
 const down = () => Promise.reject(new StoreUnavailable({ cause: "taken away by the test" }));
 
-/** The place's store, of which one object is read in another way. */
+/** The place's store, with one object read in another way. */
 function storeWith(place: Place, key: string, read: () => Promise<Readable>): ObjectStore {
   return {
     ...place.store,

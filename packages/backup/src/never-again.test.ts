@@ -87,7 +87,7 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
     expect({ [rows]: await countOf(copy, rows) }).toEqual({ [rows]: 0 });
   }
   const { rows } = await copy.database.pool.query("select purpose from link_keys");
-  // Who got a letter can unsubscribe by it for as long as they keep it.
+  // The unsubscribe link in a newsletter works for as long as its recipient keeps the mail.
   expect(rows).toEqual([{ purpose: "newsletter" }]);
 });
 
@@ -125,7 +125,7 @@ it("restores a version whose certificates do not say what they tell of", async (
   expect(rows).toEqual([{ code: "c", object_key: null, made_at: null }]);
 });
 
-/** A certificate and a traced copy whose files are there. */
+/** Inserts a certificate and a traced copy whose files exist. */
 async function insertMadeFiles({ database: { db } }: Place): Promise<void> {
   const { id: userId } = await db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
   const { id: articleId } = await db
@@ -166,7 +166,7 @@ it("is what docs/operations.md has somebody take out after a recovery to a point
   const taken = [...sql.matchAll(/delete from (\w+)(?: where ([^;]+))?;/g)].map(
     ([, table, condition = "true"]) => [table, condition],
   );
-  // There the database is the original's own, so what it knows of its backups stays true.
+  // After such a recovery the database is still the original's, so its backup history remains true.
   const asked = Object.entries(over).filter(([table]) => !table.startsWith("backup_"));
   expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(asked));
   const emptied = [...sql.matchAll(/update (\w+) set ([^;]+) where object_key is not null;/g)];

@@ -21,12 +21,12 @@ it("brings a backup of an older version up to this one", async () => {
     "select name from kysely_migration order by name",
   );
   expect(ran.map(({ name }) => name)).toEqual(Object.keys(migrations));
-  // Made by a later migration from the rows that it found.
+  // A later migration computed these from the rows that it found.
   const { rows } = await client.query("select article_id, views::int from article_views_by_hour");
   expect(rows).toEqual([{ article_id: 1, views: 1 }]);
 });
 
-/** Rows as that version wrote them. */
+/** Inserts rows as that version wrote them. */
 async function addView(url: string): Promise<void> {
   await using client = await connect(url);
   await client.query(`

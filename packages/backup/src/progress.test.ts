@@ -7,7 +7,7 @@ import { openPlace, type Place } from "./testing/place.ts";
 const now = () => new Date("2026-03-02T09:00:00.000Z");
 const rows = 20_000;
 
-/** What was heard of each step, in its order. */
+/** The progress that was reported for each step, in order. */
 function listen(): { progress: Progress; heard: Map<string, { done: number; total: number }[]> } {
   const heard = new Map<string, { done: number; total: number }[]>();
   const progress: Progress = (step, done, total) => {
@@ -16,7 +16,7 @@ function listen(): { progress: Progress; heard: Map<string, { done: number; tota
   return { progress, heard };
 }
 
-/** One large table among many small ones, with the line breaks that a text may have. */
+/** Fills one large table among many small ones, with line breaks inside its texts. */
 async function fillOneTable({ database }: Place): Promise<void> {
   await database.pool.query(
     `insert into newsletter_subscriptions (email, created_at)

@@ -87,7 +87,7 @@ it.each(["manifest.json", "database/jobs.copy.gz"])(
     await using place = await openBackedUpPlace();
     const path = join(place.directory, name);
     await rm(path);
-    // What not even the superuser opens.
+    // A symbolic link to itself, which not even root can open.
     await symlink(path, path);
     await expect(verify({ from: place.to })).rejects.toThrow(/^ELOOP: .*, open '.*'$/);
   },
@@ -188,7 +188,7 @@ it("does not call a backup finished before it has read what it wrote", async () 
   const faulty: ObjectStore = {
     ...place.store,
     async *list(prefix) {
-      // The PDFs are copied by then: the disk loses one.
+      // The PDFs have been copied by now: the disk loses one.
       if (prefix === "thumbnails/") await truncate(copied, 0);
       yield* place.store.list(prefix);
     },

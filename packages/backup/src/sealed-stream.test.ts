@@ -41,7 +41,7 @@ it("never seals the same bytes alike, and opens them under their own name and ke
 
 it("takes no bit that is not as it was sealed", async () => {
   const sealed = await seal(randomBytes(block + 10));
-  // Every byte around each border, and some in between.
+  // The bytes around each boundary, and some in between.
   const borders = [0, 8, 40, header, header + block, header + block + 16, sealed.byteLength];
   const places = new Set([...borders.flatMap((at) => [at - 1, at, at + 1]), 1_000, 50_000]);
   for (const at of [...places].filter((one) => one >= 0 && one < sealed.byteLength)) {

@@ -11,7 +11,7 @@ import {
 } from "./cursors.ts";
 import { isStorable } from "./text.ts";
 
-// The same values in every run; a failure says its seed.
+// The same values in every run; a failure reports its seed.
 fc.configureGlobal({ seed: 1 });
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 });

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { syncEntriesSchema } from "./offline.ts";
 import { assignmentSchema } from "./required-reading.ts";
 
-// The calls that take an edition by itself are tried with all procedures: `any-call.test.ts` of the
-// server. These have it further inside.
+// These calls have the edition nested in their input; the server's `any-call.test.ts` covers those with an edition at
+// the top level.
 
-/** One more than Postgres takes for an `integer`. */
+/** One more than the largest `integer` of Postgres. */
 const tooGreat = 2_147_483_648;
 const id = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 const at = "2026-03-02T09:00:00.000Z";

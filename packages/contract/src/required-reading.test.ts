@@ -40,7 +40,7 @@ test.each(["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "9999-12-31T23:59
 test.each([
   "",
   "2026-12-01",
-  // In UTC of a year that no answer could tell.
+  // In UTC its year is outside what a response can express.
   "9999-12-31T23:59:59-00:01",
   "0000-01-01T00:00:00+00:01",
   `2026-12-01T00:00:00.${"0".repeat(40)}Z`,

@@ -8,30 +8,30 @@ import { limits } from "./limits.ts";
 import { uploadFileSchema } from "./uploads.ts";
 
 /**
- * The table of validation rules, field by field. For each field: what a missing, null, empty, blank, wrongly typed or
- * too short value answers, and what one that is too long answers.
+ * The validation rules by field: the error for a missing, null, empty, blank, wrongly typed or too short value, and for
+ * one that is too long.
  */
 type Field = {
-  /** For missing, null, empty and wrongly typed values; null where the field may be left out. */
+  /** The error for missing, null, empty and wrongly typed values; null if the field is optional. */
   required: string | null;
-  /** For wrongly typed values where the field may be left out. */
+  /** The error for wrongly typed values of an optional field. */
   wrongType?: string;
-  /** What a field that is left out becomes; null unless told. Such a field has no blanks. */
+  /** The default of an omitted field; null if not given. Such a field is not tested with blanks. */
   fallback?: string | boolean;
-  /** Further values that `required` answers. */
+  /** Further values refused with `required`. */
   bad?: unknown[];
   max?: number;
-  /** Where it is not 'Must be at most N characters'. */
+  /** The error for too long values, if it is not 'Must be at most N characters'. */
   tooLong?: string;
-  /** Blanks are a value of their own: passwords. */
+  /** Blanks are significant: passwords. */
   untrimmed?: true;
-  /** It has an alphabet of its own: e-mails. */
+  /** It has a restricted alphabet: e-mail addresses. */
   isCode?: true;
-  /** Its line breaks are kept. */
+  /** Line breaks are preserved. */
   multiline?: true;
 };
 
-/** Text without anything to see. */
+/** Text without a visible character. */
 const invisible = ["\u200B", "\u0001", " \u2060\u00AD\u202E ", "\u3164", "\uFE0F\u200D", "\u2800", "\u0085"];
 
 const invalidEmail = "Please enter a valid email address";

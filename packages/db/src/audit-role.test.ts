@@ -7,7 +7,10 @@ import { createEmptyDatabase } from "./testing/databases.ts";
 
 const operations = new URL("../../../docs/operations.md", import.meta.url);
 
-/** What docs/operations.md has a superuser run, where the app's account owns the database, in this one. */
+/**
+ * The statements in docs/operations.md that a superuser runs if the app's account owns the database, with the name of
+ * this database.
+ */
 async function writtenStatements(rootUrl: string): Promise<string> {
   const text = await readFile(operations, "utf8");
   const [, statements = ""] = /```sql\n(set search_path = pg_catalog;.*?)```/s.exec(text) ?? [];
@@ -16,7 +19,7 @@ async function writtenStatements(rootUrl: string): Promise<string> {
   return statements.replaceAll("database antochi", `database ${new URL(rootUrl).pathname.slice(1)}`);
 }
 
-/** A database that belongs to the account called `app`, which has migrated it, as on a server of somebody's own. */
+/** A database owned and migrated by the account `app`, as on an operator's own server. */
 async function ownDatabase(): Promise<{ rootUrl: string; url: string }> {
   const rootUrl = await createEmptyDatabase();
   const url = new URL(rootUrl);
@@ -43,7 +46,7 @@ const addEntry =
 const addSeal =
   "insert into audit_seals (place, entry_id, seal) select 1, max(id), 'a seal' from audit_entries";
 
-/** Each undoes what the triggers forbid, if its account may. */
+/** Each circumvents the triggers, if the account is allowed to. */
 const ways = [
   "alter table audit_entries disable trigger user",
   "alter table audit_seals disable trigger user",
@@ -61,17 +64,17 @@ test("the statements of docs/operations.md, as they are written, leave the app's
 
   const statements = await writtenStatements(rootUrl);
   await run(rootUrl, statements);
-  // Who runs them once more changes nothing.
+  // The statements are idempotent.
   await run(rootUrl, statements);
   await run(url, addEntry);
   await run(url, addSeal);
   await run(url, "select from audit_entries join audit_seals on entry_id = id");
   for (const way of ways) await expect(run(url, way), way).rejects.toMatchObject({ code: "42501" });
 
-  // And the product starts as ever: there is nothing to migrate.
+  // The product still starts: there is nothing to migrate.
   expect(await migrateToLatest(url)).toEqual([]);
   await run(url, "create table later (id integer primary key)");
-  // Nor does it say any more what holds for the superuser's connections.
+  // The account can no longer change settings that apply to the superuser's connections.
   const path = `alter database ${new URL(url).pathname.slice(1)} set search_path = public`;
   await expect(run(url, path)).rejects.toMatchObject({ code: "42501" });
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { type Call, createConnectionTurns, newCall, withinCall } from "./connection-turns.ts";
 
-/** Turns at four connections, and the order in which they came. */
+/** Turns at four connections, and the order in which they were granted. */
 function openTurns() {
   const turns = createConnectionTurns({ connections: 4, patience: 60_000 });
   const order: string[] = [];
 
-  /** Asks for a connection for a call; `name` is noted once it is there. */
+  /** Requests a connection for a call; `name` is recorded once it is granted. */
   function ask(call: Call, name: string): Promise<Call> {
     const { promise, resolve, reject } = Promise.withResolvers<Call>();
     withinCall(call, () => {
@@ -43,7 +43,7 @@ test("kinds that wait take turns, and within one what has begun comes first", as
     ask(newCall("b"), "b1"),
   ];
   for (const call of held) giveBack(call);
-  // The second of them ends, and with it another one's waiting.
+  // Giving a1 back ends the wait of a2.
   const [second] = await Promise.all(waiting.slice(0, 1));
   if (second) giveBack(second);
   await Promise.all(waiting);

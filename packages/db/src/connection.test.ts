@@ -10,7 +10,7 @@ import { createEmptyDatabase } from "./testing/databases.ts";
 import { startFreezableProxy } from "./testing/freezable-proxy.ts";
 
 const url = await createEmptyDatabase();
-/** A limit that is waited out, yet longer than what a busy machine needs to connect and answer. */
+/** A time limit that tests wait out, yet longer than a busy machine needs to connect and get an answer. */
 const shortly = 5_000;
 const onError = (error: Error) => {
   throw error;
@@ -93,7 +93,7 @@ test("a connection that only reads is not lent again: the address may lead to a 
   await sql`create table written ()`.execute(db);
 });
 
-// Each waits for a limit of its own, and so they do it together.
+// Each test waits for a time limit, so they run concurrently.
 describe.concurrent("where a limit ends it", () => {
   test("a query does not wait for ever for a connection", async () => {
     await using connection = createDatabase({ url, poolSize: 1, connectTimeoutMs: shortly, onError });
@@ -114,7 +114,7 @@ describe.concurrent("where a limit ends it", () => {
     await using watching = createDatabase({ url, poolSize: 1, onError });
     const idle = connection.db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-      // Each question to the transaction itself would end its idling.
+      // A query inside the transaction would end its idle time, so another connection watches it.
       await vi.waitFor(async () => {
         const session = sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`;
         expect((await session.execute(watching.db)).rows).toEqual([]);

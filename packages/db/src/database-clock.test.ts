@@ -7,10 +7,10 @@ afterAll(close);
 afterEach(() => void vi.useRealTimers());
 
 const day = 24 * 60 * 60 * 1000;
-/** What a busy machine may take for the question, and little beside what the clocks are off. */
+/** Longer than a busy machine takes for the query, and little compared with the clocks' offset. */
 const nearly = 60_000;
 
-/** The clock of the machine, on which the database runs as well, whatever `Date` says. */
+/** The real clock of the machine, which the database shares, whatever `Date` says. */
 function machineTime(): number {
   return performance.timeOrigin + performance.now();
 }

@@ -26,7 +26,7 @@ test.for([
   ["58030", { kind: "unavailable" }],
   ["25006", { kind: "unavailable" }],
   ["08006", { kind: "unavailable" }],
-  // Faults of ours, not of the caller or of Postgres: a syntax error, an unknown table, a value out of range.
+  // Bugs of ours, not errors of the caller or of Postgres: a syntax error, an unknown table, a value out of range.
   ["42601", undefined],
   ["42P01", undefined],
   ["22003", undefined],
@@ -67,7 +67,7 @@ test.each([
   expect(classifyDriverError(error)).toBeUndefined();
 });
 
-/** What a client hears that asks for encryption, where a server answers it so. */
+/** The error of a client that requires TLS, if the server responds like this. */
 async function askEncrypted(answer: (socket: Socket) => void): Promise<unknown> {
   const server = createServer((socket) => socket.on("error", () => {}).once("data", () => answer(socket)));
   await once(server.listen(0, "127.0.0.1"), "listening");

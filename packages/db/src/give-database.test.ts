@@ -7,7 +7,7 @@ import { migrateEmptyTo, migrateToLatest } from "./migrate.ts";
 import { createEmptyDatabase } from "./testing/databases.ts";
 import type { Waiting } from "./until-locks-are-free.ts";
 
-/** A new database, and the address under which an account of its own would open it. */
+/** A new database, and the URL by which its own account would open it. */
 async function databaseAndAccount(): Promise<{ rootUrl: string; url: string }> {
   const rootUrl = await createEmptyDatabase();
   const url = new URL(rootUrl);
@@ -109,7 +109,7 @@ test("an account that was given a database adds to the audit log and reads it", 
 const addEntry =
   "insert into audit_entries (created_at, act, actor, details) values (now(), 'signed-out', 'house', '{}')";
 
-/** An account with its database and an entry in the log. What it is refused changes nothing, so that one does for all. */
+/** An account with its database and an audit entry. Refused statements change nothing, so all tests share it. */
 const refused = await databaseAndAccount();
 await giveDatabase(refused);
 await run(refused.url, addEntry);
@@ -166,7 +166,7 @@ test("a new password counts from the next time on", async () => {
   await expect(run(url, "select 1")).rejects.toMatchObject({ code: "28P01" });
 });
 
-/** The database as earlier versions gave it to the account, which was its owner. */
+/** A database as set up by earlier versions, which made the account its owner. */
 async function givenAsBefore(): Promise<{ rootUrl: string; url: string; account: string }> {
   const { rootUrl, url } = await databaseAndAccount();
   await giveDatabase({ rootUrl, url });
@@ -176,7 +176,7 @@ async function givenAsBefore(): Promise<{ rootUrl: string; url: string; account:
 }
 
 /**
- * What a function of the account's does wherever a superuser runs it: a second account. Whoever else does notices nothing.
+ * The body of a malicious function: creates a superuser if a superuser runs it, and fails silently for anybody else.
  */
 const elevate = (account: string) =>
   `begin execute 'create role ${account}_elevated superuser'; exception when others then null; end`;
@@ -233,7 +233,7 @@ test("a view is not taken for the audit log", async () => {
   await expect(giveDatabase({ rootUrl, url })).rejects.toThrow("public.audit_seals is not a table");
 });
 
-/** The account owns all in the database but for the tables that it only adds to. */
+/** Expects that the account owns everything in the database except the append-only tables. */
 async function expectAllButAudit({ rootUrl, url }: { rootUrl: string; url: string }): Promise<void> {
   const { username: root } = new URL(rootUrl);
   const owners = await ownersIn(rootUrl);
@@ -246,7 +246,7 @@ async function expectAllButAudit({ rootUrl, url }: { rootUrl: string; url: strin
   expect(rows).toEqual([{ found: "audit_entries" }, { found: "audit_seals" }]);
 }
 
-/** Who owns the database and what lies in it, extensions and their parts aside. */
+/** The owners of the database and of everything in it, except extensions and their members. */
 async function ownersIn(rootUrl: string): Promise<unknown[]> {
   const { rows } = await run(
     rootUrl,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { createMigratedDatabase } from "./testing/databases.ts";
 import { keysetPage, keysetPages } from "./keyset.ts";
 
-// The same values in every run; a failure says its seed.
+// The same values in every run; a failure reports its seed.
 fc.configureGlobal({ seed: 1 });
 
 const connection = await createMigratedDatabase();
@@ -12,7 +12,7 @@ afterAll(connection.close);
 
 type Entry = { id: number; createdAt: Date };
 
-/** Few different instants, a millisecond apart, so that many rows share one. */
+/** Few distinct instants, a millisecond apart, so that many rows share one. */
 const instants = fc.integer({ min: 0, max: 4 }).map((ms) => new Date(Date.UTC(2026, 0, 1) + ms));
 const lists = fc.array(instants, { maxLength: 30 });
 

@@ -14,7 +14,7 @@ const articleId = await insertArticle(db);
 const userId = await insertUser(db);
 
 beforeAll(async () => {
-  // In portions, each of which even a busy machine writes within a statement's time.
+  // In chunks that even a busy machine inserts within the statement timeout.
   for (let last = 2000; last <= 20000; last += 2000) {
     await sql`
       insert into users (username, password, first_name, last_name, email, phone, created_at, is_approved)
@@ -52,7 +52,7 @@ test.for([
 ] as const)("a page deep in a list starts at its place in %s", async ([index, query]) => {
   const plan = await explain(query);
   expect(plan).toContain(index);
-  // The comparison of rows is where the walk over the index begins, not a filter on the rows that it passes.
+  // The row comparison is the index condition at which the scan starts, not a filter on the rows that it passes.
   expect(plan).toMatch(/Index Cond: .*ROW\(/);
   expect(plan).not.toContain("Seq Scan");
 });

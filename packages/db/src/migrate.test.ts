@@ -21,7 +21,7 @@ test("five replicas that start at once on an empty database migrate it once", as
 
 test("a new database is migrated without an error in the log of Postgres", async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-migrate-"));
-  // Run by root, Postgres has an account of its own, which must be able to pass through.
+  // Started by root, Postgres runs under its own account, which must be able to traverse the directory.
   await chmod(directory.path, 0o711);
   const logged: string[] = [];
   await using postgres = await startEmbeddedPostgres({
@@ -36,7 +36,8 @@ test("a new database is migrated without an error in the log of Postgres", async
 });
 
 /**
- * A pool is ended when its clients were told to go, which a busy server hears later; one that it stops meanwhile is a FATAL.
+ * A pool has ended once its clients were asked to disconnect, which a busy server processes later; a client that it
+ * terminates meanwhile logs a FATAL.
  */
 async function untilAlone(url: string): Promise<void> {
   const client = new pg.Client(url);
@@ -72,7 +73,7 @@ test("a migration that waits for a table holds up nobody who reads it, and goes 
     );
     expect(rowCount).toBe(1);
   }, patience);
-  // As the product's own queries are given up.
+  // The statement timeout of the product's own queries.
   await reader.query("set statement_timeout = '10s'");
   await reader.query("select from audit_checks");
   expect(await waited.promise).toMatchObject({ holder: { ...pids[0], application: "" } });
@@ -81,7 +82,7 @@ test("a migration that waits for a table holds up nobody who reads it, and goes 
   expect(await migrated).toContain("058-looks-that-go-on");
 });
 
-/** The eighteenth migration of graphile-worker 0.18 drops this trigger; none of those after it changes a table. */
+/** Undoes the eighteenth migration of graphile-worker 0.18, which drops this trigger; no later one changes a table. */
 const undoneFromEighteen = `
   create function graphile_worker.tg_jobs__after_insert() returns trigger language plpgsql as 'begin return null; end';
   create trigger _900_after_insert after insert on graphile_worker._private_jobs
@@ -132,7 +133,7 @@ test("a database of a later version is refused, and so is one with another produ
 test("a database with another product's tables is left as it is, whatever they are called", async () => {
   const url = await createEmptyDatabase();
   await using client = await connect(url);
-  // Those of extensions are nobody's.
+  // Relations of extensions belong to no product.
   await client.query("create extension pg_stat_statements");
   await client.query(
     "create table wp_posts (title text); create view wp_titles as select title from wp_posts",

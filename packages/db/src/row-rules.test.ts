@@ -13,7 +13,7 @@ const person = { first_name: "First", last_name: "Last", email: "person@example.
 const userId = await insertUser(db);
 const articleId = await insertArticle(db);
 
-/** Per table: a valid row of all that must be given,. */
+/** Per table: a valid row with only the required columns. */
 const required: Record<string, Record<string, unknown>> = {
   users: { ...person, username: "person", password: "hash", phone: "2100000000" },
   knowledge_base_categories: { name: "Name" },
@@ -142,7 +142,7 @@ test("ids are given by Postgres alone", async () => {
 });
 
 test("the limits' table takes what rate-limiter-flexible inserts, and keeps no journal", async () => {
-  // lib/RateLimiterPostgres.js, `_upsert`: the values by their place.
+  // The positional values that `_upsert` in lib/RateLimiterPostgres.js inserts.
   await pool.query("insert into rate_limits values ($1, $2, $3)", ["login:key", 1, Date.now()]);
   const { rows } = await pool.query("select relpersistence from pg_class where relname = 'rate_limits'");
   expect(rows).toEqual([{ relpersistence: "u" }]);

@@ -9,7 +9,7 @@ test("a change that Postgres ends, since another waits for it in a circle, is ma
   await using changing = await connect(url);
   await using other = await connect(url);
   await using watching = await connect(url);
-  // The change is the one that finds the circle, long before it would give way.
+  // The change is the one that detects the deadlock, long before its own lock timeout.
   await changing.query("set deadlock_timeout = '10ms'; create table first (); create table second ()");
   await other.query("set deadlock_timeout = '1h'; begin; lock table second");
   const { rows: pids } = await other.query<{ pid: number }>("select pg_backend_pid() as pid");

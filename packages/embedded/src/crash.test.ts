@@ -38,7 +38,7 @@ test("a Postgres that dies is started again however long one of its processes ta
     onLog: (line) => void (line.includes("is still in use") && refusals.push(line)),
   });
   const client = new pg.Client({ connectionString: postgres.url });
-  // Its session is lost in the end.
+  // Its session is lost eventually.
   client.on("error", () => undefined);
   await client.connect();
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -46,7 +46,7 @@ test("a Postgres that dies is started again however long one of its processes ta
   process.kill(session, "SIGSTOP");
   try {
     await killPostgres(directory.path);
-    // As often as it is tried where it fails for any other reason, and once more.
+    // One more attempt than are made if a start fails for any other reason.
     await vi.waitFor(() => expect(refusals.length + onGone.mock.calls.length).toBeGreaterThan(5), patience);
   } finally {
     process.kill(session, "SIGCONT");

@@ -57,7 +57,7 @@ test("a lock file that names somebody else's process is removed, and that proces
   const cluster = resolve(directory.path, "cluster");
   await (await startEmbeddedPostgres({ dataDir: directory.path })).stop();
   const account = await chooseAccount(cluster);
-  // Under Postgres' own account, since it takes a number that it may not signal for a stale one by itself.
+  // Under Postgres' own account, since Postgres itself treats a PID that it may not signal as stale.
   const innocent = spawn("/bin/sleep", ["600"], { ...account, cwd: "/" });
   const lockFile = join(cluster, "postmaster.pid");
   await writeFile(lockFile, `${innocent.pid}\n${cluster}\n`);

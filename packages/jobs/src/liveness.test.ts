@@ -24,7 +24,7 @@ test("while Postgres takes its time over one look no other is begun", async () =
   const statements = vi.spyOn(pg.Client.prototype, "query");
   const looks = () => statements.mock.calls.filter(([text]) => text.includes("as dead")).length;
 
-  // No answer comes before this turn of the event loop ends.
+  // No query can complete within this turn of the event loop.
   vi.advanceTimersByTime(60_000);
   expect(looks()).toBe(1);
 

@@ -3,7 +3,7 @@ import { watchForSetback } from "./timetable-clock.ts";
 
 const minute = 60_000;
 
-/** The clocks of a machine, as the test moves them. */
+/** A machine's wall clock and monotonic clock, moved by the test. */
 function openClocks() {
   let at = Date.UTC(2026, 10, 26);
   let sinceStart = 1_000;

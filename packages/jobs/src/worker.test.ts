@@ -18,11 +18,11 @@ const removal = defineJob({ name: "remove-object", payload: z.object({ key: z.st
 const reading = defineJob({ name: "extract-text", payload: z.object({}), priority: 10 });
 const sweep = defineHourlyJob({ name: "sweep-sessions", minute: 47 });
 
-/** Of a worker whose end waits for as long as the test may: this process may stand still for more than ten seconds. */
+/** For a worker that stops without its ten-second limit: this process may stall for longer. */
 const patient = { url: database.url, stopWithinMs: patience.timeout };
 
 beforeEach(async () => {
-  // graphile-worker prints the error of a worker that stops in an outage, besides telling its logger.
+  // graphile-worker prints the error of a worker that stops in an outage, besides logging it.
   vi.spyOn(console, "trace").mockImplementation(() => undefined);
   await vi.waitFor(async () => expect(await looking()).toBe(0), patience);
   await sql`delete from graphile_worker._private_jobs`.execute(db);
@@ -97,7 +97,7 @@ test("a failed job stays, and is done when its time comes", async () => {
   await db.transaction().execute((tx) => enqueue(tx, removal, { key: "a" }));
 
   await vi.waitFor(async () => {
-    // On a busy machine its time may have come by itself.
+    // On a busy machine the retry may have come due by itself.
     await sql`update graphile_worker._private_jobs set run_at = now() where last_error is not null`.execute(
       db,
     );
@@ -190,14 +190,14 @@ test("the jobs under way of a worker that is stopping are left to it", async () 
       await release.promise;
     }),
   ];
-  // One at a time, so that it cannot take the second job before it has heard that it stops.
+  // Without concurrency, so that it cannot take the second job before it learns that it is stopping.
   const busy = startWorker({ ...patient, handlers: slow, log: recordedLog(), concurrency: 1 });
   await db.transaction().execute((tx) => enqueue(tx, removal, { key: "under way" }));
   await running.promise;
   await vi.waitFor(async () => expect(await looking()).toBe(1), patience);
   const stopped = busy.stop();
 
-  // The other one has looked for jobs of dead workers once it does this one.
+  // Once the other worker has done this job, it has looked for jobs of dead workers.
   await db.transaction().execute((tx) => enqueue(tx, removal, { key: "left behind" }));
   await sql`
     update graphile_worker._private_jobs
@@ -317,7 +317,7 @@ test("of a job that comes by itself and fails each time, the latest failure stay
     await due();
     await vi.waitFor(async () => expect(await lastErrors()).toEqual([error]), patience);
   }
-  // Once it succeeds again, what failed still waits for a person.
+  // After a success, the failed job still waits for a person.
   await due();
   await vi.waitFor(async () => expect([times, await waitingJobs()]).toEqual([4, 1]), patience);
   expect(await lastErrors()).toEqual(["failed 3"]);
@@ -373,7 +373,7 @@ test("goes on by the minute of a clock that was put back", async () => {
   }
 });
 
-/** How many workers hold the lock by which others see that they live. */
+/** How many workers hold the lock that shows that they are alive. */
 async function looking(): Promise<number> {
   const { rows } = await sql`
     select from pg_locks join pg_database on pg_database.oid = pg_locks.database

@@ -8,8 +8,8 @@ import { sampleMail } from "./testing/sample-mail.ts";
 const from = "Antochi <no-reply@example.com>";
 
 /**
- * A silence is waited out, yet longer than what a busy machine needs for an answer; where there is
- * none, longer than a test may take.
+ * If the server is silent, longer than a busy machine needs for a response, but short enough to wait out; otherwise
+ * longer than a test may take.
  */
 function patienceWith(mood: Mood): { silenceMs: number } {
   return { silenceMs: mood === "says nothing" ? 5_000 : 700_000 };

@@ -18,7 +18,7 @@ it.each([
   ["writes a copy", { addons: false, reads: "copies" }],
 ] as const)("holds hostile code in a process that %s to the one file it was given", async (_what, may) => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-hostile-"));
-  // What keeps the code out is not the mode of the files.
+  // File modes permit everything, so they are not what keeps the code out.
   await chmod(directory.path, 0o777);
   const secret = join(directory.path, "secret");
   const own = join(directory.path, "own");
@@ -47,9 +47,10 @@ it.each([
     "write a file": denied,
     "start a program": denied,
     "start a thread": denied,
-    // What a process that draws may load is native code of ours, which Node's permissions do not hold.
+    // A process that renders may load our own native code, which Node's permissions do not confine.
     "load native code": may.addons ? "ERR_DLOPEN_FAILED" : "ERR_DLOPEN_DISABLED",
-    // Where the system gives it no account of its own, Node's permissions do not cover signals and sockets.
+    // If the system gives it no account of its own, nothing confines signals and sockets: Node's permissions do not
+    // cover them.
     "signal its parent": account ? "EPERM" : "done",
     "reach the network": network ? "done" : "ENETUNREACH",
     variables: may.addons ? ["HOME"] : [],

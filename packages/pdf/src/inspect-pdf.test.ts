@@ -160,7 +160,7 @@ describe("a hostile file", () => {
   });
 
   it("is stopped when it takes too much of the processor", async () => {
-    // Node alone takes more before it reads the first byte.
+    // Node's start alone takes more.
     expect(await inspectBytes(pdf, { processorLimitMs: 20 })).toEqual(tooSlow);
     expect(await inspectBytes(pdf, { processorLimitMs: 20_000 })).toEqual(opens(3));
   });
@@ -193,7 +193,7 @@ describe("a hostile file", () => {
   });
 });
 
-/** The same PDF again as if it stood further back in a file. */
+/** The same PDF with offsets as if it were further back in a file. */
 function withShiftedTable(bytes: Buffer, by: number): Buffer {
   const text = bytes
     .toString("latin1")
@@ -206,9 +206,7 @@ function withShiftedTable(bytes: Buffer, by: number): Buffer {
   return Buffer.from(text, "latin1");
 }
 
-/**
- * A file of one page, to which every entry of its page tree leads, so that it seems to have 100 to the power of `levels`.
- */
+/** A file of one page that every entry of the page tree refers to, so that it seems to have 100 ** `levels` pages. */
 function sharedPage(levels: number): Buffer {
   const nodes = Array.from({ length: levels }, (_, level) => {
     const kids = Array.from({ length: 100 }, () => `${level + 3} 0 R`).join(" ");

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A process at work on the text of a book, until `close` is called: its reader takes no second page before. */
+/** A process that extracts a book's text, and is held at its first page until `close` is called. */
 function openBook(order: string[]) {
   const closing = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ function openBook(order: string[]) {
   return { opened: opened.promise, close: closing.resolve, done };
 }
 
-/** Every process that this one has started and that has not ended. */
+/** The running child processes of this process. */
 async function children(): Promise<number[]> {
   const threads = await readdir("/proc/self/task");
   const lists = await Promise.all(

@@ -108,7 +108,7 @@ describe("the line stands at the foot of the page as it is shown", () => {
     const [foot] = await measureFeet(copy);
     const [before] = await measureFeet(original);
     expect(foot?.width).toBe(before?.width);
-    // The lowest text is the line's last one, over the edge of the sheet by less than a centimetre.
+    // The lowest text is the last line of the mark, less than a centimetre above the sheet's edge.
     expect(foot?.free).toBeGreaterThan(4);
     expect(foot?.free).toBeLessThan(25);
     const shown = await copy.getPage(1);
@@ -195,7 +195,7 @@ describe("refused is", () => {
     const tooSlow = { ok: false, problem: "too-slow" };
     expect(await markCopy(path, { parts, processorLimitMs: 50 })).toEqual(tooSlow);
     expect(await markCopy(path, { parts, memoryLimitBytes: 60 * 1024 * 1024 })).toEqual(tooSlow);
-    // Whose name has the process, as `spool` gives it.
+    // `spool` puts its process's PID into the name.
     const left = (await readdir(tmpdir())).filter((name) => name.startsWith("antochi-spool-"));
     expect(left.filter((name) => name.includes(`-${process.pid}-`))).toEqual([]);
   });

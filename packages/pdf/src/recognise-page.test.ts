@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const wordsOfScans = new Map<number, Promise<RecognisedWord[]>>();
 
-/** The words on a page of the scans, read once for all tests that look at it. */
+/** The words on a page of the scans, recognised once for all tests that use it. */
 function wordsOf(pageNumber: number): Promise<RecognisedWord[]> {
   const words = wordsOfScans.get(pageNumber) ?? wordsOn(pageNumber, scans);
   wordsOfScans.set(pageNumber, words);
@@ -42,7 +42,7 @@ async function wordsOn(pageNumber: number, path: string): Promise<RecognisedWord
   return answer.words;
 }
 
-/** The words that stand on a page in one place only. */
+/** The words that occur only once on a page. */
 function onceThere(words: readonly RecognisedWord[]): Map<string, RecognisedWord> {
   const byText = Map.groupBy(words, ({ text }) => text);
   return new Map(

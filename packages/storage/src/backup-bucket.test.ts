@@ -8,10 +8,13 @@ import { StoreUnavailable } from "./store-errors.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** What a client asked for, without what it is signed with. */
+/** A client's request, without its signature. */
 type Asked = { method: string; path: string; bytes: number };
 
-/** A server that takes what it is sent, but for as many calls of each method as it is told to refuse; `complete` is the POST that ends parts. */
+/**
+ * A server that accepts uploads, but refuses this many calls of each method; `complete` is the POST that completes a
+ * multipart upload.
+ */
 async function openServer(refusals: Readonly<Record<string, number>>) {
   const asked: Asked[] = [];
   const left = new Map(Object.entries(refusals));
@@ -56,7 +59,7 @@ async function openServer(refusals: Readonly<Record<string, number>>) {
   return {
     bucket,
     pauses,
-    /** What was sent, in order. */
+    /** The uploads, in order. */
     sent: () => asked.filter(({ method }) => method === "PUT").map(({ path, bytes }) => ({ path, bytes })),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

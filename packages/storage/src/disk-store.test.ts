@@ -148,7 +148,7 @@ describe("the disk store", () => {
     for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
       const { mode } = await stat(join(entry.parentPath, entry.name));
       const open = entry.isDirectory() ? 0o700 : 0o600;
-      // What lies above the objects has no files of its own.
+      // `objects` contains no files itself, so its mode does not matter.
       if (entry.name !== "objects") expect([entry.name, mode & 0o777]).toEqual([entry.name, open]);
     }
   });

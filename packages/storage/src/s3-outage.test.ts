@@ -12,14 +12,14 @@ import { StoreMisconfigured, StoreUnavailable } from "./store-errors.ts";
 import { selfSigned } from "./testing/self-signed.ts";
 import { all, pdf, writeText } from "./testing/store-under-test.ts";
 
-/** Where the store's silence is what is tested; whatever must be heard has longer than a test. */
+/** For tests of the store's silence; where a response matters, the limit is longer than a test. */
 const shortly = 150;
 
 afterEach(() => void vi.useRealTimers());
 
 type Outage = AsyncDisposable & { store: ObjectStore };
 
-/** A store whose server does with every connection what `behave` does. */
+/** A store whose server treats every connection with `behave`. */
 async function openOutage(
   behave: (socket: Socket) => void,
   { protocol = "http:", silence = 2 * slowest } = {},
@@ -181,7 +181,7 @@ describe("an S3 store that does not answer as it should is not available, soon",
 
   it("but waits for a reader that is slower than it may be itself", async () => {
     const bytes = Buffer.alloc(20_000_000, "x");
-    // A busy machine may need seconds for what the store has to say before.
+    // A busy machine may need seconds for the store's earlier responses.
     const silence = 5_000;
     const answer = (socket: Socket) => {
       socket.on("data", () => {
@@ -192,7 +192,7 @@ describe("an S3 store that does not answer as it should is not available, soon",
     await using outage = await openOutage(answer, { silence });
     let size = 0;
     for await (const chunk of await outage.store.read(newObjectKey("pdfs/"))) {
-      // The pause of the reader is what is tested, so it has to be longer than the store's limit.
+      // The reader's pause is what is tested, so it has to be longer than the store's timeout.
       if (size === 0) await pause(1.2 * silence);
       size += Buffer.from(chunk).length;
     }

@@ -11,8 +11,8 @@ const userChunk = 500;
 const viewChunk = 20_000;
 
 /**
- * Adds users: one in a hundred waits, one in a hundred is suspended, half have a rank and a unit, and they registered
- * over the last two years. All have the sample password.
+ * Adds users who registered over the last two years: one in a hundred is pending, one in a hundred is suspended, half
+ * have a rank and a unit. All have the sample password.
  */
 export async function addUsers(
   db: Queryable,

@@ -8,7 +8,7 @@ export const samplePassword = "sample-password";
 const samplePasswordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$lEQ0B2hbIKeC6aOa/Wzlhg$o8tx61u9rzOdI9j0G+5qMy0tS+JEDu353/jh5lwnv6U";
 
-/** Registered, and waiting for an administrator. */
+/** Registered, and pending approval by an administrator. */
 export const pendingMember = {
   username: "pending.sample",
   password: samplePasswordHash,
@@ -56,7 +56,7 @@ export const instructorAdmin = {
   isApproved: true,
 } satisfies NewUser;
 
-/** Inserts a person with overrides; with another e-mail and username it is a second one of that kind. */
+/** Inserts a person with overrides; another e-mail and username make it a second person of that kind. */
 export async function insertUser(
   db: Database,
   person: NewUser,

@@ -45,8 +45,8 @@ export async function addEditions(db: Queryable): Promise<void> {
 }
 
 /**
- * Assigns every article: every third one asks again for every new edition, and every fourth asks only ranks instead of
- * everybody. Due within these days.
+ * Assigns every article, due within these days: every third assignment recurs with every new edition, and every fourth
+ * is only for some ranks instead of everybody.
  */
 export async function addAssignments(
   db: Queryable,

@@ -16,7 +16,7 @@ test("three hundred pages of Greek with outline and links", async () => {
   expect(opened.pdf.numPages).toBe(300);
   expect(await textOf(opened.pdf, 300)).toContain("Σελίδα 300");
   expect(await opened.pdf.getOutline()).toHaveLength(30);
-  // To the next page, to the web, and one that is a script.
+  // A link to the next page, one to the web, and a script.
   expect(await (await opened.pdf.getPage(1)).getAnnotations()).toHaveLength(3);
 });
 

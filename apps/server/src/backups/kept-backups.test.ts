@@ -75,7 +75,7 @@ function runsOf({ db }: TestDatabase) {
   return db.selectFrom("backupRuns").select(["name", "outcome", "complaint"]).orderBy("id").execute();
 }
 
-/** What a replica does when the time has come, with a process that reads this environment. */
+/** Runs the scheduled backup job, as a replica with this environment does. */
 async function runScheduled(): Promise<void> {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -83,7 +83,7 @@ async function runScheduled(): Promise<void> {
   await handler.run({}, { id: "1", createdAt: now(), attempt: 1, signal: undefined });
 }
 
-/** A process that makes a backup and cannot go on, since the test has a table that it wants to read. */
+/** A process whose backup is blocked, because the test locks a table that it needs to read. */
 async function startHeldUp(): Promise<{ child: ChildProcess; name: string; letGo: () => Promise<void> }> {
   const client = await database.pool.connect();
   await client.query("begin; lock table users in access exclusive mode");
@@ -101,7 +101,7 @@ async function startHeldUp(): Promise<{ child: ChildProcess; name: string; letGo
   return { child, name, letGo };
 }
 
-/** How many hold the lock of who makes a backup. */
+/** How many sessions hold the advisory lock of a backup in progress. */
 async function underWay(): Promise<number | null> {
   const { rowCount } = await database.pool.query(
     `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
@@ -139,7 +139,7 @@ it.each<[string, (child: ChildProcess) => void]>([
   end(child);
   await ended;
   await letGo();
-  // Until Postgres hears of its end it is one under way.
+  // The backup counts as in progress until Postgres notices that the process is gone.
   await vi.waitFor(async () => expect(await underWay()).toBe(0), patience);
   const depot = directoryDepot(join(home, "backups"));
   expect(await depot.list()).toEqual([{ name, isFinished: false }]);
@@ -155,7 +155,7 @@ it.each<[string, (child: ChildProcess) => void]>([
 it("there is never more than one under way", async () => {
   const { child, letGo } = await startHeldUp();
   await expect(makeOne()).rejects.toThrow(`Another backup is being made in ${join(home, "backups")}`);
-  // Nor by the clock, which says nothing of the one that is made meanwhile.
+  // The scheduled job is refused as well, and records nothing about the backup in progress.
   await expect(runScheduled()).rejects.toThrow("Another backup is being made");
   expect(await runsOf(database)).toMatchObject([{ outcome: null }]);
   const ended = once(child, "exit");
@@ -188,7 +188,7 @@ it("a clock that is ahead takes none of the others with it, and that is said", a
   expect(run?.complaint).toContain("more than 90 days old");
 });
 
-/** A place with room for two files more. */
+/** A depot with room for two more files. */
 function filling(depot: Depot): Depot & { written: () => number } {
   let written = 0;
   return {

@@ -25,14 +25,14 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-/** As the product's first start leaves it. */
+/** Prepares the object store as the product's first start does. */
 async function prepareStore(dataDir: string): Promise<void> {
   const root = join(dataDir, "objects");
   const publicUrl = "http://localhost:3000";
   await createDiskStore({ root, publicUrl, signingSecret: "", now: () => new Date() }).prepare();
 }
 
-/** How far a command is, which it says every ten seconds: on a machine that is busy enough, any of them does. */
+/** Progress lines, printed every ten seconds: on a busy enough machine any command prints some. */
 const progress = /^[A-Z][\w ]+: \d+ %.*\n/gm;
 
 async function run(command: "backup" | "restore", operands: string[], env: Record<string, string>) {
@@ -43,7 +43,7 @@ async function run(command: "backup" | "restore", operands: string[], env: Recor
 it("carry one place into another, and say what they did", async () => {
   const from = { DATABASE_URL: filled.url, DATA_DIR: join(home, "from") };
   const to = { DATABASE_URL: empty.url, DATA_DIR: join(home, "to") };
-  // The administrator, and the mark that says whose required reading is to be counted.
+  // The administrator, and the row that marks whose required reading has to be recounted.
   const totals = "2 rows, 0 jobs and 0 objects (0.0 MB)";
   const directory = join(home, "first");
   await prepareStore(from.DATA_DIR);
@@ -165,7 +165,7 @@ it("keep backups beside each other, list them and bring one back by its name", a
   expect(await run("backup", ["--verify", "--kept", name], kept)).toMatchObject({ code: 0, complaint: "" });
   const to = { DATABASE_URL: target.url, DATA_DIR: join(home, "to-kept"), ...kept };
   expect(await run("restore", ["--kept", name], to)).toMatchObject({ code: 0, complaint: "" });
-  // What became of the original's backups is not told of the copy's.
+  // The original's backup runs are not taken for the copy's own.
   expect(await target.db.selectFrom("backupRuns").select("id").execute()).toEqual([]);
   const restored = target.db.selectFrom("auditEntries").select("actor").where("act", "=", "backup-restored");
   expect(await restored.execute()).toEqual([{ actor: "house" }]);

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 const script = join(import.meta.dirname, "../../bundle/install.sh");
 
-/** A bundle with one image's worth of bytes, and what `install.sh` says there to a machine that has no Docker. */
+/** A bundle with a dummy image, and a function that runs its `install.sh` on a machine without Docker. */
 async function makeBundle() {
   const directory = await mkdtempDisposable(join(tmpdir(), "antochi-bundle-"));
   const place = (name: string) => join(directory.path, name);

@@ -18,7 +18,7 @@ function makeSecrets(...given: string[]): void {
   execFileSync("sh", [script, ...places.map((place) => join(home, place)), ...given]);
 }
 
-/** What lies in a place, by name. */
+/** The contents of the files in a directory, by name. */
 function secretsIn(place: string): Record<string, string> {
   const directory = join(home, place);
   const names = readdirSync(directory).toSorted();

@@ -27,7 +27,7 @@ async function state() {
   return { held: rowCount === 1, waiting: rows.map(({ task }) => task) };
 }
 
-/** What the audit log has of mail that was released since it was last asked, by the house. */
+/** Details of the mail releases that the system itself logged since the previous call. */
 async function released(): Promise<string[]> {
   const { rows } = await copy.pool.query<{ id: number; details: string }>(
     "select id, details from audit_entries where act = 'mail-released' and actor = 'house' and id > $1 order by id",

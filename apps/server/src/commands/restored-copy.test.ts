@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.close());
 
-/** The copy as a process of its own, sending to a mail server that takes everything. */
+/** Starts the copy as a separate process, with a mail server that accepts everything. */
 async function startCopy(dataDir: string) {
   await using opening = new AsyncDisposableStack();
   const mailServer = opening.use(await startMailServer());
@@ -53,7 +53,7 @@ it("knows no cookie of its original, and sends its letters once an administrator
   await using original = await openTestServer();
   await insertUser(original.database.db, instructorAdmin);
   const cookie = await signIn(original.server, instructorAdmin.email, samplePassword);
-  // Nothing works off the queue of this server: the letter waits.
+  // This server has no worker, so the mail stays in the queue.
   const subscribed = await original.server.inject({
     method: "POST",
     url: "/api/newsletter/subscribe",
@@ -103,12 +103,12 @@ it("knows no cookie of its original, and sends its letters once an administrator
   await release();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);
   await release();
-  // What waited, and of each of the two browsers a letter.
+  // The mail that was queued, and one notification for each of the two browsers.
   const { email } = instructorAdmin;
   expect(taken.map(({ to }) => to?.[0]?.address ?? "").sort()).toEqual([email, email, "reader@example.org"]);
 });
 
-/** The kinds of the jobs that are not done yet. */
+/** The names of the unfinished jobs. */
 async function waiting(): Promise<string[]> {
   const { rows } = await copy.pool.query<{ task: string }>(
     "select task_identifier as task from graphile_worker.jobs where task_identifier in ('send-mail', 'remove-object')",

@@ -7,13 +7,13 @@ import { expect, it } from "vitest";
 const script = join(import.meta.dirname, "../../bundle/scan-images.sh");
 
 type Machine = {
-  /** What the compose file of this machine's Docker names; null where Docker fails. */
+  /** The images that `docker compose` lists; null if Docker fails. */
   images: readonly string[] | null;
-  /** The images in which something critical is found. */
+  /** The images with a critical vulnerability. */
   weak: readonly string[];
 };
 
-/** What the script does on a machine whose Docker and grype answer like this, and the words grype was called with. */
+/** Runs the script with a fake Docker and grype that answer like this, and records how grype is called. */
 async function scan({ images, weak }: Machine) {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-scan-"));
   const place = (name: string) => join(directory.path, name);

@@ -7,7 +7,7 @@ import { secretNames, variables } from "./variables.ts";
 const repository = join(import.meta.dirname, "../../../..");
 const read = (path: string) => readFileSync(join(repository, path), "utf8");
 
-/** The text below a line, as far as it is indented more. */
+/** The block below a line: all that is indented deeper. */
 function blockOf(text: string, line: string): string {
   const [, rest = ""] = text.split(`\n${line}\n`);
   const indent = line.search(/\S/);
@@ -149,7 +149,7 @@ describe("the compose file", () => {
       ) ?? [];
     expect(variables.shape.DRAIN_SECONDS.safeParse(String(longest)).success).toBe(true);
     expect(variables.shape.DRAIN_SECONDS.safeParse(String(Number(longest) + 1)).success).toBe(false);
-    // Ten seconds for what is under way and ten for jobs, and then what is open is closed.
+    // Ten seconds for requests in flight, ten for jobs, and then some to close connections.
     expect(Number(rest)).toBeGreaterThan(20);
     expect(seconds).toBe(ofCompose);
     expect(Number(seconds)).toBeGreaterThanOrEqual(Number(longest) + Number(rest));

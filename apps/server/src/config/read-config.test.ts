@@ -178,7 +178,7 @@ describe("given values", () => {
     });
     expect(messageOf(() => configOf(strict))).toBe("SMTP_URL is missing, while SECURITY is strict");
     for (const query of ["requireTLS=false", "requireTLS=0", "requireTLS=", "ignoreTLS=true"]) {
-      // What compose has where nobody gives a server: it takes every letter and delivers none.
+      // The compose file's default without a mail server: it accepts all mail and delivers none.
       const plain = { ...strict, SMTP_URL: `smtp://mail:1025?${query}` };
       expect(messageOf(() => configOf(plain))).toBe(
         "SMTP_URL must name a server that is spoken to encrypted, while SECURITY is strict",

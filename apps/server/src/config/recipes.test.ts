@@ -11,14 +11,17 @@ const down = "docker compose down --volumes";
 const keeping = recipes.filter((text) => text.includes("> backups/secret-key.new"));
 const replacing = recipes.filter((text) => text.includes(down));
 
-/** What stands for Docker: it writes down what it is asked, prints a key where one is read, and fails where that says so. */
+/** A fake Docker: records its arguments, prints a key when one is read, and fails at the requested call. */
 const docker = `#!/bin/sh
 echo "docker $*" >> "$ASKED"
 case "$*" in *"$FAILING"*) exit 1 ;; esac
 case "$*" in *"secrets cat"*) printf new ;; esac
 `;
 
-/** Runs a recipe as a shell does that goes on after a failure. @param failing a part of the call that fails */
+/**
+ * Runs a recipe in a shell that continues after a failure.
+ * @param failing a part of the call that fails
+ */
 function follow(recipe: string, failing: string) {
   using place = mkdtempDisposableSync(join(tmpdir(), "antochi-recipe-"));
   writeFileSync(join(place.path, "docker"), docker);

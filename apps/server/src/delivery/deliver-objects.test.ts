@@ -17,7 +17,7 @@ const content = Buffer.from("%PDF-1.7 stands for a whole file of some length");
 const key = newObjectKey("pdfs/");
 const url = `/objects/${key}`;
 
-/** Stands still: what is written down once an hour would otherwise be so twice by who looks as one ends. */
+/** A fixed clock: deliveries are logged once an hour, so a test that crosses the hour would log them twice. */
 const now = new Date();
 const test = await openTestServer({ now: () => now });
 const { database } = test;
@@ -172,7 +172,7 @@ describe("a member", () => {
     for (const change of [drafted, restricted]) {
       await db.updateTable("knowledgeBaseArticles").set(change).execute();
       expect(await statuses(member)).toEqual([404, 404, 404]);
-      // Not even that it is still as they have it.
+      // Not even a 304 for the copy that they have cached.
       expect(await statuses({ ...member, "if-none-match": String(etag) })).toEqual([404, 404, 404]);
       expect(await statuses(admin)).toEqual([200, 206, 200]);
     }
@@ -200,7 +200,7 @@ describe("a member", () => {
       expect((await fetchObject({}, "HEAD", `/objects/${wrong}`)).statusCode).toBe(410);
       expect((await fetchObject({ range: "bytes=0-1" }, "GET", `/objects/${wrong}`)).statusCode).toBe(410);
       expect((await fetchObject({}, "GET", `/objects/${picture}`)).statusCode).toBe(200);
-      // It was checked a moment ago: nobody makes the store read it again by asking for it.
+      // It was checked recently, and requests must not make the store read it again.
       expect(await waitingChecks(wrong)).toBe(0);
     },
   );
@@ -284,7 +284,7 @@ it("gives the right bytes to who takes them in fits and starts", async () => {
       untilRest += taken.length;
       if (untilRest < 1_000_000) continue;
       untilRest = 0;
-      // Long enough for the connection to fill up.
+      // Long enough for the socket's buffers to fill up.
       for (let turns = 0; turns < 200; turns += 1) await turn();
     }
     return Buffer.concat(chunks);
@@ -322,7 +322,7 @@ it("closes the store's stream when the reader goes away", async () => {
   await vi.waitFor(() => expect(open).toBe(0), patience);
 });
 
-/** A replica that stops has written what it sent. */
+/** Fetches from a replica and stops it, so that its audit entries are flushed. */
 async function fetchFromReplicaThatStops(address: string): Promise<void> {
   await using replica = await buildTestServer(database, { remoteStore: test.store, now: () => now });
   await replica.server.inject({ method: "GET", url: address, headers: member });
@@ -351,7 +351,7 @@ it("is one entry of the audit log for a member, a document and an hour, whatever
   expect(await delivered()).toEqual([]);
   await fetchObject({ range: "bytes=0-3" }, "GET", address);
   await vi.waitFor(async () => expect(await delivered()).toHaveLength(1), patience);
-  // Another replica knows nothing of what this one remembers.
+  // Another replica does not share this one's memory.
   await fetchFromReplicaThatStops(address);
   await fetchObject({}, "GET", address);
   const hours = database.db

@@ -25,9 +25,9 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-/** Sends the head of a request and the first byte of its body; resolves once the server has begun with it. */
+/** Sends a request's head and the first byte of its body; resolves once the server is handling it. */
 async function begin(line: string, ...headers: string[]): Promise<Begun> {
-  // It ends when this side ends it, however often the server says goodbye.
+  // The server's FIN does not close this side; only the test does.
   const socket = connect({ port: Number(port), host: "127.0.0.1", allowHalfOpen: true });
   const head = [`${line} HTTP/1.1`, "host: localhost:3000", "content-length: 1000", ...headers];
   const begun = once(test.server.server, "request");
@@ -37,7 +37,7 @@ async function begin(line: string, ...headers: string[]): Promise<Begun> {
   return { socket, request, served: request.socket };
 }
 
-/** Both ends of the connection, and the request as the server has it. */
+/** Both ends of the connection, and the server's request. */
 type Begun = { socket: Socket; request: IncomingMessage; served: Socket };
 
 const json = "content-type: application/json";
@@ -76,7 +76,7 @@ it("leaves a file its time", async () => {
   const multipart = "content-type: multipart/form-data; boundary=x";
   const { socket, request } = await begin("POST /api/objects", multipart, `cookie: ${cookie}`);
   const answered = once(socket, "data");
-  // Before that Postgres is asked who this is, which may not take so long.
+  // The body is read once the session has been looked up in Postgres, which fake time must not cut short.
   await vi.waitFor(() => expect(request.readableFlowing).toBe(true), patience);
   vi.advanceTimersByTime(120_000);
   socket.write(`--x--\r\n${" ".repeat(992)}`);

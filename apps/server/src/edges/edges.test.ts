@@ -254,7 +254,7 @@ describe("what is no HTTP", () => {
   });
 });
 
-/** What a server on this machine answers to a method that neither `fetch` nor `inject` may know. */
+/** The response to a method that `fetch` or `inject` may not support. */
 async function fetchBy(method: string, port: number, path: string) {
   const asking = request({ host: "127.0.0.1", port, path, method, agent: false }).end();
   const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asking, "response"));
@@ -262,7 +262,7 @@ async function fetchBy(method: string, port: number, path: string) {
   return { status: answer.statusCode, allow, caching, body: await text(answer) };
 }
 
-/** What a server says to these bytes, until it ends the connection. */
+/** Sends these bytes, and reads the response until the server ends the connection. */
 async function exchange({ server }: TestServer, bytes: string): Promise<string> {
   const { port } = new URL(await server.listen({ host: "127.0.0.1", port: 0 }));
   const socket = connect({ host: "127.0.0.1", port: Number(port) });

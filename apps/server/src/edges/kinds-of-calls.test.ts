@@ -11,7 +11,7 @@ const watching = await createTestDatabase();
 afterAll(watching.close);
 const connection = createDatabase({
   url: watching.url,
-  // As many as the product has: what may be held and may wait is counted by them.
+  // The product's own pool size, from which the limits on running and waiting calls are derived.
   poolSize: 20,
   ...unhurried,
   onError: () => undefined,
@@ -23,7 +23,7 @@ afterAll(close);
 const { email, firstName, lastName, organization, interest, message } = sampleEnquiries.contact;
 const contact = { email, firstName, lastName, organization, interest, message };
 
-/** Posts the form from an address of its own, so that no meter stops it. */
+/** Posts the form from a unique address, to stay below the rate limit. */
 function post(number: number) {
   return server.inject({
     method: "POST",
@@ -50,7 +50,7 @@ test("forms that are held up in the database keep no other call waiting, and are
 
   for (const url of ["/api/user", "/trpc/auth.currentUser,knowledgeBase.listCategories?batch=1"])
     expect((await server.inject({ url, headers: { cookie } })).statusCode, url).toBe(200);
-  // Which of itself says no where a busy machine lets two seconds pass.
+  // The check itself times out after two seconds, which a busy machine may exceed.
   await vi.waitFor(async () => expect((await server.inject("/readyz")).statusCode).toBe(200), patience);
 
   posts.push(...Array.from({ length: 560 }, (_, number) => post(40 + number)));

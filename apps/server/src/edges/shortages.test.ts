@@ -16,7 +16,7 @@ const subscription = {
   payload: { email: "reader@example.org" },
 } as const;
 
-/** An answer that says when to come again, and nothing of what is wrong inside. */
+/** A response that says when to retry, and nothing about the internal cause. */
 const unavailable = {
   code: "unavailable",
   message: "The service is briefly unavailable. Please try again in a moment.",

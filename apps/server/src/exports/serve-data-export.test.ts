@@ -35,7 +35,7 @@ it("gives their own file to its owner alone, while its day lasts and they showed
   expect((await fetchData(owner)).statusCode).toBe(404);
   const expiresAt = new Date(start.getTime() + 24 * 3_600_000);
   await db.insertInto("dataExports").values({ userId, objectKey, askedAt: start, expiresAt }).execute();
-  // Not made yet.
+  // Requested, but not made yet.
   expect((await fetchData(owner)).statusCode).toBe(404);
   await db.updateTable("dataExports").set({ madeAt: start, size: 12 }).execute();
 
@@ -56,7 +56,7 @@ it("gives their own file to its owner alone, while its day lasts and they showed
   for (const { email } of [secondMember, instructorAdmin]) {
     expect((await fetchData(await signIn(test.server, email, samplePassword))).statusCode).toBe(404);
   }
-  // Nor by the address that PDFs have.
+  // It is not served at the address of PDFs either.
   const byPath = { method: "GET", url: `/objects/${objectKey}`, headers: owner } as const;
   expect((await test.server.inject(byPath)).statusCode).toBe(404);
 

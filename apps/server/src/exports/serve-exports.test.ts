@@ -205,7 +205,7 @@ it("gives people and the audit log only to who showed within ten minutes that it
     expect(answer.body).toContain("sign in again");
   }
   expect(await entries()).toEqual(before);
-  // What is not there is not hidden by it, and all else goes on.
+  // An unknown export is still a 404, and calls that need no reauthentication still succeed.
   expect((await fetchExport("passwords.csv", chief)).statusCode).toBe(404);
   expect((await test.server.inject({ method: "GET", url: "/api/users", headers: chief })).statusCode).toBe(
     200,
@@ -242,7 +242,7 @@ it("ends a file whose reader is suspended while it is on its way", async () => {
   const email = "leaving@example.org";
   const { id } = await insertUser(db, instructorAdmin, { username: "leaving", email });
   const headers = await signIn(test.server, email, samplePassword);
-  // The head is sent, and the first page waits.
+  // The response head is sent, while the first page waits for the lock.
   const other = await pool.connect();
   await other.query("begin");
   await other.query("lock table contact_submissions in access exclusive mode");

@@ -45,7 +45,7 @@ it("gives how everybody stands as CSV and Excel, narrowed as asked, to a proven 
   ]);
   const late = await fetchFile(`readiness.csv?state=unopened&unitId=0&articleId=${articleId}`, chief);
   expect(late.body.trimEnd().split("\r\n")).toHaveLength(2);
-  // The unit that is found, and who is found in none.
+  // A search matches the unit or the name, also of a member without a unit.
   for (const [search, found] of [
     ["unit a", "'=Unit A,Sample,Member"],
     ["mémber", "'=Unit A,Sample,Member"],

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 it("is ready when Postgres and the store answer", async () => {
   await using test = await buildTestServer(database);
-  // An answer that takes two seconds, as on a busy machine, is none.
+  // A probe that takes two seconds, as on a busy machine, counts as failed.
   await vi.waitFor(async () => {
     const answer = await test.server.inject({ url: "/readyz" });
     expect(answer.statusCode).toBe(200);

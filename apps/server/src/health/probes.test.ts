@@ -30,7 +30,7 @@ async function openProbes({ onDisk }: { onDisk: boolean }) {
   return {
     pool,
     store,
-    /** A file in the place of a directory stands for a disk that takes nothing. */
+    /** Replaces the directory by a file, like a disk that accepts no writes. */
     async fill() {
       await rm(uploads, { recursive: true });
       await writeFile(uploads, "");
@@ -39,7 +39,7 @@ async function openProbes({ onDisk }: { onDisk: boolean }) {
       await rm(uploads);
       await store.prepare();
     },
-    /** However long they take to say so. */
+    /** Waits for every probe, however long it takes. */
     found: async (): Promise<Record<string, string>> => {
       const answers = await Promise.allSettled(Object.values(probes).map((probe) => probe()));
       const names = Object.keys(probes);

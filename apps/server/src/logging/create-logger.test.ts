@@ -88,12 +88,12 @@ it("goes on where the disk below it is full, and writes again once there is room
   await refused.promise;
   clearInterval(writing);
   for (let line = 0; line < 9; line += 1) log.info({ mebibyte }, "while it is full");
-  // To the brim: nothing that is as long as this has room behind it.
+  // Fills the buffer to the brim: not even one more line of this length fits.
   for (let line = 0; line < 20_000; line += 1) log.info("brim");
   full.mockRestore();
 
   await vi.waitFor(async () => {
-    // It is dropped itself, and what waits is tried again.
+    // This line is dropped itself, but triggers another attempt to write the buffered ones.
     log.info("brim");
     expect(await readFile(file, "utf8")).toContain("brim");
   }, patience);

@@ -47,8 +47,8 @@ it.runIf(process.platform === "linux")(
 );
 
 /**
- * Asked for as the product asks for it, in each of its places; `process.stdout` makes the pipe one that may refuse. What is printed
- * is more than the log alone may have waiting.
+ * Opens the destination anew for each use, as the product does; `process.stdout` makes the pipe non-blocking, so that
+ * it may refuse a write. The printed lines exceed what the log alone may buffer.
  */
 const auditing = `
   import { openDestination } from ${JSON.stringify(join(import.meta.dirname, "log-destination.ts"))};
@@ -73,7 +73,7 @@ it.each([
   child.stdout.setEncoding("utf8");
   for await (const text of child.stdout) {
     said += text;
-    // Slowly: others have their turn before each piece.
+    // Reads slowly: the event loop runs some turns before each chunk.
     for (let turns = 0; turns < 20; turns += 1) await turn();
   }
   expect(await ended).toEqual([0, null]);

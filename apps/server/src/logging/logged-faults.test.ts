@@ -80,7 +80,7 @@ it("the specified answer of a store without temporary credentials is no fault", 
   expect(faults()).toHaveLength(before);
 });
 
-/** The path of an upload's address, at the port on which the server listens. */
+/** The path of an upload's signed address, at the port on which the server listens. */
 function addressOf(issued: unknown, origin: string): URL {
   const { uploadURL } = uploadAddressSchema.parse(issued);
   const { pathname, search } = new URL(uploadURL);

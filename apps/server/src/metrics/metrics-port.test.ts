@@ -31,7 +31,7 @@ it("opens the figures of the running product on METRICS_PORT, and nowhere else",
     expect((await fetch(`http://127.0.0.1:${port}/api/user`)).status).toBe(401);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404);
     const counted = 'http_request_duration_seconds_count{method="GET",route="/api/user",status="401"}';
-    // What takes two seconds to answer, as on a busy machine, counts as down.
+    // A dependency that takes two seconds to answer, as on a busy machine, counts as down.
     await vi.waitFor(async () => {
       const series = readSeries(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text());
       expect(series.get(counted)).toBe(1);

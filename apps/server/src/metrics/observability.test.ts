@@ -7,7 +7,7 @@ import { createMetrics } from "./create-metrics.ts";
 
 const files = join(import.meta.dirname, "../../observability");
 
-/** Figures that Prometheus makes itself. */
+/** Metrics that Prometheus generates itself. */
 const foreign = new Set(["up"]);
 
 async function namesIn(file: string): Promise<string[]> {
@@ -40,8 +40,8 @@ it("tests every alert, each by its name", async () => {
   expect(alerts.filter((name) => !new RegExp(`\\b${name}\\b`).test(tests ?? ""))).toEqual([]);
 });
 
-// Debian's package `prometheus` has it. Without it this is skipped; the workflow asks the
-// promtool of the compose file's image.
+// promtool is in Debian's package `prometheus`. Without it the test is skipped; the workflow runs the promtool of the
+// compose file's image.
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 
 it.skipIf(!hasPromtool)("each alert fires on what it is for and on nothing else (needs promtool)", () => {

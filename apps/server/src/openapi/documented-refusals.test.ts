@@ -21,7 +21,7 @@ const document = openApiDocument(appRouter, {
 
 const methodNames = { get: "GET", post: "POST", put: "PUT", delete: "DELETE" } as const;
 
-/** Every call of the document, with the examples that it gives. */
+/** Every call in the document, with its examples. */
 const calls = Object.entries(document.paths).flatMap(([path, item]) =>
   (["get", "post", "put", "delete"] as const).flatMap((method) => {
     const operation = item[method];
@@ -35,7 +35,7 @@ type Call = (typeof calls)[number];
 const jsonOf = ({ requestBody }: DescribedOperation) => requestBody?.content["application/json"];
 const isDocumented = ({ operation }: Call, status: number) => Object.hasOwn(operation.responses, status);
 
-/** The address of a call with its examples, of which some are given. */
+/** The address of a call with its examples, some of which may be overridden. */
 function addressOf({ path, operation }: Call, given: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams();
   let address = path;
@@ -53,7 +53,7 @@ async function statusOf(call: Call, { url = addressOf(call), type, payload }: Se
   const answer = await test.server.inject({
     method: call.method,
     url,
-    // Whoever needs no session sends none, or signing out would end it for all that follow.
+    // Calls that need no session send none: signing out would end it for all later calls.
     headers: {
       ...(call.operation.security.length > 0 && session),
       ...(type !== undefined && { "content-type": type }),
@@ -75,7 +75,7 @@ describe("the document says of every call", () => {
 
   it.each(calls)("$name whether a body may be too large", async (call) => {
     const { requestBody } = call.operation;
-    // The one that takes a file has a limit of its own, with a test of its own.
+    // The call that takes a file has its own limit, which has its own test.
     if (requestBody && !jsonOf(call.operation)) return expect(isDocumented(call, 413)).toBe(true);
     const payload = requestBody && JSON.stringify({ surplus: "x".repeat(1_100_000) });
     const answered = await statusOf(call, { ...(payload && { type: "application/json", payload }) });
@@ -94,7 +94,7 @@ describe("the document says of every call", () => {
   });
 });
 
-/** From now on nobody has a point left, under whatever key. */
+/** From now on every rate limit is exhausted, whatever its key. */
 async function spendEveryMeter(): Promise<void> {
   await pool.query(`
     create function spend() returns trigger language plpgsql as $$

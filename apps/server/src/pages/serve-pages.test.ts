@@ -9,7 +9,7 @@ import { buildTestServer, type TestServer } from "../testing/test-server.ts";
 
 const placeholder = "https://public-origin.invalid";
 
-/** A site as the web app's build leaves it, one of each kind. */
+/** A site as the web app's build produces it, with one file of each kind. */
 const files = {
   "prerendered.json": JSON.stringify({
     originPlaceholder: placeholder,

@@ -19,16 +19,16 @@ import {
 } from "../testing/test-server.ts";
 import { type RestOperation, restOperationsOf } from "./operations.ts";
 
-/** How often each operation is tried; `pnpm test` is to stay quick. */
+/** Attempts per operation; `pnpm test` has to stay quick. */
 const tries = 25;
 
 /**
- * The same tries in every run, so that a failure is of the change at hand. ANY_INPUT_SEED tries others; fast-check says
- * the seed of a failure.
+ * The same inputs in every run, so that a failure is due to the change at hand. Set ANY_INPUT_SEED to try others;
+ * fast-check reports the seed of a failure.
  */
 const seed = z.coerce.number().int().default(1).parse(process.env["ANY_INPUT_SEED"]);
 
-/** The document leaves room for more in a refusal; there is none. */
+/** Strict, although the document allows further fields in an error. */
 const refusalSchema = z.strictObject({
   message: z.string().min(1).max(500),
   code: z.enum(Object.keys(errorCatalogue)),
@@ -40,7 +40,7 @@ const document = openApiDocument(appRouter, {
   cookieName: "session",
 });
 
-// Each try comes from an address of its own, or the meters of the forms would answer for the procedures.
+// Each attempt has a unique address, or the forms' rate limits would respond instead of the procedures.
 const test = await openTestServer({ trustProxy: { kind: "hops", count: 1 } });
 const { database } = test;
 afterAll(test.close);
@@ -50,7 +50,7 @@ await insertUser(database.db, pendingMember);
 const category = await insertCategory(database.db);
 await insertArticle(database.db, { categoryId: category.id, createdBy: admin.id });
 
-/** A field is what it should be, something hostile, or not there. */
+/** Each field is valid, hostile or missing. */
 function fieldsOf(input: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   const example = exampleOf(input);
   const fields = Object.entries(typeof example === "object" && example !== null ? example : {});
@@ -76,7 +76,7 @@ function callOf({ rest }: RestOperation, fields: Record<string, unknown>, texts:
   };
 }
 
-/** What an address can carry of a value: encodeURIComponent takes no lone surrogate. */
+/** A value as text for an address; encodeURIComponent rejects lone surrogates. */
 function textOf(value: unknown): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed();
 }
@@ -100,8 +100,8 @@ it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operatio
       },
       ...(payload !== undefined && { payload }),
     });
-    // What it speaks of may not be there, as its PDF is not, and no document knows the caller's password;
-    // `calls-by-role.test.ts` has the calls that succeed.
+    // The objects it refers to may not exist, such as the PDF, and the document cannot know the caller's password;
+    // `calls-by-role.test.ts` covers the calls that succeed.
     const { issues } = z
       .looseObject({ issues: refusalSchema.shape.issues })
       .catch({ issues: [] })
@@ -111,7 +111,7 @@ it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operatio
   },
 );
 
-/** How zod begins what it says where a schema has no words of its own. */
+/** How zod's default messages begin, used where a schema has no message of its own. */
 const zodsOwnWords =
   /"message":"(?:Invalid (?:input|option|string)|Too (?:small|big)|Unrecognized |Expected )/i;
 
@@ -139,7 +139,7 @@ it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operatio
         const body: unknown = JSON.parse(answer.body);
         describedAnswer(operation, answer.statusCode).parse(body);
         if (answer.statusCode !== operation.rest.status) refusalSchema.parse(body);
-        // Nothing is down here, and the disk has no temporary credentials to give.
+        // No dependency is down here, and the disk store has no temporary credentials.
         const worst = operation.name === "uploads.temporaryCredentials" ? 501 : 499;
         expect(answer.statusCode, failureOf(test)).toBeLessThanOrEqual(worst);
         expect(answer.body).not.toMatch(zodsOwnWords);
@@ -151,10 +151,10 @@ it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operatio
 
 const methods = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
 
-/** OpenAPI's types of a schema and zod's differ in how they write them. */
+/** The TypeScript types of OpenAPI's schemas and zod's are not compatible. */
 const jsonObject = z.custom<z.core.JSONSchema.JSONSchema>((value) => typeof value === "object");
 
-/** What the document says of an operation's answer with this status. */
+/** The documented schema of an operation's response with this status. */
 function describedAnswer({ rest }: RestOperation, status: number): z.ZodType {
   const responses = document.paths[rest.path]?.[methods[rest.method]]?.responses;
   const answer = responses?.[status] ?? responses?.["default"];
@@ -169,7 +169,7 @@ function lastOf(reference: unknown): string {
   return String(reference).split("/").at(-1) ?? "";
 }
 
-/** The last error that the server logged, which says more than its answer. */
+/** The last error that the server logged, which says more than its response. */
 function failureOf({ logged }: TestServer): string {
   return JSON.stringify(logged().findLast((line) => JSON.stringify(line).includes('"err"')));
 }

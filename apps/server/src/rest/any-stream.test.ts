@@ -6,7 +6,7 @@ import { z } from "zod";
 import { hostileText } from "../testing/hostile-json.ts";
 import { openTestServer, signIn } from "../testing/test-server.ts";
 
-// The same values in every run; a failure says its seed.
+// The same values in every run; a failure reports its seed.
 fc.configureGlobal({ seed: 1, numRuns: 100 });
 
 const refusalSchema = z.strictObject({
@@ -56,7 +56,7 @@ it("a form is refused in the product's words, whatever is in it", async () => {
   );
 });
 
-/** What a client can put into a header of a text. */
+/** The text with every character replaced that a header cannot carry. */
 function asHeader(text: string): string {
   return text.replaceAll(/[^\u0020-\u007e]/g, "~");
 }

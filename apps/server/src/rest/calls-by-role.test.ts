@@ -40,7 +40,7 @@ const given: Given = {
   ...(await upload()),
 };
 
-/** An article whose PDF was replaced once. @returns its id */
+/** Inserts an article whose PDF was replaced once. @returns its id */
 async function articleOfTwoEditions(): Promise<number> {
   const { id } = await insertArticle(db, { categoryId, createdBy });
   const pdfPath = (await insertRegisteredFile(db)).objectPath ?? "";
@@ -48,7 +48,7 @@ async function articleOfTwoEditions(): Promise<number> {
   return id;
 }
 
-/** A PDF that waits for its registration, one that has come in one part, and an upload that nobody wants any more. */
+/** A PDF to be registered, an upload with its only part sent, and an upload to be aborted. */
 async function upload() {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-calls-"));
   const file = join(directory.path, "manual.pdf");
@@ -79,7 +79,7 @@ async function upload() {
   };
 }
 
-// Told of this browser already, its owner gets no letter when `POST /api/login` signs in.
+// Signs in once beforehand: `POST /api/login` then comes from a known browser and sends no mail.
 await test.server.inject({
   method: "POST",
   url: "/api/login",
@@ -130,7 +130,7 @@ const emails: Readonly<Record<Caller, string | null>> = {
   admin: instructorAdmin.email,
 };
 
-/** What signing in gives a caller to show; a pending account gets nothing. */
+/** The cookies that a caller gets by signing in; a pending account gets none. */
 async function cookieOf(caller: Caller): Promise<{ cookie: string }> {
   const email = emails[caller];
   if (email === null) return { cookie: "" };
@@ -143,7 +143,7 @@ async function cookieOf(caller: Caller): Promise<{ cookie: string }> {
   return { cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 }
 
-/** What was written into the audit log since its entry of this number. */
+/** The acts in the audit log since the entry with this id. */
 async function actsSince(last: number): Promise<string[]> {
   const entries = await db
     .selectFrom("auditEntries")
@@ -163,8 +163,8 @@ async function lastEntry(): Promise<number> {
 }
 
 /**
- * A digest of each table's rows; but for the meters, which every call moves, the key that the first mail makes, and the
- * entries of the audit log, which are compared by their acts.
+ * A digest of each table's rows, except for the rate limits, which every call changes, the key that the first mail
+ * creates, and the audit log, which is compared by its acts.
  */
 async function contents(): Promise<Record<string, string>> {
   const tables = await pool.query(`

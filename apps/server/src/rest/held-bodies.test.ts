@@ -8,7 +8,7 @@ import { makePdf } from "@antochi/testing/sample-pdfs";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { openTestServer, signIn } from "../testing/test-server.ts";
 
-/** Resolves the next time that a request was let in whose body is still awaited. */
+/** Resolves when the next request is admitted, before its body has arrived. */
 let letIn = Promise.withResolvers<void>();
 const test = await openTestServer({
   watchRequests: (server) => server.addHook("preParsing", async () => letIn.resolve()),
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 type Held = { path: string; type: string; body: Buffer; meanwhile: string };
 
-/** Sends the head of a call, has the other administrator do something once the call was let in, and sends the body then. */
+/** Sends a call's head, lets the other administrator act once the call is admitted, and only then sends the body. */
 async function answerAfter({ path, type, body, meanwhile }: Held): Promise<number | undefined> {
   const byOther = await signIn(test.server, other.email, samplePassword);
   const headers = {

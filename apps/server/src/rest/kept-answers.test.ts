@@ -31,7 +31,7 @@ const categoriesUrl = "/api/knowledge-base/categories";
 const replicas = [here.server, there.server] as const;
 const readers = ["visitor", "member", "soldier", "chief"] as const;
 
-/** Whatever has parameters is made anew. */
+/** A request with parameters bypasses the cache. */
 const anew = "?limit=1000";
 
 async function titles(server: FastifyInstance): Promise<string[]> {
@@ -43,7 +43,7 @@ async function titles(server: FastifyInstance): Promise<string[]> {
     .map(({ title }) => title);
 }
 
-/** The lists as each reader is answered them, in as much as they are of this part of the library. */
+/** The lists that each reader gets, restricted to this part of the library. */
 async function listsOf(
   { readers: headersOf, categories }: LibraryScene,
   server: FastifyInstance,
@@ -72,7 +72,7 @@ async function listsOf(
 
 type Lists = Awaited<ReturnType<typeof listsOf>>;
 
-/** Makes every kind of change, on one replica and the other in turns, and looks at the lists of both after each. */
+/** Makes every kind of change, alternating between two replicas, and compares the lists of both after each. */
 async function playChanges(scene: LibraryScene): Promise<void> {
   let before: Lists = await listsOf(scene, here.server, anew);
   for (const [turn, { what, make, articlesOf, categories }] of libraryChanges.entries()) {
@@ -139,7 +139,7 @@ describe("lists that are kept", () => {
     const [one, other] = [await insertCategory(db), await insertCategory(db)];
     await insertArticle(db, { categoryId: one.id, createdBy: chief.id });
     await insertArticle(db, { categoryId: other.id, createdBy: chief.id });
-    // Both wait for the one row of the version, each with rows of its own locked.
+    // Both wait for the single version row, each holding locks on its own rows.
     const change = (id: number) =>
       db.transaction().execute(async (transaction) => {
         const renewed = { updatedAt: new Date() };

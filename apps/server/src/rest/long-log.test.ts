@@ -15,7 +15,7 @@ it("lists and exports views beyond the numbers of other rows, as JSON numbers an
   const article = await insertArticle(database.db, { categoryId: category.id, createdBy: admin.id });
   const first = limits.idMax - 1;
   await database.pool.query(`alter table user_activity_logs alter column id restart with ${first}`);
-  // Over the end of a page of the export, which is of 500.
+  // Enough rows for a second page of the export, whose pages have 500.
   await database.pool.query(
     `insert into user_activity_logs (user_id, article_id, action, created_at)
      select $1, $2, 'view_article', '2026-01-01' from generate_series(1, 502)`,

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type JsonSchema, jsonSchemaOf, wholeSchema } from "../openapi/json-schema.ts";
 import { operationsOf, restOperationsOf } from "./operations.ts";
 
-/** Every call of the specification's section 7, and who may make it. */
+/** Every call in section 7 of the specification, and who may make it. */
 const specified = {
   "GET /api/user": "member",
   "POST /api/login": "public",
@@ -67,7 +67,9 @@ it("takes no text without a maximum, over REST or tRPC", () => {
   }
 });
 
-/** Where in a schema text of any length may stand. A format has the length of what it is, as has a pattern that ends. */
+/**
+ * The paths in a schema where text is unbounded. A format bounds the length, as does a pattern without open repetition.
+ */
 function endlessTexts(schema: JsonSchema, place: string): string[] {
   const { properties = {}, items, prefixItems = [], additionalProperties } = schema;
   const choices = [...prefixItems, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];

@@ -7,7 +7,7 @@ import { restOperationsOf } from "./operations.ts";
 
 const methodSchema = z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"]);
 
-/** Every route that the server was given, as `METHOD /address`. */
+/** Every registered route, as `METHOD /address`. */
 const routes = new Set<string>();
 
 const test = await openTestServer({
@@ -26,7 +26,10 @@ const admin = await signIn(test.server, instructorAdmin.email, samplePassword);
 
 const calls = restOperationsOf(appRouter).map(({ role, rest }) => ({ role, ...rest }));
 
-/** Whatever a call needs, this body is none; who may not call hears of the role, who may of the body. */
+/**
+ * The body is invalid for every call: a caller without the role gets the error about the role, others the one about the
+ * body.
+ */
 it.each(calls)("$method $path looks at the caller before the body", async ({ role, method, path }) => {
   const statusFor = async (headers: Record<string, string>) => {
     const answer = await test.server.inject({
@@ -37,7 +40,7 @@ it.each(calls)("$method $path looks at the caller before the body", async ({ rol
     });
     return answer.statusCode;
   };
-  // A pending account gets no session, so whoever has one calls like a visitor, with a cookie of no use.
+  // A pending account gets no session, so its requests are a visitor's with an invalid cookie.
   const refused = {
     visitor: await statusFor({}),
     pending: await statusFor({ cookie: "session=none" }),
@@ -54,8 +57,8 @@ it.each(calls)("$method $path looks at the caller before the body", async ({ rol
 });
 
 /**
- * The routes that are no procedure's, and who may call them; `sealed` are those where a signature in the address stands
- * for the caller. The built pages, which everybody may read, come on top where there is a web app.
+ * The routes outside the procedures, and who may call them; `sealed` routes authenticate by a signature in the address.
+ * If there is a web app, its built pages are added, which are public.
  */
 const plainRoutes = {
   "GET /healthz": "public",
@@ -100,7 +103,7 @@ it("has no route besides the procedures' and those declared here", async () => {
     ...Object.keys(plainRoutes),
     ...calls.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
   ]);
-  // Any of tRPC's calls; each says for itself who may make it.
+  // All tRPC calls share this route; each procedure checks the caller itself.
   for (const method of ["GET", "HEAD", "POST"]) declared.add(`${method} /trpc/:path`);
   const undeclared = [...routes].filter(
     (route) => !declared.has(route) && !declared.has(route.replace(/^HEAD /, "GET ")),
@@ -113,7 +116,7 @@ it.each(Object.entries(plainRoutes))("%s is for role %s", async (route, role) =>
   const statuses = [await statusOf(route, {}), await statusOf(route, member), await statusOf(route, admin)];
   const [visitor, ofMember, ofAdmin] = statuses;
   if (role === "sealed") {
-    // Whoever calls, an address without its seal is refused all the same.
+    // An address without its signature is refused for every caller.
     expect(visitor).toBeGreaterThanOrEqual(400);
     expect(new Set(statuses).size).toBe(1);
   }

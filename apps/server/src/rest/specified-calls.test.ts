@@ -12,7 +12,7 @@ import { type SpecifiedCall, specifiedCalls } from "../testing/specified-calls.t
 import { openTestServer, signIn } from "../testing/test-server.ts";
 
 const sessions: Record<SpecifiedCall["as"], Record<string, string>> = { visitor: {}, member: {}, admin: {} };
-/** What `:name` stands for in the addresses and bodies below. */
+/** The values of `:name` in the addresses and bodies below. */
 const ids = new Map<string, number | string>();
 
 const test = await openTestServer();
@@ -45,7 +45,7 @@ it.each(specifiedCalls)("$call as $as is $status", async ({ call, as, status, bo
 
 const methodSchema = z.enum(["GET", "POST", "PUT", "DELETE"]);
 
-/** Ids stand without quotes in a body, since there they are numbers. */
+/** Replaces `:name`, without its quotes where a body needs a number. */
 function withIds(text: string): string {
   return text
     .replace(

@@ -3,7 +3,7 @@ import { approvedMember } from "@antochi/testing/people";
 import { expect, it } from "vitest";
 import { buildTestServer } from "../testing/test-server.ts";
 
-/** Guards a fault that was there: fields that the schema had dropped came back and were stored with the rest. */
+/** Regression test: fields that the schema had dropped were stored with the rest. */
 it.each(["/api/register", "/trpc/auth.register"])(
   "%s makes nobody an administrator who asks for it",
   async (url) => {

@@ -4,7 +4,7 @@ import { readConfig } from "../config/read-config.ts";
 import { secretNames, type Variables, variables } from "../config/variables.ts";
 import { auditedSettings } from "./audited-settings.ts";
 
-/** Variables of which the audit log hears nothing, and why. */
+/** Variables that the audit log does not record, and why. */
 const unaudited = {
   PORT: "where this process listens",
   HOST: "where this process listens",
@@ -59,7 +59,7 @@ const whole: Readonly<Record<string, string>> = {
   ...toBucket,
 };
 
-/** For each audited variable a value that is another than it has. */
+/** A changed value for each audited variable. */
 const changes = {
   DATABASE_URL: "postgres://app:hidden-password@elsewhere.example.org/antochi",
   S3_ENDPOINT: "http://elsewhere:9000",
@@ -95,7 +95,7 @@ const changes = {
   BACKUP_KEEP_DAYS: "7",
 } as const satisfies Record<Exclude<keyof Variables, keyof typeof unaudited>, string>;
 
-/** Backups in a directory: a bucket wants a key, and is the one place where there is one. */
+/** Backups in a directory: a bucket requires a key, and excludes a directory. */
 const toDirectory = {
   ...Object.fromEntries(Object.entries(whole).filter(([name]) => !(name in toBucket))),
   BACKUP_DIR: "/srv/backups",

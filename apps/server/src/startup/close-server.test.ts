@@ -17,7 +17,7 @@ it("answers a request that came on an open connection, and that nobody has read 
   socket.write(request);
   await once(socket, "data");
 
-  // A timer is where the drain ends as well: sockets are read after it.
+  // The drain ends in a timer callback too, and sockets are read only after timers.
   await delay(0);
   socket.write(request);
   const closed = closeServer(test.server, undefined);

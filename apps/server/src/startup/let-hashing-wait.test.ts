@@ -11,7 +11,7 @@ it.runIf(process.platform === "linux")(
     const own = getPriority();
 
     await letHashingWait(log);
-    // As a second product in one process would.
+    // Once more, as a second product in the same process would.
     await letHashingWait(log);
 
     const hashing: number[] = [];

@@ -21,7 +21,7 @@ it.runIf(process.platform === "linux")("takes several connections in a turn of i
   server.server.on("connection", (socket) => taken.push(socket));
 
   using visitors = await crowdAt(portOf(server));
-  // The system has them all, and this thread has not yet looked.
+  // The kernel has accepted them all, but this thread has not polled yet.
   expect(taken).toEqual([]);
   for (let turns = 1; turns < crowd; turns += 1) await turn();
   expect(taken).toHaveLength(crowd);
@@ -77,7 +77,7 @@ function portOf(server: FastifyInstance): number {
   return address.port;
 }
 
-/** So many who have a connection, made by another thread while this one stands still. */
+/** Opens `crowd` connections from another thread while this one is blocked. */
 async function crowdAt(port: number) {
   const connected = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(
@@ -96,7 +96,7 @@ async function crowdAt(port: number) {
   };
 }
 
-/** The code of the error that who connects is given. */
+/** The error code that a new connection gets, if any. */
 async function refused(port: number): Promise<unknown> {
   const socket = connect(port, host);
   try {

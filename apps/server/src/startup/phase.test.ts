@@ -23,7 +23,7 @@ const needsNothing = new Set([
   "/readyz",
   "/readyz/process",
   "/.well-known/security.txt",
-  // Of the pages that say so to people.
+  // The stylesheet of the pages that show the 503 to people.
   "/newsletter/page.css",
 ]);
 
@@ -39,7 +39,7 @@ it("answers every call with 503 while it starts, but for those few that need nei
   expect(others).toEqual([]);
   expect(routes.map(({ url }) => url)).toEqual(expect.arrayContaining(["/verify/:code", "/copies/:file"]));
   expect((await test.server.inject({ url: "/healthz" })).statusCode).toBe(200);
-  // Who is lost learns so at once.
+  // An unknown address is a 404 at once.
   expect((await test.server.inject({ url: "/api/nowhere" })).statusCode).toBe(404);
   const error = 50;
   expect(test.logged()).not.toContainEqual(expect.objectContaining({ level: error }));

@@ -23,7 +23,7 @@ afterAll(() => database.close());
 const visitor = { firstName: "Sample", lastName: "Visitor", email: "visitor@example.org" };
 const account = { ...visitor, phone: "+30 210 000 0000", password: "a password" };
 
-/** Calls that cause mail, and who gets it. */
+/** Calls that send mail, and the recipients. */
 const calls = [
   ["/api/newsletter/subscribe", { email: "reader@example.org" }, ["reader@example.org"]],
   [
@@ -69,7 +69,7 @@ it("lets nobody wait for a mail server that says nothing, and sends every mail o
       body: JSON.stringify(body),
     });
     expect(answer.ok, await answer.text()).toBe(true);
-    // It came while its letters still waited for the mail server, whose silence is given up after 20 s.
+    // The response came before its mail timed out on the silent mail server, after 20 s.
     expect(await givenUpSince(before)).toBe(0);
   }
   await vi.waitFor(async () => expect(await jobsUnderWay()).toBeGreaterThan(0), patience);
@@ -104,7 +104,7 @@ it("does everything else at its pace while 3,000 letters wait for a mail server 
     { key, objectPath: objectPathOf(key) },
   ]);
 
-  // The mail server's silence is given up after 20 s.
+  // Sending times out on the silent mail server after 20 s.
   await vi.waitFor(async () => expect(await waiting(others)).toBe(0), patience);
   expect(await waiting(["send-mail"])).toBe(3_000);
   // Lets the product stop at once.
@@ -114,7 +114,7 @@ it("does everything else at its pace while 3,000 letters wait for a mail server 
 
 it("makes no backups by the clock in a restored copy until its mail is released", async () => {
   await database.pool.query("insert into mail_hold default values");
-  // What the products of the tests before did by the clock says nothing of this one.
+  // Clears the cron entries that earlier tests left behind.
   await database.pool.query("delete from graphile_worker._private_known_crontabs");
   await using _stage = await startWithSilentMail({ BACKUP_CRON: "0 0 1 1 *", BACKUP_DIR: "elsewhere" });
   await vi.waitFor(async () => expect(await onTimetable()).toContain("sweep-uploads"), patience);
@@ -125,7 +125,7 @@ it("makes no backups by the clock in a restored copy until its mail is released"
   await vi.waitFor(async () => expect(await onTimetable()).toContain("make-backup"), patience);
 });
 
-/** What workers of this product do by the clock. */
+/** The jobs that this product's workers run on a schedule. */
 async function onTimetable(): Promise<string[]> {
   const { rows } = await database.pool.query<{ identifier: string }>(
     "select identifier from graphile_worker._private_known_crontabs",
@@ -148,7 +148,7 @@ async function lastMail(): Promise<string> {
   return rows[0]?.id ?? "0";
 }
 
-/** Letters younger than this one that were tried in vain. */
+/** Mails newer than this one whose sending failed. */
 async function givenUpSince(id: string): Promise<number | null> {
   const { rowCount } = await database.pool.query(
     "select id from graphile_worker.jobs where id > $1 and task_identifier = 'send-mail' and last_error is not null",

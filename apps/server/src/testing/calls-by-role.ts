@@ -25,7 +25,7 @@ import { userItemSchema } from "@antochi/contract/users";
 import { approvedMember, samplePassword } from "@antochi/testing/people";
 import { z } from "zod";
 
-/** The callers: nobody, somebody whose account is not approved yet, a member, an administrator. */
+/** The callers: a visitor, a user pending approval, a member, an administrator. */
 export const callers = ["visitor", "pending", "member", "admin"] as const;
 export type Caller = (typeof callers)[number];
 
@@ -55,14 +55,14 @@ const adminsOnly = (status: number) => [401, 401, 403, status] as const;
 const message = messageAnswerSchema.strict();
 const enquiry = enquiryAnswerSchema.strict();
 const pdf = { filename: "manual.pdf", type: "application/pdf" };
-/** Each form has an address of its own, since one address gets two letters an hour. */
+/** Each form has its own e-mail address, since one address gets at most two mails an hour. */
 const enquirer = (caller: Caller, form: string) => ({
   firstName: "Sample",
   lastName: "Enquirer",
   email: `${form}.${caller}@example.com`,
 });
 
-/** Every call of the specification's section 7 with what it needs to succeed, in an order in which each can. */
+/** Every call in section 7 of the specification with the data it needs to succeed, ordered so that each can succeed. */
 export const callsByRole: readonly CallByRole[] = [
   { call: "GET /api/user", statuses: membersOnly(200), answer: currentUserSchema.strict(), changes: [] },
   {

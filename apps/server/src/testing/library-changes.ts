@@ -8,14 +8,14 @@ import { z } from "zod";
 import { signIn } from "./test-server.ts";
 
 /**
- * The readers who see different things in one library: `soldier` is a member whose unit, role and session change along the
- * way.
+ * The readers who see different parts of one library: `soldier` is a member whose unit, role and session change along
+ * the way.
  */
 export type LibraryReader = "visitor" | "member" | "soldier" | "chief";
 
 type Headers = { cookie?: string };
 
-/** A part of a library with people of its own, so that several can be changed at once and checked separately. */
+/** A part of a library with its own people, so that several can be changed concurrently and checked separately. */
 export type LibraryScene = {
   /** Its name, which is part of all other names. */
   name: string;
@@ -41,7 +41,7 @@ export type LibraryChange = {
   categories: boolean;
 };
 
-/** Begins a part of the library; several may share the member and the chief. */
+/** Creates a part of the library; several may share the member and the chief. */
 export async function openScene(
   db: Database,
   replica: FastifyInstance,
@@ -66,9 +66,7 @@ const everybody = ["visitor", "member", "soldier", "chief"] as const;
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
 
-/**
- * Every kind of change after which somebody may see different lists of the library, in an order in which each can be made.
- */
+/** Every kind of change that may alter somebody's lists of the library, ordered so that each can be made. */
 export const libraryChanges: readonly LibraryChange[] = [
   {
     what: "two categories are added",
@@ -284,7 +282,7 @@ export const libraryChanges: readonly LibraryChange[] = [
 const numbered = z.object({ id: z.int() });
 const answered = z.object({ result: z.object({ data: z.unknown() }) });
 
-/** Makes a call like the screens; rejects unless it succeeds. */
+/** Makes a call as the web app does; rejects unless it succeeds. */
 async function call(replica: FastifyInstance, headers: Headers, procedure: string, input: object) {
   const url = `/trpc/${procedure}`;
   const answer = await replica.inject({ method: "POST", url, headers, payload: input });

@@ -10,7 +10,7 @@ export type SpecifiedCall = {
 
 const enquirer = { firstName: "A", lastName: "B", email: "a@example.org" };
 
-/** The intended use of the calls of the specification's section 7, in an order in which each finds what it needs. */
+/** The intended use of the calls in section 7 of the specification, ordered so that each finds the data it needs. */
 export const specifiedCalls: readonly SpecifiedCall[] = [
   { call: "GET /api/user", as: "visitor", status: 401, answer: { code: "not-signed-in" } },
   {

@@ -22,7 +22,7 @@ export type TestServer = AsyncDisposable & {
   server: FastifyInstance;
   store: DiskStore;
   phase: Phase;
-  /** What the server logged so far, one parsed object for each line. */
+  /** The server's log so far, one parsed object per line. */
   logged: () => unknown[];
   close: () => Promise<void>;
 };
@@ -127,7 +127,7 @@ export async function openTestServer(
 
 type SignedIn = { cookie: string };
 
-/** Signs a sample person in and answers the headers that carry their session. */
+/** Signs a sample person in and returns the headers that carry their session. */
 export async function signIn(server: FastifyInstance, email: string, password: string): Promise<SignedIn> {
   const answer = await server.inject({ method: "POST", url: "/api/login", payload: { email, password } });
   const [cookie] = answer.cookies;

@@ -10,13 +10,13 @@ import { type Operation, operationsOf } from "../rest/operations.ts";
 import { hostileJson } from "../testing/hostile-json.ts";
 import { openTestServer, signIn } from "../testing/test-server.ts";
 
-// What `rest/any-input.test.ts` does with the procedures that have an address, for those that have none.
+// Does what `rest/any-input.test.ts` does, for the procedures that have no REST address.
 
-/** How often each procedure is tried; `pnpm test` is to stay quick. */
+/** Attempts per procedure; `pnpm test` has to stay quick. */
 const tries = 15;
-/** The same tries in every run, as there. */
+/** The same inputs in every run, as there. */
 const seed = z.coerce.number().int().default(1).parse(process.env["ANY_INPUT_SEED"]);
-/** One more than Postgres takes for an `integer`. */
+/** One more than the largest `integer` of Postgres. */
 const tooGreat = 2_147_483_648;
 
 const test = await openTestServer({ trustProxy: { kind: "hops", count: 1 } });
@@ -31,7 +31,7 @@ const operations = operationsOf(appRouter)
   .filter(({ rest, type, input }) => rest === undefined && type !== "subscription" && input !== undefined)
   .map((operation) => [operation.name, operation] as const);
 
-/** Each part of an example is what it should be, something hostile, or not there. */
+/** Each part of an example is valid, hostile or missing. */
 function anyLike(example: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 3, arbitrary: partsLike(example) }, { weight: 1, arbitrary: hostileJson });
 }
@@ -43,7 +43,7 @@ function partsLike(example: unknown): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
 }
 
-/** An example as often as it has numbers, each time with one of them too great. */
+/** Variants of an example, each with one of its numbers too large. */
 function withTooGreat(example: unknown): unknown[] {
   if (typeof example === "number") return [tooGreat];
   if (typeof example !== "object" || example === null) return [];
@@ -57,7 +57,7 @@ function withTooGreat(example: unknown): unknown[] {
 let calls = 0;
 const nextAddress = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`;
 
-/** Calls with an input. @returns the status, and the last error that was logged */
+/** Calls a procedure with an input. @returns the status, and the last error that was logged */
 async function call({ name, type }: Operation, input: unknown, session: { cookie: string }) {
   const isQuery = type === "query";
   const asked = isQuery ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";

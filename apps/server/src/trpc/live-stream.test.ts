@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /**
- * After the first entry, which is there: `connected` comes before the stream has asked by itself which one is the newest.
+ * Resumes after the existing first entry: `connected` is sent before the stream has looked up the newest entry itself.
  */
 const input = encodeURIComponent(JSON.stringify({ lastEventId: "1" }));
 

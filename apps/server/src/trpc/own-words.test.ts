@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { operationsOf, restOperationsOf } from "../rest/operations.ts";
 
-/** What zod would say by itself, in place of which each schema says something of its own. */
+/** Replaces zod's default messages, which no schema should fall back to. */
 const byItself = "zod's own words";
 const { localeError } = z.config();
 z.config({ localeError: () => byItself });
@@ -30,10 +30,10 @@ const hostile: readonly unknown[] = [
   {},
 ];
 
-/** zod types the fields of an object, but not those of just any object. */
+/** zod types the fields of a specific object, but not those of any ZodObject. */
 const shapeSchema = z.record(z.string(), z.instanceof(z.ZodType));
 
-/** The parts of a schema that read parts of a value, each with where it stands. What turns a value into another is one part. */
+/** The subschemas of a schema with their paths. A transformation counts as one part. */
 function* partsOf(schema: z.core.$ZodType, path: string): Generator<[string, z.core.$ZodType]> {
   yield [path, schema];
   if (schema instanceof z.ZodObject) {
@@ -44,7 +44,7 @@ function* partsOf(schema: z.core.$ZodType, path: string): Generator<[string, z.c
   } else if (schema instanceof z.ZodRecord) {
     yield* partsOf(schema.valueType, `${path}{}`);
   } else if (schema instanceof z.ZodDiscriminatedUnion) {
-    // An option is read once its kind is what it should be; any other union says by itself what it does not take.
+    // An option is only parsed once its discriminator matches; any other union has its own message.
     for (const [at, option] of schema.options.entries())
       for (const [place, part] of partsOf(option, `${path}|${at}`))
         if (part !== option && place !== `${path}|${at}.${schema.def.discriminator}`) yield [place, part];
@@ -72,7 +72,7 @@ const inputs = [
 ].flatMap(({ name, input }) => (input === undefined ? [] : [[name, input] as const]));
 
 it.each(inputs)("%s refuses what it cannot take in the product's words", (name, input) => {
-  // What is no object is refused before, with words of the product's.
+  // An input that is not an object is refused earlier, with the product's own message.
   const parts = [...partsOf(input, name)].filter(([path]) => path !== name);
   const fields = parts.filter(([, part]) => refusedInZodsWords(part)).map(([path]) => path);
   expect(fields).toEqual([]);

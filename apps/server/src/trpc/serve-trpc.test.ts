@@ -14,7 +14,7 @@ function logInTimes(count: number) {
   return test.server.inject({ method: "POST", url: `/trpc/${names}?batch=1`, payload });
 }
 
-/** Guards a hole of such servers: one request that tries 500 passwords. */
+/** Guards against a known hole of batching servers: one request that tries 500 passwords. */
 it("takes ten calls in one request and no more, and meters each of them", async () => {
   const many = await logInTimes(11);
   expect(many.statusCode).toBe(400);

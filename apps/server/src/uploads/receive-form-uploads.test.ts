@@ -27,7 +27,7 @@ await insertUser(database.db, approvedMember);
 const origin = await test.server.listen({ host: "127.0.0.1", port: 0 });
 const admin = await signIn(test.server, instructorAdmin.email, samplePassword);
 
-/** A PDF of one empty page, with the cross-reference table that its offsets need. */
+/** Completes a PDF of one empty page with a cross-reference table for its offsets. */
 function withTable(body: Buffer): Buffer {
   const text = body.toString("latin1");
   const offsets = [1, 2, 3].map((number) => text.indexOf(`${number} 0 obj`));
@@ -149,7 +149,7 @@ async function lockedPdf(): Promise<Buffer> {
   }
 }
 
-/** Asks for an address, sends the file there and has it registered, as scripts do. */
+/** Requests an upload address, uploads the file and registers it, as scripts do. */
 async function registerInThree(bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
   const issued = await fetch(`${origin}/api/objects/upload`, { method: "POST", headers: admin });
   const { uploadURL } = z.object({ uploadURL: z.string() }).parse(await issued.json());

@@ -88,7 +88,7 @@ for (const { name, available, open } of storeKinds) {
       call = await callsOf(test);
     });
 
-    /** Starts an upload in parts. `at` is its address, `query` names its key. */
+    /** Starts a multipart upload. `at` is its address, `query` names its key. */
     async function start() {
       const answer = await call({ method: "POST", url: "/api/s3/multipart", payload: pdf });
       expect(answer.status).toBe(200);

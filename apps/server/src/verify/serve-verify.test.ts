@@ -114,7 +114,7 @@ it("speaks the language of its address, and keeps it from the form to the answer
   const code = await acknowledged(article.id);
   const form = await ask("/verify?lang=el");
   expect(form.body).toContain('<html lang="el">');
-  // As the record and the reader call it.
+  // The same terms as in the record and the reader.
   expect(form.body).toContain("Έλεγχος κωδικού βεβαίωσης");
   expect(form.body).toContain("Κωδικός βεβαίωσης");
   const led = await ask(`/verify?lang=el&code=${code}`);

@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { expect, it, vi } from "vitest";
 import { createTeam } from "./team.ts";
 
-/** A worker that serves nothing, is ready when it is told to be, and ends as it is told to. */
+/** A worker that serves nothing, and reports ready or exits when told to. */
 const program = `
   process.on("message", ({ kind }) => {
     if (kind === "get-ready") process.send({ kind: "ready", accounts: [] });
@@ -16,7 +16,7 @@ const program = `
   });
 `;
 
-/** A team of one, and its workers in the order in which they were started. */
+/** A team of one worker, and all workers in the order in which they were spawned. */
 async function openTeam() {
   await using opened = new AsyncDisposableStack();
   const directory = opened.use(await mkdtempDisposable(join(tmpdir(), "antochi-team-")));
@@ -40,12 +40,12 @@ async function openTeam() {
   return {
     ...team,
     worker,
-    /** How many were started. */
+    /** How many workers were spawned. */
     begun: () => spawned.length,
-    /** Has the system make no more processes for workers: none can be in a directory that is not there. */
+    /** Makes every fork fail, by a working directory that does not exist. */
     refuse: () => cluster.setupPrimary({ cwd: join(directory.path, "nowhere") }),
     allow: () => cluster.setupPrimary({ cwd: directory.path }),
-    /** Which of those that were started are there. */
+    /** The indices of the spawned workers that are still alive. */
     alive: () => spawned.flatMap((each, place) => (each.isDead() ? [] : [place])),
     getReady: async (place: number) => void (await worker(place)).send({ kind: "get-ready" }),
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
@@ -73,12 +73,12 @@ it.each([
   await rolled;
   expect(team.alive()).toEqual([1]);
 
-  // The place is watched as before.
+  // The slot is still supervised.
   (await team.worker(1)).process.kill("SIGKILL");
   await team.worker(3);
 });
 
-/** What Node throws where the system has no memory for a process; for want of numbers or files it tells by an event. */
+/** What Node throws if the system has no memory for a process; without PIDs or files it emits an event instead. */
 function withoutMemory(): never {
   throw Object.assign(new Error("spawn ENOMEM"), { code: "ENOMEM" });
 }
@@ -99,7 +99,7 @@ it("has another worker in a place for which no process could be made, by and by"
     return alive;
   }, patience);
   await team.getReady(place);
-  // The place is watched as before.
+  // The slot is still supervised.
   (await team.worker(place)).process.kill("SIGKILL");
   await team.worker(place + 1);
 });

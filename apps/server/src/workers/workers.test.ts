@@ -24,7 +24,7 @@ import { openPostgres } from "../startup/open-postgres.ts";
 import { readSeries } from "../testing/read-series.ts";
 import { runProgram } from "../testing/run-program.ts";
 
-/** What these tests look for in a line of the log. */
+/** The fields of a log line that these tests use. */
 const lineSchema = z.looseObject({
   msg: z.string(),
   pid: z.int(),
@@ -35,7 +35,7 @@ type Line = z.output<typeof lineSchema>;
 
 const json = { "content-type": "application/json" };
 
-/** For so long a worker that is replaced goes on serving, in milliseconds, and then waits for answers that are under way. */
+/** How long a replaced worker keeps serving, in milliseconds, before it waits for requests in flight. */
 const drainMs = 1_000;
 const closingMs = 10_000;
 
@@ -73,7 +73,7 @@ async function startWorkers(workers: number, variables: Record<string, string> =
   /** The processes that answered so far. */
   const answered = () => new Set(said("answered").map(({ pid }) => pid));
   const parts = opened.move();
-  // What the workers have of the disk store.
+  // The workers' disk store.
   const root = join(directory.path, "objects");
   const store = createDiskStore({
     root,
@@ -93,7 +93,7 @@ async function startWorkers(workers: number, variables: Record<string, string> =
   };
 }
 
-/** What a sender of the flood asks for each time, and the statuses with which that is answered. */
+/** A request of the flood, and the statuses expected for it. */
 type Asked = {
   method: "GET" | "POST";
   path: string;
@@ -103,14 +103,14 @@ type Asked = {
 };
 
 /**
- * What became of a request: the status of its answer once the body is there, `lost` where either was cut, and `late` where
- * that may be since this process stood still for longer than a worker waits for anybody.
+ * The outcome of a request: the status once the whole body is there, `lost` if the request or response was cut, and
+ * `late` if it may have been cut because this process stalled for longer than a worker waits.
  */
 type Outcome = number | "lost" | "late";
 
 /**
- * Asks without a pause until it is told to stop, each kind over a connection that is kept and over a new one each time,
- * which any worker may get; counts by outcome, as `lost` another status too.
+ * Sends requests without pause until stopped, each kind over a kept-alive connection and over a new one each time,
+ * which any worker may accept. Counts by outcome; an unexpected status counts as `lost`.
  */
 function flood(origin: string, kinds: readonly ((turn: number) => Asked)[]) {
   const agent = new Agent({ keepAlive: true });
@@ -135,12 +135,13 @@ function flood(origin: string, kinds: readonly ((turn: number) => Asked)[]) {
   return { count, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** When each connection was last given a request. */
+/** When each connection last carried a request. */
 const usedAt = new WeakMap<Socket, number>();
 
 /**
- * Asks once. A worker that gave no last answer on a connection goes on serving for a drain at least since that was asked for,
- * and then has the time of its closing for what is under way. Half of either is left to it.
+ * Sends one request. A worker that has not sent its final response on a connection keeps serving for at least the drain
+ * time since that connection's last request, and then has the closing time for requests in flight. This process may use
+ * up half of either.
  */
 function ask(
   origin: string,
@@ -176,7 +177,7 @@ function ask(
   });
 }
 
-/** What is asked of the flood: who is signed in, a view by each of some members in turn, and a PDF of 4 MB. */
+/** The requests of the flood: the current user, a view by each of some members in turn, and a PDF of 4 MB. */
 async function arrangeRequests({ db, store, origin }: Team): Promise<readonly ((turn: number) => Asked)[]> {
   const content = randomBytes(4_000_000);
   const key = newObjectKey("pdfs/");
@@ -212,7 +213,7 @@ async function arrangeRequests({ db, store, origin }: Team): Promise<readonly ((
       path: "/api/activity/log",
       headers: { ...json, cookie: cookieOf(turn) },
       body: JSON.stringify({ articleId, action: "view_article" }),
-      // A member has sixty views a minute.
+      // A member may record sixty views a minute.
       statuses: [201, 429],
     }),
     (turn) => ({ method: "GET", path: pdfPath, headers: { cookie: cookieOf(turn) }, statuses: [200] }),
@@ -232,7 +233,7 @@ it("replaces every worker at SIGHUP and any that dies without losing a request, 
   await vi.waitFor(() => expect(answered().size).toBe(2), patience);
   const before = answered();
 
-  // A scrape speaks for both, as far as a busy machine lets them answer within two seconds.
+  // A scrape covers both workers, if a busy machine lets them answer within two seconds.
   await vi.waitFor(async () => {
     const series = readSeries(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text());
     expect(series.get('antochi_dependency_up{dependency="postgres"}')).toBe(1);
@@ -251,12 +252,12 @@ it("replaces every worker at SIGHUP and any that dies without losing a request, 
   await requests.stop();
   expect(requests.count("lost")).toBe(0);
   const views = await team.db.selectFrom("userActivityLogs").select("id").execute();
-  // One whose answer came too late may have been written down.
+  // A view whose response came too late may have been stored.
   expect(views.length).toBeGreaterThanOrEqual(requests.count(201));
   expect(views.length).toBeLessThanOrEqual(requests.count(201) + requests.count("late"));
   expect(new Set(said("a worker was replaced").map(({ worker }) => worker))).toEqual(before);
 
-  // The jobs went on to one of those that came, and go on from there when it is killed.
+  // The jobs moved to one of the new workers, and move on when that is killed.
   const workers = () => said("this worker does the jobs").map(({ worker = 0 }) => worker);
   const victim = workers().at(-1) ?? 0;
   expect(before).not.toContain(victim);
@@ -273,7 +274,7 @@ it("is as one process beside the embedded Postgres: one-time codes under strict,
     DATABASE_URL: "",
     DATA_DIR: directory.path,
     DEMO: "off",
-    // The port is another at each start, and no setting that is told.
+    // The port differs at each start, and is not an audited setting.
     PUBLIC_URL: "http://localhost:3000",
     SECURITY: "strict",
     SMTP_URL: "smtp://127.0.0.1:1",
@@ -314,7 +315,7 @@ it("names HOST as one process does, where the primary cannot listen there for th
     DATABASE_URL: database.url,
     DATA_DIR: directory.path,
   };
-  // An address of documentation (RFC 5737), which no machine has.
+  // A documentation address (RFC 5737), which no machine has.
   const ended = await runProgram("main", { env: { ...environment, HOST: "192.0.2.1", PORT: "3000" } });
   expect(ended).toEqual({ code: 1, out: "", complaint: "HOST and PORT: cannot listen on 192.0.2.1:3000\n" });
   await database.close();

@@ -6,7 +6,7 @@ import { type List, useList } from "./use-list.ts";
 
 type Item = { id: number; title: string };
 
-/** The list as a screen has it from its last rendering. */
+/** The list as a screen's latest render sees it. */
 function rendered(observer: InfiniteQueryObserver<Item[], Error, { pages: Item[][] }, string[], number>) {
   const seen: List<Item>[] = [];
   function Screen() {

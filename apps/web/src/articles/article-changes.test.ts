@@ -26,7 +26,7 @@ const opened: EditedArticle = {
   },
 };
 
-/** The form as it is read while nobody has touched it. */
+/** The form's fields before anybody has edited them. */
 const untouched = {
   id: 7,
   categoryId: 1,
@@ -128,7 +128,7 @@ it("has seen of a newer state what it was shown, and nothing else", () => {
   };
   const seen = withSeen(opened, { newest, fields: ["title", "state", "publishAt"] });
   expect(seen).toEqual({ ...newest, description: "For crews" });
-  // Saving again sends the state that was typed, which is another one by now, with its date.
+  // Saving again sends the chosen state with its date, since the state has changed meanwhile.
   const form = articleFormSchema.parse({ ...untouched, publishAt: "2999-01-01T09:00:00.000Z" });
   const changes = changesOf(form, seen);
   expect(changes).toMatchObject({ state: "draft", publishAt: "2999-01-01T09:00:00.000Z" });

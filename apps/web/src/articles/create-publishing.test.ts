@@ -23,17 +23,17 @@ const known: AlikeArticle = {
   publishedAt: "2026-01-01T08:00:00.000Z",
 };
 
-/** Longer than any pause before a call without an answer is made again. */
+/** Longer than any delay before an unanswered call is retried. */
 const aPause = 10_000;
 
 function noAnswer(): Error {
   return Object.assign(new Error("No answer"), { isNetworkError: true });
 }
 
-/** A call as the server gets it: what the article of that title shall be. */
+/** A call as the server receives it: the state that the article with this title should get. */
 type Call = { title: string; state: string; fields: readonly string[]; answer: PromiseWithResolvers<number> };
 
-/** A dialog of PDFs that have all arrived; the server does what it is asked for when the test says. */
+/** A dialog of uploaded PDFs; the server handles each call when the test says so. */
 async function startPublishing(...titles: readonly string[]) {
   const waiting: Call[] = [];
   const articles: Record<string, string> = {};
@@ -82,7 +82,7 @@ async function startPublishing(...titles: readonly string[]) {
     next(title).answer.reject(new Error("Refused"));
     await pass(0);
   };
-  /** Does what was asked for an article, unless the line is cut before; its answer arrives, or does not. */
+  /** Handles the pending call of an article, unless the connection broke before; its response arrives or is lost. */
   const handle = async (title: string, { isDone = true, isAnswered = true } = {}) => {
     const call = next(title);
     if (isDone) articles[title] = call.state;
@@ -102,13 +102,13 @@ async function startPublishing(...titles: readonly string[]) {
       if (file) uppy.setFileState(file.id, { error: "Broken off" });
     },
     pass,
-    /** What the articles are looked up with. */
+    /** The lookup of similar articles. */
     findings: {
       hold: () => {
         held = Promise.withResolvers<void>();
       },
       release: () => held.resolve(),
-      /** The line breaks under the one that is held; it is there again for the next. */
+      /** Breaks the connection of the held lookup; the next one succeeds. */
       lose: () => {
         const { reject } = held;
         held = Promise.withResolvers<void>();
@@ -117,7 +117,7 @@ async function startPublishing(...titles: readonly string[]) {
       },
     },
     asked: () => waiting.map(({ title, state }) => `${title}: ${state}`),
-    /** What the calls that wait change besides the state. */
+    /** The fields that the pending calls change besides the state. */
     fields: () => waiting.map(({ fields }) => fields),
     outcomes: () => publishing.read().rows.map(({ outcome }) => outcome.state),
     publish: async () => {
@@ -153,7 +153,6 @@ test("Undo makes drafts of what is out, and no more goes out", async () => {
   expect(articles).toEqual({ a: "draft", b: "draft" });
   expect(publishing.read().undoLeft).toBe(0);
 
-  // All of them can be published again.
   await publish();
   for (const title of ["a", "b", "c", "d"]) await handle(title);
   expect(articles).toEqual({ a: "published", b: "published", c: "published", d: "published" });

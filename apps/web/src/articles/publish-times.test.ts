@@ -12,7 +12,7 @@ test("tomorrow is the next day on the wall, into the next month and year as well
 
 test("the hour on the wall stays the same however many days later", () => {
   expect(toInstant("2026-11-23", "07:00")).toEqual(new Date(2026, 10, 23, 7));
-  // Over the change of the clocks in most of Europe.
+  // Across the start of summer time in most of Europe.
   expect(toInstant("2027-03-27", "07:00", 1)).toEqual(new Date(2027, 2, 28, 7));
   expect(toInstant("2026-11-23", "07:00", 14)).toEqual(new Date(2026, 11, 7, 7));
 });
@@ -20,7 +20,7 @@ test("the hour on the wall stays the same however many days later", () => {
 test("an hour that the clocks skip on the first day is itself again on the days after it", () => {
   vi.stubEnv("TZ", "Europe/Athens");
   const days = [0, 1, 7].map((daysLater) => toInstant("2027-03-28", "03:30", daysLater)?.toISOString());
-  // There is no half past three on that day: an hour later by the clock it is half past four.
+  // 03:30 does not exist on that day: it is read as 04:30, an hour later.
   expect(days).toEqual(["2027-03-28T01:30:00.000Z", "2027-03-29T00:30:00.000Z", "2027-04-04T00:30:00.000Z"]);
   expect(toInstant("2027-03-27", "03:30", 1)?.toISOString()).toBe("2027-03-28T01:30:00.000Z");
 });

@@ -2,7 +2,7 @@ import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { describe, expect, it } from "vitest";
 import { translateMessage } from "./validation-messages.ts";
 
-/** What the forms of pages that are Greek as well refuse an input for. */
+/** The validation errors of the forms on pages that exist in Greek too. */
 function messagesFor(input: Record<string, unknown>): string[] {
   const { fpv, contact, newsletter } = enquiryKinds;
   return [fpv, contact, newsletter].flatMap(({ form }) => {

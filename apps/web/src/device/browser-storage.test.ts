@@ -8,10 +8,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A store as browsers have it, which takes as many names as there is room for. */
+/** A browser's Storage, with room for a limited number of keys. */
 function openStore({ room = Number.POSITIVE_INFINITY } = {}): Storage {
   const kept = new Map<string, string>();
-  // Its own names are those of what it keeps.
+  // Its own property names are its keys, as in browsers.
   return new Proxy<Storage>(
     {
       get length() {
@@ -36,10 +36,10 @@ function openStore({ room = Number.POSITIVE_INFINITY } = {}): Storage {
   );
 }
 
-/** Naming the stores throws, as where somebody blocked what the site may keep. */
+/** Accessing either storage throws, as when the user has blocked site data. */
 function block(): void {
   for (const name of ["localStorage", "sessionStorage"]) {
-    // Has vitest put back what was there before.
+    // Lets vitest restore the original afterwards.
     vi.stubGlobal(name, undefined);
     Object.defineProperty(globalThis, name, {
       configurable: true,

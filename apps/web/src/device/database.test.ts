@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 beforeEach(() => {
-  // Each begins with nothing open, as a page does.
+  // Each test starts with no open database, as a page does.
   vi.resetModules();
   vi.stubGlobal("localStorage", { getItem: () => "7" });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A transaction that ends at once, as browsers end one. */
+/** A transaction that completes at once. */
 class Transaction extends EventTarget {
   error: DOMException | null = null;
   objectStore = () => ({ put: () => queueMicrotask(() => this.end()) });
@@ -17,7 +17,7 @@ class Transaction extends EventTarget {
   }
 }
 
-/** One for which there is no room: its request says so first, and it knows why only once it is given up. */
+/** A transaction that exceeds the quota: its request fails first, and its error is only set once it aborts. */
 class FullTransaction extends Transaction {
   protected override end(): void {
     this.dispatchEvent(new Event("error"));
@@ -26,7 +26,7 @@ class FullTransaction extends Transaction {
   }
 }
 
-/** A browser whose databases begin transactions in this way. @returns those that were opened */
+/** Stubs a browser whose databases start transactions this way. @returns the databases that were opened */
 function stubDatabases(begin: (database: EventTarget) => EventTarget): EventTarget[] {
   const opened: EventTarget[] = [];
   const open = () => {

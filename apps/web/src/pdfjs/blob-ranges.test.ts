@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import "./older-browsers.ts";
-// In Node the worker's part runs beside the page's, once it is there.
+// In Node, pdf.js runs its worker in the same thread once this module is loaded.
 import "pdfjs-dist/build/pdf.worker.mjs";
 
-// In Node pdf.js advises the build for older programs, and is asked here for the one that browsers get.
+// In Node, pdf.js warns to use its legacy build, but the build for browsers is what is tested.
 const advice = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 const { getDocument, VerbosityLevel } = await import("pdfjs-dist");
 const { BlobRanges } = await import("./blob-ranges.ts");
@@ -23,7 +23,7 @@ afterEach(() => {
   expect(unheard.splice(0)).toEqual([]);
 });
 
-/** A file of which so many ranges can be read, as where the browser lets go of it. */
+/** A file that becomes unreadable after this many ranges, as when the browser drops it. */
 function readable(times: number): Blob {
   const file = bytes.slice();
   const whole = file.slice.bind(file);

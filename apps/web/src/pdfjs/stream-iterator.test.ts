@@ -12,7 +12,7 @@ afterEach(() => {
   if (native) Object.defineProperty(ReadableStream.prototype, Symbol.asyncIterator, native);
 });
 
-/** A stream of numbers from 1, and why it was cancelled. */
+/** A stream of numbers from 1, and whether it was cancelled. */
 function countTo(last: number) {
   let next = 1;
   const seen = { cancelled: false };

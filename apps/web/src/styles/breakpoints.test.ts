@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 const inPixels = /\((?:min|max)-width: [\d.]+px\)/g;
 
 /**
- * Whoever has the browser's text larger gets the layout of as much narrower a window: only a break in rem
- * (docs/decisions, 2026-11-26-breaks-in-rem) knows of it.
+ * With larger text in the browser, the layout has to be that of a narrower window; only breakpoints in rem adapt
+ * (docs/decisions, 2026-11-26-breaks-in-rem).
  */
 it("breaks nowhere at a width in pixels", async () => {
   const source = fileURLToPath(new URL("..", import.meta.url));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 
-/** Browsers put faces together to one font only where they name the same weights. */
+/** Browsers only combine faces into one font if they declare the same weights. */
 it("has the faces of a family name the same weights, so that no word is set in the system's letters", async () => {
   const css = await readFile(new URL("fonts.css", import.meta.url), "utf8");
   const weights = new Map<string, Set<string>>();

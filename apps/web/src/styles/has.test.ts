@@ -2,13 +2,13 @@ import { glob, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
-/** What any element may be, below or beside one that is known by what it holds. */
+/** A selector that matches any element below or beside one that is selected by `:has()`. */
 const anythingAfterHas = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)[^\s,{>+~]*\s*[\s>+~]\s*(?:\*|:not\()/g;
 const printBlock = /@media print \{(?:[^{}]|\{[^{}]*\})*\}/g;
 
 /**
- * Chromium keeps one list for all of `:has()`: a rule that may mean any element below has it style a whole document anew
- * whenever a node comes or goes, each press of a button among it.
+ * Chromium keeps one invalidation set for all `:has()` rules: if one may match any descendant, the whole document is
+ * restyled whenever a node is added or removed, for example at each press of a button.
  */
 it("has no rule that chooses just anything below what :has() chose", async () => {
   const source = fileURLToPath(new URL("..", import.meta.url));

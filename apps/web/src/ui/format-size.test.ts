@@ -6,7 +6,7 @@ it.each([
   [0, "1 kB"],
   [94_000, "92 kB"],
   [1_048_063, "1023 kB"],
-  // Rounded, it is as much as the next unit has.
+  // It rounds to 1,024 kB, which is the next unit.
   [1_048_575, "1.0 MB"],
   [6_500_000, "6.2 MB"],
   [20_971_520, "20.0 MB"],

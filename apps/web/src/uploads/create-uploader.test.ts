@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
   vi.stubGlobal("navigator", { onLine: true });
-  // No upload begins.
+  // No upload ever starts.
   vi.stubGlobal("fetch", () => Promise.withResolvers<Response>().promise);
 });
 afterEach(() => {
@@ -26,7 +26,7 @@ test("a failed file that is removed is not offered as one that did not finish", 
     register: async () => ({ objectPath: "one" }),
     listener: { onChange: () => undefined, onFailure: () => undefined },
   });
-  // As React does.
+  // Reads the queue on each change, as React does.
   queue.subscribe(() => void queue.read());
   queue.add([new File(["%PDF-"], "one.pdf", { type: "application/pdf" })]);
   const [file] = queue.read().files;

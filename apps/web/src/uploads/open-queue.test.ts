@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openQueue } from "./open-queue.ts";
 
-/** A queue on a screen, of which what it is shown with comes when the test says. */
+/** A queue on a screen whose dialog loads when the test says so. */
 function opening() {
   const screen = new AbortController();
   const shown = Promise.withResolvers<string>();

@@ -46,7 +46,7 @@ test("the time left is that of all bytes at the pace of those on their way", () 
     fileOf({ sent: 50, meta: { secondsLeft: 5 } }),
     fileOf({ sent: 0, isPaused: true }),
   ];
-  // Twenty bytes a second, two hundred to go.
+  // 200 bytes remain, at 20 bytes a second.
   expect(overallOf(files).secondsLeft).toBe(10);
   expect(overallOf([fileOf({ sent: 0 })]).secondsLeft).toBeUndefined();
 });

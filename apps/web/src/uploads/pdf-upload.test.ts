@@ -8,7 +8,7 @@ const [first, second] = ["first", "second"].map((name): PdfUpload => {
 const sending: PdfUpload = { state: "uploading", fileName: "second.pdf", size: 1 };
 const none: PdfUpload = { state: "none" };
 
-/** What a form has after these steps of a PDF that is put in the place of the first. */
+/** The form's upload after these steps of a PDF that replaces the first. */
 function afterReplacing(...steps: readonly (PdfUpload | undefined)[]): PdfUpload {
   const held = replacing(afterStep(nothingHeld, first ?? none));
   return steps.reduce((before, step) => afterStep(before, step ?? none), held).upload;

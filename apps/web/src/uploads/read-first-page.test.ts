@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import "../pdfjs/older-browsers.ts";
-// In Node the worker's part runs beside the page's, once it is there.
+// In Node, pdf.js runs its worker in the same thread once this module is loaded.
 import "pdfjs-dist/build/pdf.worker.mjs";
 
-// In Node pdf.js advises the build for older programs, and is asked here for the one that browsers get.
+// In Node, pdf.js warns to use its legacy build, but the build for browsers is what is tested.
 const advice = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 const { readFirstPage } = await import("./read-first-page.ts");
 advice.mockRestore();
 
-/** A file that was moved or changed since it was chosen: browsers read nothing of it any more. */
+/** A file that was moved or changed after it was chosen: browsers can no longer read it. */
 function goneFile(): File {
   const file = new File(["%PDF-1.7 and more"], "gone.pdf", { type: "application/pdf" });
   file.slice = () => {

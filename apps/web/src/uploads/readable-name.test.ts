@@ -33,7 +33,7 @@ test.each([
   ["Παρουσίαση του PowerPoint για εκπαιδευτές", "Παρουσίαση του PowerPoint για εκπαιδευτές"],
   ["Slide rules", "Slide rules"],
   ["Διαφάνειες κεραιών", "Διαφάνειες κεραιών"],
-  // As a Mac writes it: the accents are signs of their own.
+  // In decomposed form, as macOS writes it: accents are separate characters.
   ["Κεραίες".normalize("NFD"), "Κεραίες"],
 ])("a PDF that says it is called %j is", (said, title) => {
   expect(givenTitle({ Title: said })).toBe(title);

@@ -85,7 +85,7 @@ export async function addView(db: Database, articleId: number): Promise<void> {
   });
 }
 
-/** Every row of every table that is worth keeping, without the copy's own rows, as JSON texts in a fixed order. */
+/** Every row of every table that a backup keeps, except the copy's own rows, as JSON texts in a fixed order. */
 export async function rowsOf({ database }: Place): Promise<Record<string, string[]>> {
   const { rows: tables } = await database.pool.query<{ name: string }>(`
     select relname::text as name from pg_class

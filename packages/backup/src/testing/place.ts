@@ -44,7 +44,7 @@ export async function openBareDatabase({ database }: Place): Promise<AsyncDispos
   await database.pool.query(`create database ${name}`);
   const url = new URL(database.url);
   url.pathname = name;
-  // Not by force: Postgres waits for connections that are just ending, and a client that is ended hears no error of it.
+  // Not by force: Postgres waits for closing connections, and a client that is terminated never gets the error.
   const drop = async () => void (await database.pool.query(`drop database ${name}`));
   return { url: url.href, [Symbol.asyncDispose]: drop };
 }

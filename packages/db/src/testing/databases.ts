@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import { createDatabase, type DatabaseConnection } from "../connection.ts";
 import { migrateToLatest } from "../migrate.ts";
 
-/** The address of a new database without any table. It goes with the run's Postgres. */
+/** Creates a database without any table and returns its URL. It is removed with the run's Postgres. */
 export async function createEmptyDatabase(): Promise<string> {
   const url = new URL(inject("postgresUrl"));
   const client = new pg.Client({ connectionString: url.href });
@@ -16,14 +16,14 @@ export async function createEmptyDatabase(): Promise<string> {
   return url.href;
 }
 
-/** A migrated database of the test file's own. */
+/** A migrated database for one test file. */
 export async function createMigratedDatabase(): Promise<DatabaseConnection> {
   const url = await createEmptyDatabase();
   await migrateToLatest(url);
   return createDatabase({
     url,
     poolSize: 5,
-    // What the product allows is for the machines that it runs on, not for one busy with tests.
+    // The product's timeouts are for the machines that it runs on, not for one busy with tests.
     statementTimeoutMs: slowest,
     connectTimeoutMs: patience.timeout,
     onError: failOnError,

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Schema } from "../schema.ts";
 
-/** What a column's TypeScript type says about it. The compiler holds the table below to it. */
+/** What a column's TypeScript type implies about it. The compiler checks the table below against it. */
 type Kind<Value> = Value extends Date
   ? "instant"
   : Value extends Date[]

@@ -3,13 +3,13 @@ import { connect, createServer, type Socket } from "node:net";
 
 export type FreezableProxy = AsyncDisposable & {
   url: string;
-  /** From now on the connections that are open stay open, and nothing comes through any more. New ones work. */
+  /** From now on open connections stay open but transfer nothing. New ones work. */
   freeze: () => void;
-  /** What was held back by `freeze` goes on. */
+  /** Resumes the transfer, including all that `freeze` held back. */
   thaw: () => void;
 };
 
-/** Stands between a client and Postgres, as the network does when a host behind it goes silent. */
+/** A proxy between a client and Postgres, like a network in which a host goes silent. */
 export async function startFreezableProxy(target: string): Promise<FreezableProxy> {
   const { hostname, port } = new URL(target);
   const ways = new Map<Socket, Socket>();

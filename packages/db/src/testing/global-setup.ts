@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** One Postgres for the run. The harness of `@antochi/testing` stands on this package, so it cannot be used here. */
+/** Starts one Postgres for the run. `@antochi/testing` depends on this package, so its harness cannot be used here. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowawayPostgres();
   project.provide("postgresUrl", postgres.url);

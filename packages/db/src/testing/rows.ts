@@ -4,7 +4,7 @@ import type { NewKnowledgeBaseArticle } from "../tables/knowledge-base-articles.
 import type { NewStoredFile } from "../tables/stored-files.ts";
 import type { NewUser } from "../tables/users.ts";
 
-/** The plainest valid rows; each call makes another one. */
+/** Inserts a user with the minimum of fields; each call inserts another one. Returns the id. */
 export async function insertUser(db: Database, overrides: Partial<NewUser> = {}): Promise<number> {
   const name = randomUUID();
   const user = {
@@ -19,13 +19,13 @@ export async function insertUser(db: Database, overrides: Partial<NewUser> = {})
   return (await db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** Answers its id. */
+/** Inserts a category and returns its id. */
 export async function insertCategory(db: Database, name = "Category"): Promise<number> {
   const category = db.insertInto("knowledgeBaseCategories").values({ name });
   return (await category.returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** Answers the object path of a registered file. */
+/** Inserts a registered file and returns its object path. */
 export async function insertFile(db: Database, overrides: Partial<NewStoredFile> = {}): Promise<string> {
   const name = randomUUID();
   const objectPath = `/objects/pdfs/${name}.pdf`;
@@ -43,7 +43,7 @@ export async function insertFile(db: Database, overrides: Partial<NewStoredFile>
   return objectPath;
 }
 
-/** Answers its id; category, author and file are made where none is named. */
+/** Returns the id; category, author and file are inserted unless given. */
 export async function insertArticle(
   db: Database,
   overrides: Partial<NewKnowledgeBaseArticle> = {},
@@ -59,7 +59,7 @@ export async function insertArticle(
   ).id;
 }
 
-/** Answers the id of the view. */
+/** Inserts a view and returns its id. */
 export async function insertLog(
   db: Database,
   log: { articleId: number; userId: number | null },

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The first column of the first row that a statement answers. */
+/** Runs a statement and returns the first column of its first row. */
 export async function query(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
-/** What the server does with the next mails. */
+/** How the server treats the next mails. */
 export type Mood =
   | "takes"
   | "refuses the recipient"
@@ -49,8 +49,8 @@ const refusals: Partial<Record<Mood, Refusal>> = {
 };
 
 /**
- * Greets clients at once. By default the server waits a tenth of a second with each mail for clients that talk too early:
- * none does here, and a test of hundreds of mails waited for nothing else.
+ * Greets clients at once. By default the server waits a tenth of a second with each mail for clients that talk too
+ * early: none does here, and a test of hundreds of mails only waited for that.
  */
 class PromptServer extends SMTPServer {
   override connect(...given: Parameters<SMTPServer["connect"]>): void {
@@ -64,8 +64,8 @@ class PromptServer extends SMTPServer {
 }
 
 /**
- * A real SMTP server on a free port of this machine. With `starttls` it offers encryption, with a certificate that nobody
- * trusts; without, its `url` says that none is needed. Recipients matched by `refuses` have no mailbox there.
+ * A real SMTP server on a free port of this machine. With `starttls` it offers encryption, with an untrusted
+ * certificate; otherwise its `url` says that none is needed. Recipients matched by `refuses` have no mailbox.
  */
 export async function startMailServer({
   starttls = false,
@@ -121,7 +121,7 @@ export async function startMailServer({
     taken,
     encrypted,
     setMood(next) {
-      // Clients that got no answer would go on waiting.
+      // Clients without a response would keep waiting.
       if (mood === "says nothing") server.connections.forEach((connection) => connection._socket.destroy());
       mood = next;
     },

@@ -4,7 +4,7 @@ import { type PdfObject, stream, writeModernPdf, writePdf } from "./pdf-writer.t
 import { samplePdf } from "./sample-pdfs.ts";
 import type { CorpusFile } from "./whole-files.ts";
 
-/** Files that break the rules, and what is no PDF at all. */
+/** Files that violate the specification, and some that are not PDFs at all. */
 export const brokenFiles: readonly CorpusFile[] = [
   ["4 kB of zeros after its end", () => Buffer.concat([plain(), Buffer.alloc(4 * 1024)])],
   ["200 kB of zeros after its end", () => Buffer.concat([plain(), Buffer.alloc(200 * 1024)])],
@@ -80,7 +80,7 @@ function upTo(pdf: Buffer, mark: string, { last = false } = {}): Buffer {
   return pdf.subarray(0, end);
 }
 
-/** As written by programs that count from the first byte of the file, junk included. */
+/** Offsets counted from the first byte of the file, including junk, as some programs do. */
 function countedJunk(): Buffer {
   const shift = (digits: string) => String(Number(digits) + 500).padStart(digits.length, "0");
   const moved = changed((text) =>

@@ -6,7 +6,7 @@ import { samplePdf } from "./sample-pdfs.ts";
 /** A file made for a test, under its name in docs/documents.md. */
 export type CorpusFile = readonly [kind: string, make: () => Buffer | Promise<Buffer>];
 
-/** Files that follow the rules. */
+/** Files that conform to the specification. */
 export const wholeFiles: readonly CorpusFile[] = [
   ["plain", () => writePdf(linedPages(3))],
   ["with a cross-reference stream", () => writeModernPdf(linedPages(3))],

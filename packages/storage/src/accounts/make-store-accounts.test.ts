@@ -106,7 +106,7 @@ function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : error;
 }
 
-/** By the store, and not for want of anything there. */
+/** Expects that the store denies access, rather than that something is missing. */
 async function refused(call: Promise<unknown>): Promise<void> {
   const refusal: unknown = await call.then(
     () => "It was done",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createPieceMemory, pieceBytes } from "./piece-memory.ts";
 
-/** A file that is read when it is told to. */
+/** A file whose reads wait until the test lets them. */
 function fileOf(isReady = Promise.resolve()) {
   return {
     async read<Memory extends NodeJS.ArrayBufferView>(buffer: Memory) {

@@ -5,7 +5,7 @@ import { newObjectKey } from "../object-key.ts";
 import { InvalidPart, ObjectTooLarge, PartTooSmall, UploadUnknown } from "../store-errors.ts";
 import { type OpenStore, MiB, all, anHour, pdf, putTo, readText, uploadPart } from "./store-under-test.ts";
 
-/** Uploads in parts, as `@uppy/aws-s3` and S3 have them. */
+/** Multipart uploads, as specified by `@uppy/aws-s3` and S3. */
 export function describeMultipart(open: OpenStore): void {
   describe("uploads in parts", () => {
     const large = Buffer.alloc(5 * MiB, "a");
@@ -27,7 +27,7 @@ export function describeMultipart(open: OpenStore): void {
       expect(await open().store.stat(key)).toMatchObject({ size: large.length + small.length });
       expect((await buffer(await open().store.read(key))).equals(Buffer.concat([large, small]))).toBe(true);
       await expect(open().store.multipart.listParts(key, uploadId)).rejects.toBeInstanceOf(UploadUnknown);
-      // A client retries after a lost answer.
+      // A client retries after a lost response.
       expect(await open().store.multipart.complete(key, uploadId, options)).toEqual({ location });
     });
 

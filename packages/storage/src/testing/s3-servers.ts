@@ -17,7 +17,7 @@ const servers = {
 export type S3ServerName = keyof typeof servers;
 
 export type S3TestServer = AsyncDisposable & {
-  /** Such as `http://127.0.0.1:40123`. */
+  /** For example `http://127.0.0.1:40123`. */
   endpoint: string;
   accessKey: string;
   secretKey: string;
@@ -29,8 +29,8 @@ const credentials = { accessKey: "test-access-key", secretKey: "test-secret-key"
 const region = "us-east-1";
 
 /**
- * The program of an S3 server: from its variable, else from the PATH, else `null`. Logs that there is none; with CI set it
- * throws, so that CI never checks fewer stores than it seems to.
+ * The program of an S3 server: from its variable, else from the PATH, else `null`. Logs if there is none; with CI set
+ * it throws, so that CI never silently tests fewer stores.
  */
 export function findS3Server(name: S3ServerName, environment: NodeJS.ProcessEnv): string | null {
   const { variable } = servers[name];

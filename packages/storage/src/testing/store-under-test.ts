@@ -13,7 +13,7 @@ export const MiB = 1024 * 1024;
 export const pdf = { contentType: "application/pdf", maxBytes: 20 * MiB };
 export const anHour = { expiresInSeconds: 3600, maxBytes: 20 * MiB };
 
-/** Stores a text like a PDF. */
+/** Stores a text as if it were a PDF. */
 export function writeText(store: ObjectStore, key: string, text: string): Promise<ObjectStat> {
   return store.write(key, Readable.from([Buffer.from(text)]), pdf);
 }

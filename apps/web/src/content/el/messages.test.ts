@@ -6,8 +6,8 @@ import { messageInGreek } from "./messages.ts";
 const rooms = join(import.meta.dirname, "../../../../../packages/api/src");
 
 /**
- * What the calls about one's own account are refused with, as it stands in the code: whole
- * sentences, with a field or without.
+ * The error messages of the calls about one's own account, read from the source: whole sentences, with a field or
+ * without.
  */
 function refusals(): string[] {
   const files = globSync("{features/{auth,personal-data,second-factors},second-factors}/**/*.ts", {
@@ -22,7 +22,7 @@ function refusals(): string[] {
     });
 }
 
-/** Said to administrators alone, whose panel is English. */
+/** Only shown to administrators, whose panel is English. */
 const toAdministrators = new Set(["This request no longer exists"]);
 
 test("what members are refused on the way in and on their account's page is said in Greek too", () => {

@@ -3,7 +3,7 @@ import { createPositionSaver } from "./position-saver.ts";
 
 const offline = new Error("offline");
 
-/** A saver whose saves end when and as the test says. */
+/** A saver whose saves settle when and how the test decides. */
 function startSaver() {
   const sent: { page: number; end: PromiseWithResolvers<void> }[] = [];
   const online: (() => void)[] = [];

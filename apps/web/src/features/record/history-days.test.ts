@@ -2,7 +2,7 @@ import type { SittingItem } from "@antochi/contract/reading-report";
 import { expect, test } from "vitest";
 import { toHistoryDays } from "./history-days.ts";
 
-/** A sitting that began at a time of the reader's own. */
+/** A sitting that began at this local time. */
 function sitting(id: string, local: string, pages: Partial<SittingItem> = {}): SittingItem {
   return {
     id,
@@ -18,7 +18,7 @@ function sitting(id: string, local: string, pages: Partial<SittingItem> = {}): S
   };
 }
 
-/** Each day as its readings' sittings and how often. */
+/** The readings of each day, as the id of the sitting and how often it was read. */
 function told(sittings: readonly SittingItem[]) {
   return toHistoryDays(sittings).map(({ readings }) =>
     readings.map(({ sitting: { id }, times }) => [id, times]),

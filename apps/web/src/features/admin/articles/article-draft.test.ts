@@ -3,7 +3,7 @@ import { keptMore, readArticleDraft, writeArticleDraft } from "./article-draft.t
 
 const at = Date.parse("2026-11-20T12:00:00Z");
 const pdf = { fileName: "a.pdf", size: 9, objectPath: "/objects/pdfs/a.pdf", isRepaired: false, at };
-/** As the form's fields say it. */
+/** The form's fields. */
 const usual = {
   state: "published",
   publishAt: null,

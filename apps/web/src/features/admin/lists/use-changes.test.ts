@@ -6,7 +6,7 @@ type Seen = Parameters<typeof followFetches>[1];
 const idle = { filter: "all", isFetching: false, isPlaceholder: false, updatedAt: 100, pages: 1 };
 const fetching = { ...idle, isFetching: true };
 
-/** A list that was fetched once, at 100, and then seen like this. */
+/** A list that was fetched once, at 100, and then observed in these states. */
 function follow(...seen: readonly Partial<Seen>[]): { begun: number; shown: number } {
   const first = [{ ...fetching, updatedAt: 0, pages: 0 }, idle];
   const all = [...first, ...seen.map((each) => ({ ...idle, ...each }))];

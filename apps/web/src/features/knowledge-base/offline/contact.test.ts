@@ -11,7 +11,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** A server that takes what its schema takes. @returns how many articles each question had */
+/** Stubs a server that accepts valid requests. @returns the number of articles in each request */
 function answering({ state = "kept", at = new Date().toISOString() } = {}): number[] {
   const asked: number[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {

@@ -8,12 +8,12 @@ import { download } from "./download.ts";
 
 const size = 3_000;
 const piece = Buffer.alloc(size / 3);
-/** Of the file that lies there; another where it was put in its place meanwhile. */
+/** The ETag of the stored file; a test changes it when the file is replaced. */
 let etag = '"first"';
 let answers = Promise.withResolvers<ServerResponse>();
 const server = createServer(({ headers }, response) => {
   const from = headers["if-range"] === etag ? Number(/^bytes=(\d+)-$/.exec(headers.range ?? "")?.[1]) : 0;
-  // Without its length, so that an answer ends by its last, empty piece alone.
+  // Without a content length, so that only the final empty chunk ends the response.
   response.writeHead(from > 0 ? 206 : 200, { "transfer-encoding": "chunked", etag });
   answers.resolve(response);
 });
@@ -34,10 +34,10 @@ afterAll(() => {
   server.close();
 });
 
-/** What was told of a download, the last at its end. */
+/** The reported progress of a download, in order. */
 let shares: number[] = [];
 
-/** A download under way; `next` sends another third of it, and waits until that has come. */
+/** Starts a download; `next` sends another third of it, and waits until it has arrived. */
 async function startDownload() {
   const { port } = z.object({ port: z.number() }).parse(server.address());
   let arrived = Promise.withResolvers<number>();
@@ -55,7 +55,10 @@ async function startDownload() {
   return { whole, next, response };
 }
 
-/** Breaks the line, and moves the clock until what is missing is asked for. @returns the answer to that */
+/**
+ * Breaks the connection, and advances the clock until the rest is requested.
+ * @returns the response to that request
+ */
 async function breakLine(response: ServerResponse): Promise<ServerResponse> {
   answers = Promise.withResolvers();
   const asked: ServerResponse[] = [];

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { headingInView, type PlacedHeading } from "./heading-in-view.ts";
 
 const height = 600;
-/** Sections 3, 3.1, 3.2 of page 4, 3.3 of page 5, 4 and 5 of page 6, each page as high as the window. */
+/** Sections 3, 3.1 and 3.2 on page 4, 3.3 on page 5, 4 and 5 on page 6; each page is as high as the window. */
 const places: readonly (readonly [page: number, down: number])[] = [
   [4, 60],
   [4, 160],

@@ -4,16 +4,16 @@ import { patience } from "@antochi/testing/patience";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import "../../../pdfjs/older-browsers.ts";
-// In Node the worker's part runs beside the page's, once it is there.
+// In Node, pdf.js runs its worker in the same thread once this module is loaded.
 import "pdfjs-dist/build/pdf.worker.mjs";
 
-/** Bytes that pdf.js asks for at a time here; every object of the document lies in ranges of its own. */
+/** The bytes of one range request of pdf.js; each object of the document has ranges of its own. */
 const rangeBytes = 4096;
 const pageCount = 3;
 
 const { bytes, contentFrom } = makeDocument();
 const ranges = Math.ceil(bytes.length / rangeBytes);
-/** What is done to a request; set by each test. */
+/** How the server responds; set by each test. */
 let answer: (request: IncomingMessage, response: ServerResponse, first: number) => "lost" | undefined;
 const addressSchema = z.object({ port: z.number() });
 const unheard: unknown[] = [];
@@ -30,7 +30,7 @@ const server = createServer((request, response) => {
   }
 });
 
-// In Node pdf.js advises the build for older programs, and is asked here for the one that browsers get.
+// In Node, pdf.js warns to use its legacy build, but the build for browsers is what is tested.
 const advice = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 const { getDocument, OPS, VerbosityLevel } = await import("pdfjs-dist");
 const { readPageText } = await import("./text-view/page-text.ts");
@@ -129,7 +129,7 @@ function open() {
   });
 }
 
-/** Asks for all that the reader asks for, and waits until each has come or failed. */
+/** Requests all that the reader requests, and waits until each part has arrived or failed. */
 async function readAll({ promise }: ReturnType<typeof open>): Promise<void> {
   const shown = await promise.catch(() => undefined);
   if (!shown) return;
@@ -141,8 +141,7 @@ async function readAll({ promise }: ReturnType<typeof open>): Promise<void> {
 }
 
 /**
- * A document in which every page, font and content, and the table, begins a range of its own; what the pages show comes
- * last.
+ * A document in which each page, font, content stream and the table starts a new range; the content streams come last.
  */
 function makeDocument() {
   const contents = 3 + 2 * pageCount;
@@ -161,7 +160,7 @@ function makeDocument() {
   }
   let file = "%PDF-1.7\n";
   const places = bodies.map((body, index) => {
-    // What tells that the file is none for slow lines has to lie in the first range.
+    // What shows that the file is not linearized has to be in the first range.
     if (index > 1) file = toNextRange(file);
     const place = file.length;
     file += `${index + 1} 0 obj\n${body}\nendobj\n`;

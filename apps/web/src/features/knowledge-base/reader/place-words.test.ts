@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { placeWords } from "./place-words.ts";
 
-/** A page of 600 by 800 points as it is shown; `turned`, its file has it on its side. */
+/** A page displayed at 600 by 800 points; if `turned`, it is stored on its side. */
 function pageOf(turned: boolean) {
   return {
     width: 600,
@@ -26,7 +26,7 @@ it("puts each word on its line, with a space to the next and an end after the la
     "winch|",
     "peg|",
   ]);
-  // 70 of 10,000 of the page are 5.6 points, which capitals have where letters are of 8 points.
+  // 70 ten-thousandths of the page height are 5.6 points, the cap height of 8-point letters.
   expect(items[0]).toMatchObject({ width: 30, transform: [8, 0, 0, 8, 60, 800 - 85.6] });
   expect(items[2]).toMatchObject({ width: 36, transform: [8, 0, 0, 8, 96, 800 - 85.6] });
 });

@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A place whose address answers what is written into it at once, as the router's history does. */
+/** A place whose address reflects every write at once, as the router's history does. */
 function startReading({ page, resumeAt }: { page?: number; resumeAt?: number }) {
   const addresses: string[] = [];
   const saved: number[] = [];

@@ -24,7 +24,7 @@ function startReporter() {
     mayPass: (error) => error === offline || error === busy,
     onceOnline: (retry) => online.push(retry),
   });
-  /** Ends the latest report, and lets what follows from it happen. */
+  /** Settles the latest report, and runs what follows from it. */
   async function answer(failure?: Error): Promise<void> {
     const last = answers.at(-1);
     if (failure) last?.reject(failure);

@@ -25,7 +25,7 @@ async function openSample(name: string) {
   return getDocument({ data: new Uint8Array(await readFile(path)), verbosity: 0 }).promise;
 }
 
-/** Letters and figures alone: spaces and hyphens at a line's end are set anew. */
+/** Only letters and digits: spaces, and hyphens at line ends, may change. */
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 describe.each(samples)("%s", (name, pages) => {
@@ -36,7 +36,7 @@ describe.each(samples)("%s", (name, pages) => {
       const page = await file.getPage(number);
       const { blocks, measure } = reflowPage(await readPage(page));
       expect(measure.coverage).toBe(1);
-      // What is little more than its two tables is read as it is printed.
+      // A page that is little more than two tables is shown as printed.
       expect(isRight(measure)).toBe(name !== "first-aid" || number !== 3);
 
       const pictures = blocks.flatMap((block) => (block.kind === "picture" ? [block.box] : []));
@@ -58,7 +58,8 @@ describe.each(samples)("%s", (name, pages) => {
       const told = blocks.flatMap((block) => ("text" in block ? [block] : []));
       const body = told.filter(({ kind }) => kind !== "running").map(({ text }) => text);
       const running = told.filter(({ kind }) => kind === "running").map(({ text }) => text);
-      // The lines at head and foot come where the file has them; all else in the very order of its own text.
+      // Headers and footers may be anywhere in the file's text, so they are cut out of it; the body has exactly its
+      // order.
       let rest = lettersOf(printed.join(""));
       for (const line of running.flatMap((text) => text.split(/\s+/u)))
         rest = rest.replace(lettersOf(line), "");
@@ -115,7 +116,7 @@ test.each(samples)(
   async (name, pages) => {
     const file = await openSample(name);
     const read = (number: number) => file.getPage(number).then(readPage);
-    // The first page is a title, below which nothing runs at the head.
+    // The first page is a title page without a running header.
     for (let number = 2; number <= pages; number += 1) {
       const running = new Set(runningLines(await read(number === pages ? number - 1 : number + 1)));
       const { blocks } = reflowPage(await read(number), { running });

@@ -13,7 +13,7 @@ import { readPage } from "./read-page.ts";
 import { isRight, type Measure } from "./measure-page.ts";
 import { reflowPage } from "./reflow-page.ts";
 
-/** Letters and figures alone: spaces and hyphens at a line's end are set anew. */
+/** Only letters and digits: spaces, and hyphens at line ends, may change. */
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 type PageText = { measure: Measure; printed: string; told: string };
@@ -38,7 +38,7 @@ async function readFileText(data: Uint8Array): Promise<PageText[]> {
   return pages;
 }
 
-/** Pages that stay as they are printed: turned, endless, without a text of their own, or without a font to read it by. */
+/** Pages shown as printed: rotated, huge, without text, or without a font to read it by. */
 const printed = new Map([
   ["pages of several sizes, one turned", [3]],
   ["a page of 5 by 5 metres", [1]],
@@ -81,10 +81,13 @@ it("tells what was recognised on a scanned page in the order of its lines, or le
   expect(isInOrder(told, recognised)).toBe(true);
 });
 
-/** Of what was recognised, what is told as text: gaps between its words are as wide as those between a table's cells. */
+/**
+ * The least share of the recognised letters that becomes text: gaps between words are as wide as those between table
+ * cells.
+ */
 const least = 0.35;
 
-/** Whether letters come one after the other among others. */
+/** Whether `letters` is a subsequence of `among`. */
 function isInOrder(letters: string, among: string): boolean {
   let at = 0;
   for (const letter of among) if (letter === letters[at]) at += 1;
