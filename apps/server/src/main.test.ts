@@ -56,8 +56,25 @@ async function startMain(environment: Record<string, string>, log: "pipe" | numb
   const heard = { said: "", complaint: "" };
   child.stdout?.setEncoding("utf8").on("data", (text: string) => (heard.said += text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (heard.complaint += text));
+  /** Waits until an expectation holds; fails at once, with the program's complaint, if the program ends instead. */
+  async function until(holds: () => Promise<void> | void): Promise<void> {
+    await vi.waitFor(async () => {
+      if (child.exitCode === null) await holds();
+    }, patience);
+    expect(child.exitCode, heard.complaint).toBeNull();
+  }
+  const says = (text: string) => until(() => expect(heard.said).toContain(text));
   const parts = opened.move();
-  return { child, exited, dataDir, port, heard, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  return {
+    child,
+    exited,
+    dataDir,
+    port,
+    heard,
+    until,
+    says,
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
 }
 
 // By SIGHUP a terminal tells that it closes, and a supervisor to begin anew.
@@ -66,7 +83,7 @@ it.each(["SIGTERM", "SIGHUP"] as const)(
   async (signal) => {
     const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
     await using main = await startMain({ DATABASE_URL: nowhere });
-    await vi.waitFor(() => expect(main.heard.said).toContain("waiting for Postgres"), patience);
+    await main.says("waiting for Postgres");
     main.child.kill(signal);
     expect(await main.exited).toEqual([0, null]);
   },
@@ -75,9 +92,9 @@ it.each(["SIGTERM", "SIGHUP"] as const)(
 it("ends in order where a terminal's shell tells that it closes, and the kernel once more", async () => {
   const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
   await using main = await startMain({ DATABASE_URL: nowhere });
-  await vi.waitFor(() => expect(main.heard.said).toContain("waiting for Postgres"), patience);
+  await main.says("waiting for Postgres");
   for (let time = 0; time < 2; time += 1) main.child.kill("SIGHUP");
-  await vi.waitFor(() => expect(main.heard.said).toContain("stopping"), patience);
+  await main.says("stopping");
   main.child.kill("SIGHUP");
   expect(await main.exited).toEqual([0, null]);
 });
@@ -89,10 +106,10 @@ it.runIf(process.platform === "linux")(
     const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
     await using main = await startMain({ DATABASE_URL: nowhere }, full.fd);
     // It has warned by then that it waits for Postgres.
-    await vi.waitFor(async () => {
+    await main.until(async () => {
       const answer = await fetch(`http://127.0.0.1:${main.port}/readyz`);
       expect(await answer.text()).toContain("postgres");
-    }, patience);
+    });
     main.child.kill("SIGTERM");
     expect(await main.exited).toEqual([0, null]);
     expect(main.heard.complaint).toMatch(
@@ -104,7 +121,7 @@ it.runIf(process.platform === "linux")(
 it("ends in order at a SIGTERM while it makes its own Postgres, and leaves none behind", async () => {
   await using main = await startMain({});
   const postgres = join(main.dataDir, "postgres");
-  await vi.waitFor(async () => expect(await readdir(postgres)).toContain("owner"), patience);
+  await main.until(async () => expect(await readdir(postgres)).toContain("owner"));
   main.child.kill("SIGTERM");
   expect(await main.exited).toEqual([0, null]);
   expect(existsSync(join(postgres, "cluster", "postmaster.pid"))).toBe(false);
