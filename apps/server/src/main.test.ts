@@ -2,12 +2,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdtempDisposable, open, readdir } from "node:fs/promises";
+import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { advisoryLocks } from "@antochi/db/advisory-locks";
 import { findFreePort } from "@antochi/environment/free-port";
 import { compileCache } from "@antochi/testing/compile-cache";
+import { createTestDatabase } from "@antochi/testing/database";
 import { patience } from "@antochi/testing/patience";
 import { expect, it, vi } from "vitest";
+import { z } from "zod";
+import { listenOn } from "./testing/loopback.ts";
 import { runProgram } from "./testing/run-program.ts";
 
 const runMain = (env: Record<string, string>) => runProgram("main", { env });
@@ -88,6 +93,50 @@ it.each(["SIGTERM", "SIGHUP"] as const)(
     expect(await main.exited).toEqual([0, null]);
   },
 );
+
+it.each([
+  ["Postgres", (origin: string) => ({ DATABASE_URL: origin.replace("http", "postgres") })],
+  [
+    "the store",
+    (origin: string, databaseUrl: string) => ({
+      DATABASE_URL: databaseUrl,
+      S3_ENDPOINT: origin,
+      S3_BUCKET: "antochi",
+      S3_ACCESS_KEY: "access-key",
+      S3_SECRET_KEY: "secret-key",
+    }),
+  ],
+])("says that it waits where what answers for %s takes connections and says nothing", async (_what, at) => {
+  await using opened = new AsyncDisposableStack();
+  const database = opened.adopt(await createTestDatabase(), (each) => each.close());
+  const sockets = new Set<Socket>();
+  const mute = await listenOn(
+    0,
+    createServer((socket) => sockets.add(socket.on("error", () => socket.destroy()))),
+  );
+  opened.defer(() => {
+    mute.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const { port } = z.object({ port: z.int() }).parse(mute.address());
+  const main = opened.use(await startMain(at(`http://127.0.0.1:${port}`, database.url)));
+  await main.says("waiting for Postgres and the object store");
+  main.child.kill("SIGTERM");
+  expect(await main.exited, main.heard.complaint).toEqual([0, null]);
+});
+
+it("says that its migration waits where another process is at one, and goes on after it", async () => {
+  await using opened = new AsyncDisposableStack();
+  const database = opened.adopt(await createTestDatabase(), (each) => each.close());
+  const other = opened.adopt(await database.pool.connect(), (client) => client.release());
+  await other.query(`select pg_advisory_lock(${advisoryLocks.migration})`);
+  const main = opened.use(await startMain({ DATABASE_URL: database.url, DRAIN_SECONDS: "0" }));
+  await main.says("the migration is not over");
+  await other.query(`select pg_advisory_unlock(${advisoryLocks.migration})`);
+  await main.says("is ready at");
+  main.child.kill("SIGTERM");
+  expect(await main.exited, main.heard.complaint).toEqual([0, null]);
+});
 
 it("ends in order where a terminal's shell tells that it closes, and the kernel once more", async () => {
   const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
