@@ -2,12 +2,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdtempDisposable, open, readdir } from "node:fs/promises";
+import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { advisoryLocks } from "@antochi/db/advisory-locks";
 import { findFreePort } from "@antochi/environment/free-port";
 import { compileCache } from "@antochi/testing/compile-cache";
+import { createTestDatabase } from "@antochi/testing/database";
 import { patience } from "@antochi/testing/patience";
 import { expect, it, vi } from "vitest";
+import { z } from "zod";
+import { listenOn } from "./testing/loopback.ts";
 import { runProgram } from "./testing/run-program.ts";
 
 const runMain = (env: Record<string, string>) => runProgram("main", { env });
@@ -56,8 +61,25 @@ async function startMain(environment: Record<string, string>, log: "pipe" | numb
   const heard = { said: "", complaint: "" };
   child.stdout?.setEncoding("utf8").on("data", (text: string) => (heard.said += text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (heard.complaint += text));
+  /** Waits until an expectation holds; fails at once, with the program's complaint, if the program ends instead. */
+  async function until(holds: () => Promise<void> | void): Promise<void> {
+    await vi.waitFor(async () => {
+      if (child.exitCode === null) await holds();
+    }, patience);
+    expect(child.exitCode, heard.complaint).toBeNull();
+  }
+  const says = (text: string) => until(() => expect(heard.said).toContain(text));
   const parts = opened.move();
-  return { child, exited, dataDir, port, heard, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  return {
+    child,
+    exited,
+    dataDir,
+    port,
+    heard,
+    until,
+    says,
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
 }
 
 // SIGHUP is sent by a terminal that closes, and by a supervisor that wants a restart.
@@ -66,18 +88,62 @@ it.each(["SIGTERM", "SIGHUP"] as const)(
   async (signal) => {
     const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
     await using main = await startMain({ DATABASE_URL: nowhere });
-    await vi.waitFor(() => expect(main.heard.said).toContain("waiting for Postgres"), patience);
+    await main.says("waiting for Postgres");
     main.child.kill(signal);
     expect(await main.exited).toEqual([0, null]);
   },
 );
 
+it.each([
+  ["Postgres", (origin: string) => ({ DATABASE_URL: origin.replace("http", "postgres") })],
+  [
+    "the store",
+    (origin: string, databaseUrl: string) => ({
+      DATABASE_URL: databaseUrl,
+      S3_ENDPOINT: origin,
+      S3_BUCKET: "antochi",
+      S3_ACCESS_KEY: "access-key",
+      S3_SECRET_KEY: "secret-key",
+    }),
+  ],
+])("says that it waits where what answers for %s takes connections and says nothing", async (_what, at) => {
+  await using opened = new AsyncDisposableStack();
+  const database = opened.adopt(await createTestDatabase(), (each) => each.close());
+  const sockets = new Set<Socket>();
+  const mute = await listenOn(
+    0,
+    createServer((socket) => sockets.add(socket.on("error", () => socket.destroy()))),
+  );
+  opened.defer(() => {
+    mute.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const { port } = z.object({ port: z.int() }).parse(mute.address());
+  const main = opened.use(await startMain(at(`http://127.0.0.1:${port}`, database.url)));
+  await main.says("waiting for Postgres and the object store");
+  main.child.kill("SIGTERM");
+  expect(await main.exited, main.heard.complaint).toEqual([0, null]);
+});
+
+it("says that its migration waits where another process is at one, and goes on after it", async () => {
+  await using opened = new AsyncDisposableStack();
+  const database = opened.adopt(await createTestDatabase(), (each) => each.close());
+  const other = opened.adopt(await database.pool.connect(), (client) => client.release());
+  await other.query(`select pg_advisory_lock(${advisoryLocks.migration})`);
+  const main = opened.use(await startMain({ DATABASE_URL: database.url, DRAIN_SECONDS: "0" }));
+  await main.says("the migration is not over");
+  await other.query(`select pg_advisory_unlock(${advisoryLocks.migration})`);
+  await main.says("is ready at");
+  main.child.kill("SIGTERM");
+  expect(await main.exited, main.heard.complaint).toEqual([0, null]);
+});
+
 it("ends in order where a terminal's shell tells that it closes, and the kernel once more", async () => {
   const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
   await using main = await startMain({ DATABASE_URL: nowhere });
-  await vi.waitFor(() => expect(main.heard.said).toContain("waiting for Postgres"), patience);
+  await main.says("waiting for Postgres");
   for (let time = 0; time < 2; time += 1) main.child.kill("SIGHUP");
-  await vi.waitFor(() => expect(main.heard.said).toContain("stopping"), patience);
+  await main.says("stopping");
   main.child.kill("SIGHUP");
   expect(await main.exited).toEqual([0, null]);
 });
@@ -89,10 +155,10 @@ it.runIf(process.platform === "linux")(
     const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
     await using main = await startMain({ DATABASE_URL: nowhere }, full.fd);
     // By the time it responds, it has logged that it is waiting for Postgres.
-    await vi.waitFor(async () => {
+    await main.until(async () => {
       const answer = await fetch(`http://127.0.0.1:${main.port}/readyz`);
       expect(await answer.text()).toContain("postgres");
-    }, patience);
+    });
     main.child.kill("SIGTERM");
     expect(await main.exited).toEqual([0, null]);
     expect(main.heard.complaint).toMatch(
@@ -104,7 +170,7 @@ it.runIf(process.platform === "linux")(
 it("ends in order at a SIGTERM while it makes its own Postgres, and leaves none behind", async () => {
   await using main = await startMain({});
   const postgres = join(main.dataDir, "postgres");
-  await vi.waitFor(async () => expect(await readdir(postgres)).toContain("owner"), patience);
+  await main.until(async () => expect(await readdir(postgres)).toContain("owner"));
   main.child.kill("SIGTERM");
   expect(await main.exited).toEqual([0, null]);
   expect(existsSync(join(postgres, "cluster", "postmaster.pid"))).toBe(false);

@@ -44,6 +44,7 @@ const described: Description = {
     serviceSince: "instant or null",
     unitSince: "instant or null",
     rankSince: "instant or null",
+    suspensions: "text or null",
     isPending: "boolean",
     searchText: "text",
   },
@@ -363,7 +364,7 @@ test("the types name every table and column, with its kind and whether it may be
   const { rows } = await connection.pool.query<{ table: string; column: string; kind: string }>(`
     select table_name as table, column_name as column,
       case
-        when data_type in ('text', 'character varying', 'tsvector', 'bit varying') then 'text'
+        when data_type in ('text', 'character varying', 'tsvector', 'bit varying', 'tstzmultirange') then 'text'
         when data_type in ('integer', 'smallint', 'bigint') then 'number'
         when data_type = 'ARRAY' and udt_name = '_text' then 'texts'
         when data_type = 'ARRAY' and udt_name = '_int4' then 'numbers'

@@ -28,6 +28,9 @@ export type NewAccount = {
 const adminSecret = "admin-password";
 const memberSecret = "sample-member-password";
 
+/** How often the log says that a migration still lasts, in milliseconds. */
+const remindEveryMs = 10_000;
+
 /** The caller in the queue of hashes: before there are accounts, nobody else has passwords hashed. */
 const starting = { key: "start", known: true };
 
@@ -51,11 +54,7 @@ export async function prepare({
   dependencies,
   log,
 }: Preparation): Promise<NewAccount[]> {
-  await migrateToLatest(databaseUrl, {
-    // Short, since a failed start is retried and should soon log why.
-    connectTimeoutMs: 5_000,
-    onWait: (waiting) => log.warn(waiting, "the migration waits for a table that another process holds"),
-  });
+  await migrate(databaseUrl, log);
   await requireSameSecretKey(dependencies.db, dependencies.secretKey);
   await ensureLibraryVersion(dependencies.db);
   await dependencies.store.prepare();
@@ -68,6 +67,27 @@ export async function prepare({
   await recordSettings(dependencies, auditedSettings(config));
   const admin = await makeFirstAdmin(config, dependencies);
   return config.demo ? [...admin, ...(await seedSamples(config, dependencies))] : admin;
+}
+
+/**
+ * Migrates the database. No time limit applies to it, so while it lasts the log says so: another replica may be migrating,
+ * or Postgres may have stopped answering.
+ */
+async function migrate(databaseUrl: string, log: Preparation["log"]): Promise<void> {
+  const begunAt = performance.now();
+  const reminder = setInterval(() => {
+    const seconds = Math.round((performance.now() - begunAt) / 1000);
+    log.warn({ seconds }, "the migration is not over: it runs, or waits for another process or for Postgres");
+  }, remindEveryMs);
+  try {
+    await migrateToLatest(databaseUrl, {
+      // Short, since a failed start is retried and should soon log why.
+      connectTimeoutMs: 5_000,
+      onWait: (waiting) => log.warn(waiting, "the migration waits for a table that another process holds"),
+    });
+  } finally {
+    clearInterval(reminder);
+  }
 }
 
 /** Makes the administrator of the configuration if there is none. */

@@ -57,13 +57,15 @@ async function startWorkers(workers: number, variables: Record<string, string> =
       DATABASE_URL: database.url,
       ...variables,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");
   opened.defer(async () => {
     if (child.exitCode === null) child.kill("SIGKILL");
     await exited;
   });
+  const heard = { complaint: "" };
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (heard.complaint += text));
   const lines: Line[] = [];
   createInterface({ input: child.stdout }).on("line", (line) => {
     if (line.startsWith("{")) lines.push(lineSchema.parse(JSON.parse(line)));
@@ -84,6 +86,7 @@ async function startWorkers(workers: number, variables: Record<string, string> =
   return {
     child,
     exited,
+    heard,
     origin,
     said,
     answered,
@@ -220,15 +223,19 @@ async function arrangeRequests({ db, store, origin }: Team): Promise<readonly ((
   ];
 }
 
-async function ready(origin: string): Promise<void> {
-  await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), patience);
+/** Waits until it is ready; fails at once, with the program's complaint, if the program ends instead. */
+async function ready({ child, heard, origin }: Team): Promise<void> {
+  await vi.waitFor(async () => {
+    if (child.exitCode === null) expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  }, patience);
+  expect(child.exitCode, heard.complaint).toBeNull();
 }
 
 it("replaces every worker at SIGHUP and any that dies without losing a request, and ends them all at SIGTERM", async () => {
   const metricsPort = await findFreePort();
   await using team = await startWorkers(2, { METRICS_PORT: String(metricsPort) });
   const { child, exited, origin, said, answered } = team;
-  await ready(origin);
+  await ready(team);
   await using requests = flood(origin, await arrangeRequests(team));
   await vi.waitFor(() => expect(answered().size).toBe(2), patience);
   const before = answered();
@@ -265,7 +272,7 @@ it("replaces every worker at SIGHUP and any that dies without losing a request, 
   await vi.waitFor(() => expect(said("a worker ended, another takes its place")).toHaveLength(1), patience);
   expect(workers().at(-1)).not.toBe(victim);
   child.kill("SIGTERM");
-  expect(await exited).toEqual([0, null]);
+  expect(await exited, team.heard.complaint).toEqual([0, null]);
 });
 
 it("is as one process beside the embedded Postgres: one-time codes under strict, and no settings that change by a start", async () => {
@@ -282,9 +289,9 @@ it("is as one process beside the embedded Postgres: one-time codes under strict,
   };
   for (const _ of ["first", "second"]) {
     await using team = await startWorkers(2, variables);
-    await ready(team.origin);
+    await ready(team);
     team.child.kill("SIGTERM");
-    expect(await team.exited).toEqual([0, null]);
+    expect(await team.exited, team.heard.complaint).toEqual([0, null]);
   }
 
   const dataDir = join(directory.path, "postgres");
@@ -304,6 +311,7 @@ it("is as one process beside the embedded Postgres: one-time codes under strict,
 it("ends with the complaint of the first worker where that cannot start", async () => {
   await using team = await startWorkers(2, { DATA_DIR: "/dev/null/none" });
   expect(await team.exited).toEqual([1, null]);
+  expect(team.heard.complaint).toMatch(/^DATA_DIR: ENOTDIR: not a directory, .*\n$/);
 });
 
 it("names HOST as one process does, where the primary cannot listen there for them", async () => {

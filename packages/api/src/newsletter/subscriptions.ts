@@ -139,7 +139,9 @@ export async function moveOwnAddress(
       .executeTakeFirst();
   const old = await subscriptionOf(from);
   if (old === undefined || !(old.confirmedAt === null ? hasAsked : isOwn)) return;
-  if (await subscriptionOf(to)) {
+  const there = await subscriptionOf(to);
+  if (there) {
+    await moveLetters(tx, { from: old.id, to: there.id });
     await tx.deleteFrom("newsletterSubscriptions").where("id", "=", old.id).execute();
     await subscribeOwnAddress(tx, { email: to, language: old.language, at });
     return;
@@ -150,6 +152,22 @@ export async function moveOwnAddress(
     .set({ email: to, confirmedAt: confirmedAnew(at) })
     .where("id", "=", old.id)
     .execute();
+}
+
+/**
+ * Gives the letters of one subscription to another: those that wait would otherwise be deleted with it, and those that left
+ * would count as unsubscribed. If both have a letter of an issue, the other keeps its own.
+ */
+async function moveLetters(
+  tx: DatabaseTransaction,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await sql`
+    update newsletter_deliveries as letter set subscription_id = ${to}
+    where subscription_id = ${from} and not exists (
+      select from newsletter_deliveries as own where own.subscription_id = ${to} and own.issue_id = letter.issue_id
+    )
+  `.execute(tx);
 }
 
 /**

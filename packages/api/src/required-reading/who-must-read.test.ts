@@ -336,10 +336,16 @@ describe("what is kept", () => {
     await expectWhole();
     expect(await counts()).toMatchObject([{ overdue: 1 }, { overdue: 2 }]);
 
-    await db.updateTable("users").set({ suspendedAt: clock.now() }).where("id", "=", one.id).execute();
+    await db.updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", one.id).execute();
     await db.deleteFrom("users").where("id", "=", other.id).execute();
     await expectWhole();
     expect(await counts()).toMatchObject([{ asked: 1 }]);
+
+    await db.updateTable("users").set({ suspendedAt: null }).where("id", "=", one.id).execute();
+    await expectWhole();
+    expect(await kept()).toHaveLength(2);
+    await db.updateTable("users").set({ suspendedAt: clock.now() }).where("id", "=", one.id).execute();
+    await expectWhole();
 
     await db.deleteFrom("readingAssignments").where("id", "=", id).execute();
     await expectWhole();

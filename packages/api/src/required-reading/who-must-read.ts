@@ -43,7 +43,8 @@ export type RequiredReading = {
 export const asGiven = sql<number>`id + 0`;
 
 /**
- * Decides who must read what; nothing else may decide it. Held by `who-must-read.test.ts`.
+ * Decides who must read what; nothing else may decide it. Held by `who-must-read.test.ts` and
+ * `suspended-members.test.ts`.
  *
  * 1. Every approved, unsuspended member named by an assignment must read its article, if it is published for them.
  * 2. Several assignments of one article to one member count together: it is acknowledged once all are satisfied, and due at
@@ -60,7 +61,9 @@ export const asGiven = sql<number>`id + 0`;
  *    - A member who is done but for the months or newer editions that a change asks for is asked since the change; one whose
  *      acknowledgement had already run out is asked since it did.
  *    - An edition published before each edition was asked for gives no days of its own.
- * 7. Once an acknowledgement has run out for one of the assignments, the member is asked again since the first of all open
+ * 7. A due date that passed while a member was suspended does not make them late: they have the days of grace from the day on
+ *    which they were restored. Whoever was late before stays late, and a date that lies ahead stays as it is.
+ * 8. Once an acknowledgement has run out for one of the assignments, the member is asked again since the first of all open
  *    ones was asked. That stays until they acknowledge it anew, even if it runs out for others meanwhile.
  */
 export function whoMustRead(scope: Scope, now: Date): RawBuilder<RequiredReading> {
@@ -90,7 +93,7 @@ export function whoMustRead(scope: Scope, now: Date): RawBuilder<RequiredReading
   `;
 }
 
-/** Members by assignment: whether they are done with it, and when it is due (rules 5 and 6). */
+/** Members by assignment: whether they are done with it, and when it is due (rules 5 to 7). */
 function standings(scope: Scope, now: Date) {
   return sql`
     select
@@ -98,10 +101,8 @@ function standings(scope: Scope, now: Date) {
       acknowledged_edition, acknowledged_at, over_at, asked_since,
       coalesce(acknowledged_edition >= needed and (over_at is null or over_at > ${now}::timestamptz), false) as is_done,
       case
-        when since > created_at then greatest(first_due_at, since + make_interval(days => greatest(grace_days, (
-          select max(days) from unnest(earlier_until, earlier_grace_days) as earlier (until, days) where since < until
-        ))))
-        else first_due_at
+        when suspensions is null then usual_due_at
+        else due_beyond_suspensions(usual_due_at, suspensions, grace_days, earlier_until, earlier_grace_days)
       end as due_at,
       exists (
         select from reading_progress as progress
@@ -125,6 +126,14 @@ function standings(scope: Scope, now: Date) {
         end
       ) as since
     ) as beginning
+    cross join lateral (
+      select case
+        when since > created_at then greatest(first_due_at, since + make_interval(days => greatest(grace_days, (
+          select max(days) from unnest(earlier_until, earlier_grace_days) as earlier (until, days) where since < until
+        ))))
+        else first_due_at
+      end as usual_due_at
+    ) as usual
   `;
 }
 
@@ -148,6 +157,7 @@ function askedMembers({ members, articles, assignments, suspendedToo }: Scope) {
   return sql`
     select
       member.id as user_id, article.id as article_id, coalesce(member.unit_id, 0) as unit_id, current.number as edition,
+      member.suspensions,
       case when assignment.each_edition then current.number else assignment.from_edition end as needed,
       greatest(
         assignment.created_at, assignment.readable_since, member.service_since,

@@ -64,6 +64,7 @@ import { up as enquiriesByAddress } from "./064-enquiries-by-address.ts";
 import { up as termsSince } from "./065-terms-since.ts";
 import { up as languageOfMessages } from "./066-language-of-messages.ts";
 import { up as namesAsPeopleSort } from "./067-names-as-people-sort.ts";
+import { up as suspensions } from "./068-suspensions.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -135,4 +136,5 @@ export const migrations: Record<string, Migration> = {
   "065-terms-since": { up: termsSince },
   "066-language-of-messages": { up: languageOfMessages },
   "067-names-as-people-sort": { up: namesAsPeopleSort },
+  "068-suspensions": { up: suspensions },
 };

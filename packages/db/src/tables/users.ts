@@ -48,6 +48,8 @@ export type UsersTable = {
   serviceSince: GeneratedAlways<Date | null>;
   unitSince: GeneratedAlways<Date | null>;
   rankSince: GeneratedAlways<Date | null>;
+  /** When they were suspended until they were restored, as a multirange; kept by Postgres. Null if never. */
+  suspensions: GeneratedAlways<string | null>;
   /** The opposite of `isApproved`, kept by Postgres so that pending first, then newest is one descending order. */
   isPending: GeneratedAlways<boolean>;
   /** Name, e-mail and unit without case and accents, kept by Postgres for the administrators' search. */
@@ -85,6 +87,7 @@ export const userColumns = [
   "serviceSince",
   "unitSince",
   "rankSince",
+  "suspensions",
   "isPending",
   "searchText",
 ] as const satisfies readonly (keyof UsersTable)[];

@@ -47,6 +47,7 @@ export const personalTables: PersonalTables = {
       "hasSecondFactor",
       "createdAt",
       "suspendedAt",
+      "suspensions",
     ],
     others: { email: "the account's own" },
     omitted: {
