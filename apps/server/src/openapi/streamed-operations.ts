@@ -88,8 +88,7 @@ export function streamedPaths(): Record<string, PathItem> {
     [dataExportAddress]: {
       get: {
         operationId: "personalData.fetchExport",
-        summary:
-          "The data export of the signed-in user, for a day after it was made on their account's page",
+        summary: "The data export of the signed-in user, for a day after it was made on their account's page",
         tags: ["personalData"],
         ...provenMember,
         responses: fileAnswers(bytesOf("application/zip"), [401, 403, 404, 503]),
