@@ -104,7 +104,7 @@ const pages = [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ problems }) => {
-    // Chromium reports the scripts that it was told not to run like this.
+    // Chromium reports this for scripts that it was told not to run.
     problems.expect(/request failed: csp GET \S+\.js$/);
   });
 

@@ -107,7 +107,7 @@ test("of ten files two are refused and one is there already; the others are publ
   await dialog.getByRole("button", { name: "Publish 7" }).click();
   await expect(dialog.getByRole("status")).toContainText("7 published");
 
-  // A file that replaces a refused one keeps what was entered for that one.
+  // A file chosen in place of a refused one keeps the title entered for the refused one.
   await row("closed.pdf").getByLabel("Title of closed.pdf").fill("Opened at last");
   const choosing = page.waitForEvent("filechooser");
   await row("closed.pdf").getByRole("button", { name: "Choose again: closed.pdf" }).click();
