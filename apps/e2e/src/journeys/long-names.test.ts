@@ -10,7 +10,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { expectOpened, openDocumentTools } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 
-/** Names as people give to files, and words as long as languages with compounds make them; each differs at its end. */
+/** Names as people give to files, and words as long as languages with compounds make them; each has its own ending. */
 const fileName = "FPV_Operations_Manual_2026_rev03_final_GR_approved_by_HQ_";
 const greekWord = "ηλεκτροεγκεφαλογραφηματοποιημένος".repeat(3);
 const letters = "x".repeat(193);
@@ -102,7 +102,7 @@ for (const { name, device } of screens) {
   });
 }
 
-/** For the panel only the window is checked, since its tab strip is meant to scroll. */
+/** Of the panel the window alone: its strip of tabs is meant to scroll. */
 async function expectPageAsWide(page: Page): Promise<void> {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -17,9 +17,7 @@ async function tabTo(page: Page, dialog: Locator, wanted: Locator): Promise<void
   throw new Error("What is wanted cannot be reached by keys");
 }
 
-/**
- * Types the first letters of an option in a closed select, which forgets earlier letters after a second without any.
- */
+/** Types an option's first letters into a closed select; retried, as after a second's pause the select starts over. */
 async function chooseByLetters(
   page: Page,
   list: Locator,
