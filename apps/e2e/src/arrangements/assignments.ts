@@ -5,7 +5,7 @@ import { expectStatus, readAnswer } from "./api-client.ts";
 const day = 86_400_000;
 
 /**
- * Assigns an article to a member, to be read within eight days.
+ * Assigns an article to a member, due within eight days.
  * @param member a client that is signed in as the member
  * @returns the member's id
  */

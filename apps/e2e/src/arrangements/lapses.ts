@@ -1,14 +1,14 @@
 import { createDatabase } from "@antochi/db/connection";
 
 /**
- * A little more than thirteen months, in hours: calendar months would move all of the last days of March to one day of
- * February, where what came before midnight would be later than what came after it.
+ * A little more than thirteen months, in hours. Calendar months would move the last days of March to a single day of
+ * February, where a time before midnight would end up after one past it.
  */
 const thirteenMonths = "interval '9600 hours'";
 
 /**
- * Lets thirteen months pass for a product's required reading: for what was assigned, read and acknowledged until now. Only
- * on a Postgres of the test's own: it bypasses the triggers that keep acknowledgements immutable.
+ * Moves a product's required reading thirteen months into the past: everything assigned, read and acknowledged until
+ * now. Only on a Postgres of the test's own: it bypasses the triggers that keep acknowledgements immutable.
  */
 export async function passThirteenMonths(databaseUrl: string): Promise<void> {
   await using database = createDatabase({

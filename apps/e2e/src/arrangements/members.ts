@@ -12,7 +12,7 @@ export type Person = Credentials & {
   readonly phone: string;
 };
 
-/** Makes up a person whose name and e-mail nobody else in the product has. */
+/** Invents a person with a name and an email that nobody else in the product has. */
 export function somebody(firstName = "Eleni"): Person {
   const mark = randomUUID().slice(0, 8);
   return {
@@ -24,7 +24,7 @@ export function somebody(firstName = "Eleni"): Person {
   };
 }
 
-/** Registers a person, without a screen; the account waits for an administrator. */
+/** Registers a person without a screen; the account waits for approval. */
 export async function register(client: APIRequestContext, person: Person): Promise<void> {
   await readAnswer(await client.post("/api/register", { data: person }), 201, messageAnswerSchema);
 }

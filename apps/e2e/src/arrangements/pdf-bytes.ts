@@ -12,7 +12,7 @@ export async function pdfBytes(sample: Partial<SamplePdf> = {}): Promise<Buffer>
   );
 }
 
-/** A PDF that is a scan of these pages. */
+/** A scanned PDF with these pages. */
 export async function scannedPdfBytes(pages: readonly ScannedPage[]): Promise<Buffer> {
   return fileBytes((file) => makeScannedPdf(file, pages));
 }

@@ -16,7 +16,7 @@ export async function pdfFile(
   return path;
 }
 
-/** A file in a form from which a page can make it, for what Playwright cannot do: drops and pastes. */
+/** A file in a form that a page can rebuild, for drops and pastes, which Playwright cannot do. */
 export async function asPageFile(path: string): Promise<{ name: string; base64: string }> {
   return { name: path.split("/").at(-1) ?? "", base64: (await readFile(path)).toString("base64") };
 }

@@ -2,7 +2,7 @@ import type { ProviderAccount, TestProvider } from "@antochi/testing/sign-on/pro
 import { somebody } from "./members.ts";
 import type { Person } from "./members.ts";
 
-/** Makes up a person who is new here, whose name and e-mail the provider vouches for, under this subject. */
+/** Invents a new person whose name and email the provider vouches for, under this subject. */
 export function addProvided(
   { accounts }: Pick<TestProvider, "accounts">,
   subject: string,

@@ -1,6 +1,6 @@
 import { connectForTest } from "@antochi/testing/test-connection";
 
-/** Lets a day pass for a product's library: for its visitors, and for its content. */
+/** Moves a product's library a day into the past: its visits and its content. */
 export async function passDay(databaseUrl: string): Promise<void> {
   await using database = connectForTest({ url: databaseUrl, poolSize: 1 });
   await database.pool.query(`

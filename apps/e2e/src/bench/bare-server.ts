@@ -83,8 +83,9 @@ server.post("/login", async (request, reply) => {
   return reply.header("set-cookie", cookieOf(session)).send({ email });
 });
 
-// The same with what no sign-in may omit: it counts an attempt by address and by account before it compares the password,
-// takes it back if the password is right, and records who signed in. Statements are combined where possible.
+// The same with everything that a sign-in must not omit: it counts an attempt by address and by account before it
+// compares the password, takes it back if the password is right, and records the sign-in. Statements are combined where
+// possible.
 server.post("/login-counted", async (request, reply) => {
   const { email, password } = loginSchema.parse(request.body);
   const keys = [`address:${request.ip}`, `email:${email}`];

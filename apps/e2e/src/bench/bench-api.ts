@@ -51,11 +51,11 @@ const rounds = whole.parse(values.rounds);
 const roundsForGoals = 5;
 if (values.goals && rounds < roundsForGoals)
   throw new Error(`--goals holds medians of ${roundsForGoals} rounds at least, not of ${rounds}`);
-/** A server counts as warm after so many answers, or so many seconds of requests. */
+/** A server counts as warm after this many answers or this many seconds of requests. */
 const warm = { answers: 1_000, seconds: 8 };
 /**
- * A round must have time for so many answers in a row: what is in flight at its end does not count, which would distort a
- * round of one answer and a fraction.
+ * A round must have time for this many answers in a row: requests in flight at its end do not count, which would
+ * distort a round of one answer and a fraction.
  */
 const answersAfterEachOther = 10;
 const documentsOpened = 20;
@@ -172,7 +172,7 @@ async function prepareDatabase(views: number) {
   await addUsers(pool, 1_000, now);
   await addArticles(pool, 199, now);
   await addViews(pool, views, now);
-  // One member makes the calls of thousands here: rate-limited like any other, but with points for all of them.
+  // One member makes the calls of thousands here, so it is rate-limited like any other but gets points for all of them.
   await pool.query(
     `insert into rate_limits (key, points, expire)
      select 'views:' || id, -1000000000, (extract(epoch from now()) + 36000) * 1000 from users`,
@@ -195,8 +195,8 @@ async function prepareDatabase(views: number) {
 }
 
 /**
- * First openings, more than a run makes, since the audit log gets one entry of each per hour; and later ones, whose entries
- * are already written. Both are of equally many documents, since a file that was just read costs less than another.
+ * First openings, more of them than a run makes, since the audit log gets one entry of each per hour; and later ones,
+ * whose entries already exist. Both use equally many documents, since a file that was read recently costs less.
  */
 async function prepareOpenings(): Promise<{ firstOpenings: Opening[]; laterOpenings: Opening[] }> {
   const firstOpenings: Opening[] = [];

@@ -69,9 +69,9 @@ const probes = [
   "search",
   "health",
 ] as const;
-/** Requests a second of each of them: a thousand in a flood, so that ten are beyond the 99th percentile. */
+/** Requests a second of each probe: a thousand during a flood, so that ten are above the 99th percentile. */
 const beside = 50;
-/** Fifty searches a second would be a flood of their own: they take a third of each processor. */
+/** Fifty searches a second would be a flood themselves: they take a third of each processor. */
 const searchesBeside = 5;
 const slowReaders = 500;
 
@@ -92,13 +92,13 @@ const missed: string[] = [];
 
 if (isAsked("fresh readers")) {
   await product.restart();
-  // By then the memory that the start needed is released.
+  // By then the memory that only the start needed is released.
   await delay(10_000);
   await reportReaders("fresh readers");
   await product.restart();
 }
 
-// After the last start of the product, which would inherit the priority.
+// After the product's last start, since the product would inherit the priority.
 goFirst();
 await warmUp();
 if (isAsked("mixed")) {
@@ -149,7 +149,7 @@ for (const [flooding, arriving] of [
   say(
     `The generator itself was late by ${milliseconds(lag.percentile(99))}, at most ${milliseconds(lag.max)}.`,
   );
-  // So that what this flood left behind does not burden the next one.
+  // So that leftovers of this flood do not slow the next one.
   await delay(3_000);
 }
 
@@ -161,8 +161,8 @@ if (values.goals && missed.length > 0) {
 }
 
 /**
- * Raises this process's priority if the account may: the load generator stands for another machine, so its requests must
- * not wait for the product that it measures.
+ * Raises this process's priority if the account may: the load generator represents another machine, so its requests
+ * must not wait for the product that it measures.
  */
 function goFirst(): void {
   try {
@@ -173,8 +173,8 @@ function goFirst(): void {
 }
 
 /**
- * Warms the product up, since a process is measured that has served for a while: all kinds at the rates beside a flood, and
- * a few sign-ins.
+ * Warms the product up to the state of a process that has served for a while: all kinds at the rates beside a flood,
+ * and a few sign-ins.
  */
 async function warmUp(): Promise<void> {
   const visits = nextCrowd();
@@ -191,8 +191,8 @@ function isAsked(part: string): boolean {
 }
 
 /**
- * Reports the memory that slow readers add to the one process; with several, nobody could say which of them serves the
- * readers.
+ * Reports the memory that slow readers add to the one process; with several processes it is unknown which of them
+ * serves the readers.
  */
 async function reportReaders(name: string): Promise<void> {
   const pid = product.pid();
@@ -215,7 +215,7 @@ function streamsOf(parts: typeof mix, visits: Visits, perSecond: number) {
   return parts.map(([kind, part]) => ({ rate: perSecond * part, make: visits[kind] }));
 }
 
-/** @returns a function that returns the visits of the next members at each call */
+/** @returns a function that returns the visits of the next crowd at each call */
 function crowdsOf(cookies: readonly string[]): () => Visits {
   let gone = 0;
   return () => {
@@ -245,7 +245,7 @@ function failuresOf({ statuses }: Outcome): number {
   );
 }
 
-/** Makes a library in use, and sessions of its members. */
+/** Creates a library in use, and sessions of its members. */
 async function prepareDatabase() {
   const pool = openFillingPool(postgres.url);
   const now = new Date();

@@ -22,11 +22,13 @@ const screens = {
   },
 } as const;
 type Screen = keyof typeof screens;
-/** What text and font add to the pictures that make a file so big. */
+/** What text and font add to the images that make the file so big. */
 const overhead = 150_000;
-/** The most bytes of itself that a document of 20 MB may fetch before its first page is drawn. */
+/** The most bytes of a document of 20 MB that may be fetched before its first page is drawn. */
 const allowedBytes = 2 * megabyte;
-/** Pages of the long document at which memory is measured, and the most that it may grow by between the last two, in MB. */
+/**
+ * Pages of the long document at which memory is measured, and the most that it may grow between the last two, in MB.
+ */
 const pages = 300;
 const stations = [1, 100, pages];
 const allowedGrowth = 100;
@@ -65,7 +67,7 @@ if (late - early > allowedGrowth) throw new Error(`The memory grew by more than 
 
 type Opening = { screen: Screen; article: AddedArticle; member: Person };
 
-/** A window that is signed in and has nothing else in it. */
+/** A window that is signed in and shows nothing else. */
 async function openWindow(browser: Browser, screen: Screen, { email, password }: Person) {
   const context = await browser.newContext({ baseURL: product.baseURL, ...screens[screen].device });
   await context.request.post("/api/login", { data: { email, password } });
@@ -134,7 +136,7 @@ async function measureMemory(browser: Browser, article: AddedArticle, person: Pe
   const held: number[] = [];
   for (let number = 1; number <= pages; number += 1) {
     if (number > 1) await page.keyboard.press("ArrowRight");
-    // Waits now and then only: every page would be drawn for a reader, who is slower than this.
+    // Waits only at every fifth page. A person reads more slowly, so that every page would be drawn.
     if (number % 5 === 0) await drawn(number);
     if (!stations.includes(number)) continue;
     await devtools.send("HeapProfiler.collectGarbage");

@@ -43,7 +43,7 @@ async function measure(name: string, variables: Record<string, string>): Promise
   const pid = product.pid();
   if (pid === undefined) throw new Error("The server has no process");
   await using admin = await openAdmin(product);
-  // What the first upload loads and compiles counts as idle memory.
+  // Memory for code that the first upload loads and compiles counts as idle memory.
   await upload(admin);
   const idle = await residentMemory(pid);
   const start = performance.now();
@@ -69,7 +69,7 @@ async function upload(admin: APIRequestContext): Promise<void> {
   await readAnswer(registration, 200, registeredPdfSchema);
 }
 
-/** Streams the file, so that this process does not hold ten of them either. */
+/** Streams the file, so that this process does not hold ten of them in memory either. */
 async function put(url: string): Promise<void> {
   const headers = { "content-type": "application/pdf", "content-length": size };
   const request = httpRequest(url, { method: "PUT", headers });

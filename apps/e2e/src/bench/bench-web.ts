@@ -116,7 +116,7 @@ async function reportScores(): Promise<void> {
   }
 }
 
-/** Other work on the machine only ever adds time: a result that is too slow is measured again. */
+/** Other work on the machine can only add time, so a result that is too slow is measured again. */
 async function reportPress(name: string, most: number, scene: Scene): Promise<void> {
   let least: SlowPress | undefined;
   for (let run = 0; run < runsPerPage && !(least && least.ms <= most); run += 1) {
@@ -129,7 +129,7 @@ async function reportPress(name: string, most: number, scene: Scene): Promise<vo
   if (ms > most) miss(`${name}: ${what} is painted later than ${most} ms after the press`);
 }
 
-/** An audit in a fresh browser, on which no earlier visit has left a trace. */
+/** An audit in a fresh browser, without traces of an earlier visit. */
 async function auditAnew(address: string): Promise<Audit> {
   const debuggingPort = await findFreePort();
   return withBrowser([`--remote-debugging-port=${debuggingPort}`], () => audit(debuggingPort, address));

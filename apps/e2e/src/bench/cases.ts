@@ -1,14 +1,14 @@
 import type { Credentials } from "../product/product.ts";
 import type { CannonShot, Shot } from "./measure.ts";
 
-/** A call of the product, and what it is compared with. */
+/** A call of the product, and its baseline. */
 export type Case = {
   readonly name: string;
   readonly ours: Shot;
   readonly bare: Shot;
-  /** What `bare` is, if it is not the bare server but the product itself with less work. */
+  /** What `bare` is, if it is not the bare server but the product itself doing less work. */
   readonly lighter?: string;
-  /** The same from nginx, if it can do it. */
+  /** The same from nginx, if nginx can do it. */
   readonly nginx?: Shot;
   /** The least acceptable fraction, or multiple, of the bare server's rate. */
   readonly goal: number;
@@ -101,7 +101,7 @@ export function casesOf({ nginxURL, ...scene }: Scene): Case[] {
       name: "upload of 20 MB",
       ours: { url: uploadURL, ...put(file) },
       bare: { url: `${bareURL}/upload`, ...put(file) },
-      // Takes 1.3 times as long at most.
+      // At most 1.3 times as long.
       goal: 0.77,
     },
     {

@@ -3,7 +3,7 @@ import { startProduct, type Product } from "../product/product.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
 import { openFillingPool } from "./filling-pool.ts";
 
-/** One in a hundred of them waits for approval. */
+/** One in a hundred of these waits for approval. */
 const users = 20_000;
 
 /** A product with as many users as `pnpm bench:admin` runs its queries on, on a Postgres of its own. */

@@ -1,7 +1,7 @@
 import { siteBar } from "../screens/site-bar.ts";
 import type { Deeds } from "./interactions.ts";
 
-/** What a visitor does on each public page, by its address. */
+/** What a visitor does on each public page, by the page's address. */
 export const deedsOn: Readonly<Record<string, Deeds>> = {
   async "/home"(page, hand) {
     await chooseColours(page, hand);

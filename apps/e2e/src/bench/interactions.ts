@@ -3,10 +3,10 @@ import type { ScreenName } from "../fixtures/screen-sizes.ts";
 import type { Credentials } from "../product/product.ts";
 import { comeToRest, type Hand, handOn } from "./hand.ts";
 
-/** What a user does on a page: `hand` makes the presses, `page` is only for waiting. */
+/** What a user does on a page: `hand` does the presses, `page` is only for waiting. */
 export type Deeds = (page: Page, hand: Hand) => Promise<void>;
 
-/** Where it is done. The processor is slowed only once the page is open, so that its start is not measured. */
+/** Where it is done. The processor is slowed only once the page is open, so that the page's start is not measured. */
 export type Scene = {
   baseURL: string;
   screen: ScreenName;
@@ -18,8 +18,8 @@ export type Scene = {
 };
 
 /**
- * The press that waited longest for its paint, in milliseconds, and what it was: its event, its target, and its input
- * delay, processing time and presentation delay.
+ * The press that waited longest for its paint, in milliseconds, with its event, its target, and its input delay,
+ * processing time and presentation delay.
  */
 export type SlowPress = { ms: number; what: string };
 
@@ -27,7 +27,7 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<ScreenName, object>;
-/** Both have a processor that is four times slower than this machine's. */
+/** Both screens have a processor four times slower than this machine's. */
 const slowedBy = 4;
 
 /**
@@ -46,7 +46,7 @@ export async function slowestInteraction(browser: Browser, scene: Scene, trace?:
     const options = { type: "event", durationThreshold: 16, buffered: true };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // Not a press: for instance a pointer that moves over something.
+        // Not a press, but for instance a pointer that moves over something.
         if (!(entry instanceof PerformanceEventTiming) || !entry.interactionId) continue;
         const { slowest } = document.documentElement.dataset;
         if (entry.duration <= Number(slowest ?? 0)) continue;

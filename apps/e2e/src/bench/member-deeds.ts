@@ -4,14 +4,14 @@ import { openTab } from "../screens/admin-panel.ts";
 import { expectOpened, headOf, pageField } from "../screens/reader.ts";
 import type { Deeds } from "./interactions.ts";
 
-/** What an administrator does in the panel, once the list of users is shown. */
+/** What an administrator does in the panel once the list of users is shown. */
 export const deedsInPanel: Readonly<Record<string, Deeds>> = {
   async "find, choose and page through users"(page, hand) {
     await hand.press(page.getByRole("searchbox", { name: "Name, email or unit" }));
     await hand.type("sample-1999");
     await rows(page).filter({ hasText: "sample-19990@" }).waitFor();
     await hand.key("Escape");
-    // The earlier rows stay until those of the choice have arrived.
+    // The earlier rows stay until the filtered ones have arrived.
     const come = page.waitForResponse((response) => /listUsers.*approved/.test(response.url()));
     await hand.press(segment(page, "Approved"));
     await come;
@@ -56,7 +56,7 @@ export async function openPanel(page: Page): Promise<void> {
   await rows(page).nth(20).waitFor();
 }
 
-/** What a member does with a document, once its first page is drawn. */
+/** What a member does with a document once its first page is drawn. */
 export const deedsInReader =
   (screen: ScreenName): Deeds =>
   async (page, hand) => {

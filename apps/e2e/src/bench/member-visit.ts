@@ -45,7 +45,7 @@ export async function playVisit({
   const headers = { ...seen, cookie: visitor.cookie };
   const get = (kind: string, path: string, more = {}) =>
     ask({ kind, method: "GET", path, headers: { ...headers, ...more } }, due);
-  // Counted from the answer on, so that waiting for one answer does not count again for the next.
+  // Counted from the answer on, so that a slow answer does not make the next request late as well.
   const think = (seconds: number) => {
     due = performance.now() + (seconds * 1000) / speed;
     return seconds === 0 ? undefined : delay((seconds * 1000) / speed);

@@ -22,8 +22,8 @@ export type Outcome = {
 };
 
 /**
- * Sends requests at fixed rates whether or not earlier ones were answered, as visitors do: a slow server gets no fewer. In
- * the client a request waits only for the processor, and that wait counts.
+ * Sends requests at fixed rates whether or not earlier ones were answered, as visitors do: a slow server gets no fewer
+ * of them. In the client a request waits only for the processor, and that wait counts.
  */
 export async function sendOpenLoop(
   origin: string,

@@ -70,7 +70,7 @@ printRow(["---", ...Array.from({ length: 6 }, () => "--:")]);
 for (const [kind, outcome] of day)
   printRow([kind, String(outcome.latencies.length), ...figuresOf([outcome])]);
 
-/** Begins the visits of an hour, evenly spread. */
+/** Starts the visits of an hour, evenly spread. */
 async function playHour(share: number): Promise<void> {
   const seconds = 3_600 / speed;
   const all = members * memberDay.visits * share;
@@ -87,7 +87,7 @@ async function playHour(share: number): Promise<void> {
 function beginVisit(due: number): void {
   const visitor = visitors[visits % visitors.length];
   if (!visitor) return;
-  // So many of a day's visits begin with a sign-in, whichever hours are played.
+  // This many of a day's visits begin with a sign-in, whichever hours are played.
   const signsIn = visits % memberDay.visits < memberDay.signIns;
   visits += 1;
   const visit = playVisit({
@@ -159,7 +159,7 @@ async function findProduct(): Promise<{ baseURL: string; databaseUrl: string }> 
   return { baseURL: started.baseURL, databaseUrl: postgres.url };
 }
 
-/** As many members with the sample password and a session; missing ones are added. */
+/** Returns `count` members with the sample password and a session; missing ones are added. */
 async function findVisitors(count: number): Promise<Visitor[]> {
   const findEmails = () =>
     read(

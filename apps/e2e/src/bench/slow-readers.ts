@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** How many bytes a reader reads at a time, and how often: eight thousand a second. */
+/** How many bytes a reader reads at a time, and how often: 8 kB a second. */
 const sip = 2_000;
 const everyMs = 250;
 
-/** Opens a file for so many readers, each of whom reads 8 kB a second until it is disposed of. */
+/** Opens a file for this many readers, each of whom reads 8 kB a second until it is disposed of. */
 export async function startSlowReaders(
   origin: string,
   { path, cookie, readers }: { path: string; cookie: string; readers: number },
@@ -19,7 +19,7 @@ export async function startSlowReaders(
     return socket;
   });
   const timer = setInterval(() => sockets.forEach(drink), everyMs);
-  // Until all of them have the beginning.
+  // Until all of them have received the beginning.
   await delay(2_000);
   return {
     [Symbol.dispose]() {

@@ -16,14 +16,14 @@ const starts = 5;
 const idleMs = 10_000;
 
 export type StartUp = {
-  /** Milliseconds from the start of the process to the first page that was read, and of processor time until then. */
+  /** Milliseconds from the start of the process until the first page was read, and processor time until then. */
   firstPage: number;
   processorTime: number;
   /** Megabytes held after ten seconds without a request. */
   idleMemory: number;
 };
 
-/** Starts the built server a few times, on one Postgres that is already running; returns the median of each figure. */
+/** Starts the built server a few times on one Postgres that is already running; returns the median of each figure. */
 export async function measureStartUp(): Promise<StartUp> {
   await using postgres = await startPostgresServer();
   const measured = new Array<StartUp>();

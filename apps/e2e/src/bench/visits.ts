@@ -27,7 +27,7 @@ type Scene = {
   articleIds: readonly number[];
   /** A document that is read page by page, and its bytes. */
   document: { path: string; size: number };
-  /** Somebody who signs in. */
+  /** The person who signs in. */
   person: Credentials;
 };
 
@@ -73,7 +73,7 @@ export function visitsOf({ cookies, articleIds, document, person }: Scene): Visi
       headers: { ...member(number), ...json },
       body: JSON.stringify({ articleId: articleIds[number % articleIds.length], action: "view_article" }),
     }),
-    // Each from the next of thousands of addresses, since an address may send thirty posts a minute.
+    // Each comes from the next of thousands of addresses, since an address may send thirty posts a minute.
     form: (number) => ({
       kind: "form",
       method: "POST",
@@ -81,7 +81,7 @@ export function visitsOf({ cookies, articleIds, document, person }: Scene): Visi
       headers: { ...json, "x-forwarded-for": addressOf(number) },
       body: contact,
     }),
-    // From as many addresses as there are members, since hashing is shared out by address.
+    // From as many addresses as there are members, since hashing capacity is shared by address.
     login: (number) => ({
       kind: "login",
       method: "POST",

@@ -39,7 +39,7 @@ export async function measureTransfer(browser: Browser, address: string): Promis
     total[kindOf.get(requestId) ?? "others"] += encodedDataLength;
   });
   await openHydrated(page, address);
-  // By then what the page still requested when idle has arrived.
+  // By then requests that were still in flight when the page was idle have arrived.
   await page.waitForLoadState("networkidle");
   return total;
 }

@@ -15,7 +15,7 @@ for (const engine of await findEngines()) {
   }) => {
     if ("missing" in engine) {
       const why = `${engine.name} is not tested: ${engine.missing}`;
-      // In CI what is not tested is a failure.
+      // In CI an untested engine is a failure.
       expect(process.env["CI"] === "true" ? why : "").toBe("");
       process.stdout.write(`${why}\n`);
       test.skip(true, why);

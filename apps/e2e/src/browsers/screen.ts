@@ -5,7 +5,9 @@ import type { BrowserWindow } from "./browser-window.ts";
 
 const pointSchema = z.object({ x: z.number(), y: z.number() });
 
-/** Drives a window by what a person sees in it. Every call waits for what it needs, and says what was missing. */
+/**
+ * Drives a window by what a person sees in it. Every call waits for what it needs, and its error says what was missing.
+ */
 export function createScreen(window: BrowserWindow) {
   /** Waits for the first value of an expression that is neither false, empty nor missing. */
   async function see(what: string, expression: string): Promise<unknown> {
@@ -45,7 +47,7 @@ export function createScreen(window: BrowserWindow) {
   return {
     open: (address: string) => window.open(address),
     see,
-    /** Waits until words appear somewhere in the page. */
+    /** Waits until a text appears somewhere in the page. */
     seeWords: (words: string) =>
       see(`"${words}"`, `document.body.innerText.includes(${JSON.stringify(words)})`),
     press: async (name: string) => window.click(await find(`"${name}"`, named(name))),

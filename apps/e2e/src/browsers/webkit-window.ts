@@ -16,8 +16,8 @@ const sessionSchema = z.object({
 });
 
 /**
- * A window of WebKitGTK on a virtual display, through the five calls of WebDriver (https://www.w3.org/TR/webdriver2) that a
- * journey needs: for them, npm's clients would bring a hundred packages, or downloads of other browsers' drivers.
+ * A window of WebKitGTK on a virtual display, through the five calls of WebDriver (https://www.w3.org/TR/webdriver2)
+ * that a journey needs; the npm clients would bring a hundred packages or download drivers of other browsers.
  */
 export async function openWebKitWindow({ driver, display, browser }: Programs): Promise<BrowserWindow> {
   const started: ChildProcess[] = [];
@@ -73,7 +73,7 @@ export async function openWebKitWindow({ driver, display, browser }: Programs): 
 async function command(method: string, address: string, body?: object): Promise<unknown> {
   const answer = await fetch(address, {
     method,
-    // If the browser hangs, the test fails and names the command.
+    // If the browser hangs, the test fails with the command's name.
     signal: AbortSignal.timeout(patience.timeout),
     ...(body && { body: JSON.stringify(body) }),
   });

@@ -7,7 +7,7 @@ import type { UploadPlace } from "../site/upload-place.ts";
 /** 120 MB in parts of 5 MiB, the last one smaller. */
 const parts = Array.from({ length: 25 }, (_, index) => index + 1);
 
-/** Tests what a multipart upload must survive, on the store that the test file has chosen. */
+/** Tests what a multipart upload must survive on the store that the test file has chosen. */
 export function surviveLargeUploads(): void {
   test("120 MB go in parts, each sent once", async ({ page, largePdf }) => {
     const traffic = await watchParts(page);
@@ -95,7 +95,7 @@ export async function startUpload(page: Page, file: string): Promise<UploadDialo
   return dialog;
 }
 
-/** Lets some parts arrive and holds the rest back. */
+/** Lets some parts arrive and holds back the rest. */
 export async function holdAfter(traffic: PartTraffic, count: number): Promise<void> {
   await expect.poll(() => traffic.stored.size).toBeGreaterThanOrEqual(count);
   traffic.shut();
@@ -107,7 +107,9 @@ function expectEachOnce(traffic: PartTraffic): void {
   expect(traffic.stored.size).toBe(parts.length);
 }
 
-/** A part whose answer the page never got is not counted, nor is it sent again. */
+/**
+ * Expects that no part was stored twice. A part whose answer never reached the page is neither counted nor sent again.
+ */
 export function expectNoneTwice(traffic: PartTraffic): void {
   expect([...traffic.stored].filter(([, times]) => times > 1)).toEqual([]);
 }

@@ -11,7 +11,10 @@ import { startUploadPlace } from "../site/upload-place.ts";
 const toxiproxy = findToxiproxy(process.env);
 const megabyte = 1024 * 1024;
 
-/** The browser reaches the receiver of the bytes (the store, or the product if that is a disk) over a line that breaks. */
+/**
+ * The browser reaches the upload's target (the store, or the product if the store is a disk) over a connection that
+ * breaks.
+ */
 export const test = base.extend<object, { linePort: number; line: BadLine }>({
   linePort: [async ({}, use) => use(await findFreePort()), { scope: "worker" }],
 
@@ -37,7 +40,7 @@ export const test = base.extend<object, { linePort: number; line: BadLine }>({
   baseURL: ({ place, line, storeName }, use) => use(storeName === "disk" ? line.url : place.product.baseURL),
 });
 
-/** Tests what the upload of a file larger than a part must survive, on the store that the test file has chosen. */
+/** Tests what the upload of a file larger than a part must survive on the store that the test file has chosen. */
 export function surviveBreaks(): void {
   test.skip(toxiproxy === null, "needs TOXIPROXY_BIN");
   test.afterEach(({ line }) => line.cure());
@@ -58,7 +61,7 @@ export function surviveBreaks(): void {
     await dialog.choose(file);
     await dialog.expectDone();
 
-    // Only the first PUT failed and, at each later break, the one part that it hit.
+    // Only the first PUT failed, and later at each break the one part in flight.
     expect(whole).toHaveLength(1);
     expect(traffic.keys.size).toBe(1);
     expect([...traffic.stored].toSorted(([one], [other]) => one - other)).toEqual([

@@ -226,7 +226,7 @@ test("a companion that never says how far it is", async ({ page, links }) => {
   await passTimeUntilToast(page, "Timeout waiting for message from Companion socket");
 });
 
-/** Until some of the file has come and the dialog waits to hear of the rest. */
+/** Starts an import that never ends; resolves once some of the file has arrived and the dialog listens for progress. */
 async function startEndlessImport(page: Page, dialog: UploadDialog, links: LinkServer): Promise<void> {
   links.nextIsEndless();
   const listening = page.waitForEvent("websocket");
@@ -236,8 +236,8 @@ async function startEndlessImport(page: Page, dialog: UploadDialog, links: LinkS
 }
 
 /**
- * Ten tries, each after a longer pause, pass faster than a toast does, which stays for five seconds. Meanwhile no other time
- * passes, or one might be gone before it is looked for.
+ * Advances the clock until the toast is shown. It comes after ten retries with growing pauses, but closes after five
+ * seconds, so the clock stands still in between; otherwise the toast might be gone before the check.
  */
 async function passTimeUntilToast(page: Page, words: string): Promise<void> {
   await stopTime(page, 10_000);
@@ -254,7 +254,7 @@ async function passTimeUntilToast(page: Page, words: string): Promise<void> {
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    // Colours change over a moment.
+    // Colours fade for a moment after the theme changes.
     await expect.poll(() => findViolations(page), "what axe finds").toEqual([]);
   }
 }

@@ -39,7 +39,7 @@ for (const { name, device } of screens) {
       problems.expect(/answer 401|console (warning|error)/);
       await startReading(page, large);
       await page.context().clearCookies();
-      // What reading goes on to needs more of the file, and may ask for it before a key is pressed.
+      // Reading on needs more of the file; the reader may already request it before the key is pressed.
       await page.keyboard.press("End");
       await expect(page.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", /article%3D/);
@@ -117,7 +117,7 @@ test("a page whose saving fails late does not take the place of the one read on 
   await held[0]?.abort();
   await failed;
   await page.evaluate(async () => {
-    // Whatever the failed call left to be done is done before an answer to this one.
+    // Once this is answered, everything that the failed call triggered has happened.
     await fetch("/healthz");
     window.dispatchEvent(new Event("online"));
     await fetch("/healthz");

@@ -17,7 +17,7 @@ const kinds = ["missing", "truncated", "locked", "whole"] as const;
 type Kind = (typeof kinds)[number];
 type Broken = { product: Product; articles: ReadonlyMap<Kind, AddedArticle> };
 
-/** On a product of its own, since the broken files are put into its store behind its back. */
+/** A product of its own, since the test puts broken files into its store directly. */
 const test = productTest.extend<{ articleOf: (kind: Kind) => AddedArticle }, { broken: Broken }>({
   broken: [
     async ({}, use) => {

@@ -5,7 +5,7 @@ import { expectNothingLost, test, withoutMinio } from "../fixtures/site-test.ts"
 import { startLoad } from "../load/load.ts";
 
 test.skip(withoutMinio, "needs a MinIO: set MINIO_BIN");
-/** Each waits for its answer before it sends again. */
+/** Each sender waits for its answer before it sends again. */
 const senders = 4;
 
 test("replicas are replaced one by one under load: every visitor is answered", async ({ site }) => {
@@ -32,7 +32,7 @@ test("replicas are replaced under 100 requests a second beside a busy process: n
   try {
     await load.more("accepted", 200);
     for (const replica of site.replicas) {
-      // Nobody tells the balancer: it asks /readyz, as balancers do.
+      // Nobody informs the load balancer: it polls /readyz, as load balancers do.
       await replica.stop();
       await replica.start();
       await load.more("accepted", 200);
@@ -48,7 +48,8 @@ test("replicas are replaced under 100 requests a second beside a busy process: n
 
 const ways = [
   ["told to stop while requests still come", "stop", senders],
-  // The system closes the sockets of who is killed one after the other: who is cut off one may come to the queue of the next.
+  // The system closes a killed process's sockets one by one, so a sender that was cut off may enter the queue of a
+  // socket that is closed next.
   ["killed", "kill", Number.POSITIVE_INFINITY],
 ] as const;
 
@@ -58,14 +59,15 @@ for (const [how, way, cutAtMost] of ways) {
     const load = startLoad(site.baseURL, { senders });
     await load.more("accepted", 40);
     await first?.[way]();
-    // One turn later, so that the balancer has heard of the ends of its own connections, too.
+    // One turn later the balancer has noticed the end of its own connections too.
     await setImmediate();
     const gone = performance.now();
     await load.more("accepted", 80);
     await first?.start();
     const submissions = await load.stop();
     expect(submissions.refused.length).toBe(0);
-    // What it was just answering, or had not yet taken from the system's queue; nobody is led to it once it is gone.
+    // Only requests that the replica was answering or that were still in the system's queue are cut; once it is gone,
+    // none is routed to it.
     expect(submissions.cut.length).toBeLessThanOrEqual(cutAtMost);
     expect(submissions.cut.filter((mark) => (submissions.sentAt.get(mark) ?? gone) >= gone)).toEqual([]);
     await expectNothingLost(site, submissions);

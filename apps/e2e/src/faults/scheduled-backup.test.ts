@@ -26,7 +26,7 @@ test("an encrypted backup of the night comes back on another machine, where nobo
   const from = nameOf(new Date());
   const name = await test.step("the first one that was begun after this is made", () =>
     newestBackup(kept, from));
-  // The machine is lost, and nothing of its disk with it but what was kept elsewhere.
+  // The machine is lost with its disk; only what was stored elsewhere is left.
   await original.kill();
   expect(original.takeErrors()).toEqual([]);
 
@@ -41,16 +41,16 @@ test("an encrypted backup of the night comes back on another machine, where nobo
   expect((await pdf.body()).equals(article.bytes)).toBe(true);
   await using chief = await openAdmin({ baseURL: copy.baseURL, admin: original.admin });
   const state = await chief.get("/trpc/admin.backupState");
-  // What became of the original's backups is not told of the copy's.
+  // The restored copy does not report the state of the original's backups as its own.
   expect(await state.json()).toMatchObject({ result: { data: { trouble: null, madeAt: null } } });
 });
 
-/** Backups are called by the second in which they were begun. */
+/** Backups are named after the second at which they started. */
 function nameOf(instant: Date): string {
   return instant.toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
 }
 
-/** Waits for a backup that is whole and was begun at this name or later. */
+/** Waits for a complete backup that started at this name's time or later. @returns its name */
 async function newestBackup(directory: string, from: string): Promise<string> {
   const found = async () => {
     const names = (await readdir(directory).catch(() => [])).filter((name) => name > from).toSorted();

@@ -33,7 +33,7 @@ test("one sign-on that began at one replica ends at another, and signing out end
   await using visitor = await browser.newContext({ baseURL: site.baseURL });
   const page = await visitor.newPage();
 
-  // While somebody is at the provider, the replica that sent them there is replaced by the other.
+  // While the person is at the provider, the replica that redirected them is replaced by the other.
   await second?.retire();
   await page.goto("/auth");
   await page.getByRole("button", button).click();
@@ -43,14 +43,14 @@ test("one sign-on that began at one replica ends at another, and signing out end
   await nameSubject(page, "travelling");
   await expect(page.getByRole("heading", { level: 1, name: "Tell us who you are" })).toBeFocused();
 
-  // And once more while they fill their profile.
+  // The replicas are swapped once more while the person fills in the profile.
   await first?.start();
   await second?.retire();
   await page.getByRole("textbox", { name: "Phone" }).fill("+30 210 555 0100");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/knowledge-base$/);
   await second?.start();
-  // The balancer asks one after the other.
+  // The balancer sends the two requests to the two replicas in turn.
   const statuses = async () => [await userStatus(), await userStatus()];
   const userStatus = async () => (await page.request.get("/api/user")).status();
   expect(await statuses()).toEqual([200, 200]);

@@ -9,7 +9,7 @@ import { test as base } from "../fixtures/upload-test.ts";
 import { openUploadDialog } from "../screens/upload-dialog.ts";
 import { startUploadPlace } from "../site/upload-place.ts";
 
-/** A store that answers the server, and at the address for browsers says nothing of CORS. */
+/** A store that answers the server, but sends no CORS headers at the address for browsers. */
 const test = base.extend<object, { port: number }>({
   port: [async ({}, use) => use(await findFreePort()), { scope: "worker" }],
   place: [

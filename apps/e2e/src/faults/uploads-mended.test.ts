@@ -7,7 +7,10 @@ import { openUploadDialog } from "../screens/upload-dialog.ts";
 /** The addresses to which the dialog PUTs a file on the disk store. */
 const puts = /\/api\/s3\/objects\//;
 
-/** Answers the first PUTs as told; the rest reach the store. @returns the addresses of all, in order */
+/**
+ * Answers the first PUTs with the given functions; the rest reach the store.
+ * @returns the addresses of all PUTs, in order
+ */
 async function troublePuts(page: Page, answers: ((route: Route) => Promise<void>)[]): Promise<string[]> {
   const sent: string[] = [];
   await page.route(puts, async (route) => {
@@ -37,7 +40,7 @@ test("a PUT that is cut off twice is sent again", async ({ page, login, problems
   expect(new Set(sent).size).toBe(1);
 });
 
-// Playwright names a test's folder by the letters of its title alone: titles must differ by more than a sign.
+// Playwright names a test's folder by the letters of its title only, so titles must differ in more than punctuation.
 for (const [stop, words] of [
   ["no full stop", "Request has expired"],
   ["a full stop", "Request has expired."],
@@ -148,7 +151,7 @@ test("a registration whose answer gets lost is asked for again, the file is not 
   await page.route(/uploads\.registerPdf/, async (route) => {
     answers += 1;
     if (answers > 1) return route.continue();
-    // The server does its work; only its words are lost.
+    // The server does its work; only its answer is lost.
     await route.fetch();
     return route.abort("connectionreset");
   });

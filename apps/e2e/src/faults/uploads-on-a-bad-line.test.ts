@@ -81,7 +81,7 @@ test("a store that hangs for good is given up after a minute, and asked again", 
   const again = page.waitForRequest((request) => request.method() === "PUT");
   await page.clock.runFor(61_000);
   await again;
-  // Not sooner: what the line holds back arrives once it is well, and nothing would be asked for again.
+  // Not earlier: a repaired connection delivers what it held back, and the dialog would not retry.
   await line.cure();
   await dialog.expectDone();
 });

@@ -250,7 +250,7 @@ for (const width of widths) {
     await newsletter.focus();
     await page.keyboard.press("Space");
     await expect(newsletter).toBeChecked();
-    // While it is sent it keeps the focus.
+    // The checkbox keeps the focus while the change is being sent.
     await expect(newsletter).toBeDisabled();
     await expect(newsletter).toBeFocused();
     change();
@@ -286,17 +286,17 @@ for (const width of [390, 1440]) {
       await page.goto(`/account#${part}`);
       const heading = page.getByRole("heading", { name: title, exact: true });
       await expect.poll(() => isHeld).toBe(true);
-      // All parts come together, so that there is none yet.
+      // The account's parts render together, so none is shown yet.
       await expect(page.getByText("Loading your account")).toBeAttached();
       await expect(heading).toBeHidden();
       letGo();
       await expect(page.getByRole("textbox", { name: "First Name" })).toHaveValue(member.firstName);
       await expect.poll(async () => (await heading.boundingBox())?.y ?? 600).toBeLessThan(200);
 
-      // Whoever scrolls stays where they are, whatever comes then.
+      // Once a person scrolls, content that arrives later must not move them.
       await page.mouse.move(width / 2, 300);
       await expect(async () => {
-        // What came at the same moment may have held the place once more.
+        // Content that arrived at the same moment may have restored the position once more.
         await page.mouse.wheel(0, -200);
         const { y = 0 } = (await heading.boundingBox()) ?? {};
         expect(y).toBeGreaterThan(200);

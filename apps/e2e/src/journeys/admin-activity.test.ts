@@ -17,7 +17,7 @@ async function logView(member: APIRequestContext, articleId: number): Promise<vo
   );
 }
 
-/** When an article was viewed, newest first, as the product has it. */
+/** The times at which the product recorded views of an article, newest first. */
 async function viewsOf(admin: APIRequestContext, articleId: number): Promise<number[]> {
   const logs = await readAnswer(
     await admin.get(`/api/activity/logs/${articleId}`),
@@ -90,7 +90,7 @@ test("the statistics show an article's views, day by day and one by one", async 
   const person = await addMember(admin);
   await signIn(member, person);
   for (let view = 0; view < 3; view += 1) await logView(member, article.id);
-  // The chart is open on the day of the last view, to which midnight may have left fewer of them.
+  // The chart opens on the day of the last view; if midnight passed between the views, that day has fewer than three.
   const views = await viewsOf(admin, article.id);
   const last = views[0] ?? Number.NaN;
   const ofLastDay = views.filter((view) => calendarDaysBetween(view, last) === 0).length;
@@ -131,7 +131,7 @@ test("an article whose entries are past their time is not said to have been open
   const article = await addArticle(admin);
   await signIn(member, await addMember(admin));
   await logView(member, article.id);
-  // The months after which they go are more than a test can wait for.
+  // A test cannot wait for the months after which single entries are deleted.
   await page.route(/\/trpc\/.*activity\.listArticleLogs/, async (route) => {
     const names = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
     const answers = z.array(z.unknown()).parse(await (await route.fetch()).json());
@@ -156,7 +156,8 @@ test("logs and statistics that are left open overnight have the day of the morni
   await signIn(member, await addMember(admin));
   await logView(member, article.id);
   const day = 86_400_000;
-  // The evening of the view, whatever the hour, and a morning that no change of the clocks leaves on the same day.
+  // The evening is the time of the view, at whatever hour; the morning is a day and a half later, so that even a
+  // daylight saving change leaves it on another day.
   const [evening = Number.NaN] = await viewsOf(admin, article.id);
   const morning = evening + 1.5 * day;
   const comeBack = async () => {
@@ -200,7 +201,7 @@ test("a next page of the log that fails is asked for once, and again when told t
   problems,
   product,
 }) => {
-  // A page and one entry, by two members: each may log 60 views a minute.
+  // One page and one more entry, logged by two members because each may log only 60 views a minute.
   await using one = await openClient(product);
   await using other = await openClient(product);
   await signIn(one, await addMember(admin));
@@ -238,7 +239,7 @@ test("a next page of the log that fails is asked for once, and again when told t
   expect(calls).toBe(1);
 });
 
-/** Turns the wheel on, as people do: rows that come into view are measured, and may move what was reached. */
+/** Repeats the wheel as a person would: rows are measured when they come into view, which may move the target. */
 async function scrollUntilSeen(page: Page, target: Locator, by: number): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, by);

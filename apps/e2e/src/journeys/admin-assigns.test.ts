@@ -247,12 +247,12 @@ test("two spellings of a unit are joined, and what was asked of the one is asked
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await expect(page.getByText(`joined to ${right}`)).toBeVisible();
 
-  // A job moves the members; then both are asked as members of the one unit.
+  // A job moves the members; afterwards both are counted as asked in the one remaining unit.
   await expect(async () => {
     const units = await admin.get(`/api/admin/readiness/units?search=${encodeURIComponent(right)}`);
     expect(await units.json()).toMatchObject([{ name: right, members: 2, asked: 2 }]);
   }).toPass();
-  // And who is confirmed in the spelling that was given up is in the other one.
+  // A member who is confirmed under the old spelling ends up in the remaining unit.
   await confirmIn(admin, one.id, { unit: wrong });
   const found = await admin.get(`/api/admin/readiness/members?search=${encodeURIComponent(one.lastName)}`);
   expect(await found.json()).toMatchObject([{ unit: right }]);
@@ -287,7 +287,7 @@ test("who is late gets one letter, is due again by a new edition, and moves with
   const letter = await receiveMail(product, { to: late.email, subject: /overdue/ });
   expect(letter.text).toContain(article.title);
   expect(letter.text).toContain("overdue since");
-  // Pressed again the same day it reaches nobody.
+  // Pressing it again on the same day reaches nobody.
   await page.getByRole("button", { name: "Remind…" }).click();
   await expect(page.getByRole("button", { name: "Nobody to remind" })).toBeDisabled();
   await expect(page.getByText("1 was reminded in the last day.")).toBeVisible();

@@ -15,7 +15,7 @@ test("an administrator goes from the broken chain to the entry at which it break
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("Unbroken since")).toBeVisible();
   await expect(page.getByText("All entries checked")).toHaveCount(0);
-  // As of a long log most nights leave it.
+  // Like most nightly checks of a long log, this one covers only the new entries.
   await change(
     databaseUrl,
     `insert into audit_checks (started_at, ended_at, entries, last_seal, after_place)
@@ -65,7 +65,10 @@ test("an administrator goes from the broken chain to the entry at which it break
 
 const rowSchema = z.object({ id: z.int() });
 
-/** Does as somebody with the database's key may, past the triggers. @returns the id that the statement tells */
+/**
+ * Changes the log as somebody with the database's credentials could, bypassing the triggers.
+ * @returns the id from the statement's RETURNING clause
+ */
 async function change(url: string, statement: string): Promise<number> {
   await using database = connectForTest({ url, poolSize: 1 });
   await database.pool.query("set session_replication_role = replica");

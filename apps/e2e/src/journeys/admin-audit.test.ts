@@ -19,7 +19,7 @@ test("an administrator reads who did what, has the chain looked through and take
   await expect(approval).toHaveCount(1);
   await approval.getByRole("button").click();
   await expect(approval.getByRole("rowheader", { name: "Request" })).toBeVisible();
-  // Figures stand in columns, which the typeface of the text has none for.
+  // Figures must align in columns, so they use a font that has tabular ones; the text's font has none.
   await expect(approval.getByRole("button").getByText(/^(?:\d+\.){3}\d+$/)).toHaveCSS("font-family", /Sofia/);
 
   await approval.getByRole("link", { name: "Everything that was done to it" }).click();
@@ -28,7 +28,7 @@ test("an administrator reads who did what, has the chain looked through and take
   await expect(page.getByRole("listitem").filter({ hasText: "was started with" })).toHaveCount(0);
   await page.getByRole("button", { name: `Only ${person.firstName} ${person.lastName}` }).press("Enter");
   await expect(page).not.toHaveURL(/object=/);
-  // The button is gone; the filters have the focus.
+  // The pressed button is gone, so the focus moves to the filters.
   await expect(page.locator(":focus")).toContainText("Export JSON Lines");
 
   await page.getByRole("combobox", { name: "What" }).selectOption("user-approved");

@@ -116,7 +116,7 @@ test("an article gets another title and category, and is deleted after a questio
   const title = `${article.title}, second edition`;
   await openTab(page, "Articles");
   await page.getByRole("searchbox", { name: "Title or category" }).fill(article.title);
-  // Until then the row moves up under the pointer.
+  // Until the list is filtered, the row may still move under the pointer.
   await expect(page.getByText(/^1 of \d+ articles$/)).toBeVisible();
 
   await page.getByRole("button", { name: `Edit ${article.title}` }).click();
@@ -210,7 +210,7 @@ test("what a new article says of its readers and dates is kept with its draft, u
   await page.reload();
   await expect(form.getByLabel("Description")).toHaveValue("For those who charge.");
   await expect(form.getByRole("combobox", { name: "Publication" })).toHaveValue("draft");
-  // There is no article yet that could be withdrawn.
+  // A new article cannot be withdrawn.
   await expect(form.getByRole("option", { name: "Withdrawn" })).toHaveCount(0);
   await form.getByRole("button", { name: "Clear" }).click();
   await expect(form.getByLabel("Description")).toBeHidden();

@@ -5,7 +5,7 @@ import { startProduct } from "../product/product.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
 
-/** On a product of its own: an order is that of all categories. */
+/** A product of its own, because the order covers all categories. */
 const test = base.extend({
   product: [
     async ({}, use) => {
@@ -34,7 +34,7 @@ test("categories are put in order by dragging and by keys, for members too; REST
   await expect.poll(names).toEqual(["Armor", "Batteries", "Containers"]);
   await expectAccessible(page);
 
-  // From its handle to the upper half of the first row.
+  // Drags from the handle to the upper half of the first row.
   const from = await page.getByRole("button", { name: "Move Containers" }).boundingBox();
   const to = await rowWith(page, "Armor").boundingBox();
   if (!from || !to) throw new Error("The rows are on the screen");
@@ -66,7 +66,7 @@ test("categories are put in order by dragging and by keys, for members too; REST
     page.getByRole("status").filter({ hasText: "Containers is now at position 2" }),
   ).toBeAttached();
 
-  // A move is said at once, and sent after the one before.
+  // Each move is announced at once and sent after the one before it.
   await expect.poll(() => kept).toBe(4);
   const visitor = await newVisitor();
   await visitor.goto("/knowledge-base");

@@ -26,7 +26,7 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   await reader.getByRole("button", { name: "Next page" }).click();
   await read;
 
-  // As the form does it, with the next PDF's words.
+  // Sends what the form would send, with a note on what changed.
   const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 2 }));
   const { id, title, categoryId } = article;
   const data = { id, title, categoryId, pdfPath, changes: "Torque values" };
@@ -52,7 +52,7 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   await expectAccessible(page);
   await dialog.getByLabel("Members may read edition 1").check();
   await expect.poll(async () => (await reader.request.get(article.objectPath)).status()).toBe(200);
-  // The menu is opened while the reader is still on its way, which does not close it when it comes.
+  // The menu is opened while the reader's script is still loading; when it arrives, the menu must stay open.
   const code = Promise.withResolvers<void>();
   await reader.route("**/assets/reader-*.js", async (route) => {
     await code.promise;
@@ -62,7 +62,7 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   await reader.getByRole("button", { name: "Edition 2: older editions" }).click();
   code.resolve();
   await expectPdfPage(reader, 1);
-  // What it would open there, since a tab with nothing but a PDF is the browser's own.
+  // Records the address instead of opening it: a tab that shows only a PDF belongs to the browser's viewer.
   await reader.evaluate(() => {
     window.open = (address) => {
       document.documentElement.dataset["opened"] = String(address);
@@ -137,10 +137,11 @@ test("two administrators replace one PDF at once: both are kept, one is current"
     uploads.push(dialog);
   }
   await Promise.all(uploads.map((dialog) => dialog.button("Replace PDF").click()));
-  // Looked for at once: neither toast waits for the other's.
+  // Both are awaited at once, since a toast closes by itself.
   await Promise.all([page, other].map((admin) => expectToast(admin, "Article updated")));
 
-  // The list that was fetched for the dialog before does not serve once more. Who saved first may not know of the other's.
+  // The dialog must not reuse the list it fetched before; the administrator who saved first may not have learned of the
+  // other's edition.
   await page.getByRole("button", { name: `Edit ${article.title}` }).click();
   const edit = page.getByRole("dialog", { name: "Edit article" });
   await expect(edit.getByText(/^Edition [23], current$/)).toBeVisible();

@@ -41,7 +41,7 @@ test("who changes a title that another administrator changed meanwhile sees thei
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Article updated", `“${theirs}”`);
 
-  // Whoever saves again after they saw it has their own.
+  // An administrator who saves again after seeing the conflict overwrites it with their own value.
   const again = await openArticleEdit(page, theirs);
   await expect(again.getByRole("textbox", { name: /^Description/ })).toHaveValue("For crews at sea");
   await again.getByLabel("Title").fill(`${title} at sea`);
@@ -165,7 +165,7 @@ test("a category that is chosen stays chosen when another administrator's comes 
     await admin.put(path, { data: { categoryId: newest.categoryId, title: `${title} in winter` } }),
     200,
   );
-  // What is refused has the lists fetched again.
+  // A refusal makes the panel fetch the lists again.
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(choice.locator("option", { hasText: newest.category })).toHaveCount(1);
   await expect(choice.locator("option:checked")).toHaveText(other.category);
@@ -238,7 +238,7 @@ test("of two administrators who rename a category the slower sees who was faster
   await expectToast(page, "Category updated");
   await expect(rowWith(page, theirs)).toContainText("For crews at sea");
 
-  // Whoever saves again after they saw it has their own.
+  // An administrator who saves again after seeing the conflict overwrites it with their own value.
   const again = await open(page, theirs);
   await again.getByLabel("Category Name").fill(`${category} at sea`);
   const theirNext = `${category} in spring`;
@@ -297,7 +297,7 @@ test("of two administrators who confirm somebody's unit the slower sees who was 
   await expect(row).toContainText("8th Squadron");
   await expect(row).toContainText("Captain");
 
-  // Whoever confirms again after they saw it has their own.
+  // An administrator who confirms again after seeing the conflict overwrites it with their own value.
   const again = await openConfirm(page, member.email);
   await again.getByLabel("Unit").fill("7th Squadron");
   await confirmUnit("9th Squadron");

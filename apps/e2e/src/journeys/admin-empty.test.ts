@@ -27,7 +27,7 @@ test("a product that nobody has used yet says so on each tab", async ({ browser,
 });
 
 test("a list without users says so", async ({ adminPage: page }) => {
-  // The administrator who looks is always in the list, so an empty one only comes from elsewhere.
+  // The administrator who is looking is always in the list, so an empty one has to be faked.
   await page.route(/\/trpc\/.*admin\.listUsers/, async (route) => {
     const names = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
     const answers = z.array(z.unknown()).parse(await (await route.fetch()).json());

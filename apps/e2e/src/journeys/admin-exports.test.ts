@@ -5,7 +5,7 @@ import { addMember, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { choose, openTab } from "../screens/admin-panel.ts";
 
-/** What the browser gets for a press of the link of this name, as lines. */
+/** Downloads the file behind the link with this name and splits it into lines. */
 async function download(page: Page, name: string): Promise<{ file: string; lines: string[] }> {
   const started = page.waitForEvent("download");
   await page.getByRole("link", { name }).click();
@@ -44,7 +44,7 @@ test("users and the log are taken along as they are shown, searched and narrowed
     await openTab(page, "Activity Logs");
     await choose(page, "Member", name);
     await expect(page).toHaveURL(/member=/);
-    // The address is there before what it is rendered into.
+    // The address changes before the links are rendered with it.
     for (const format of ["CSV", "Excel"])
       await expect(page.getByRole("link", { name: `Download the log shown as ${format}` })).toHaveAttribute(
         "href",

@@ -41,7 +41,7 @@ test("the enquiry that is answered before it was chosen stays when the line of n
   const mark = randomUUID().slice(0, 8);
   await send(visitor, `First ${mark}`);
   const reconnect = await holdCalls(page, "enquiries.inboxNews");
-  // A stream that ends once it has said that anything may have happened; the browser opens another one.
+  // This stream ends once it has said that anything may have changed; the browser then opens another one.
   await page.route(
     callOf("enquiries.inboxNews"),
     (route) =>
@@ -79,7 +79,7 @@ test("the answer to a reply takes nothing out of the hands of who goes on writin
   for (const subject of subjects) await send(visitor, subject);
   await openNarrowed(page, mark);
   const { keyboard } = page;
-  /** Sends a reply whose answer stays on the line. @returns what hands it over */
+  /** Sends a reply whose answer is held back. @returns a function that delivers the answer */
   async function sendSlowly(subject: string): Promise<() => void> {
     await rowOf(page, subject).click();
     await expect(threadOf(page, subject)).toContainText("Which of the two");

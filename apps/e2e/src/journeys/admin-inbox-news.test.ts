@@ -32,7 +32,10 @@ test("what came in between the inbox's rows and the line of news is there once a
 });
 
 test.describe("what is heard while the inbox's first rows are on their way is seen when they have come", () => {
-  /** Opens the inbox, whose rows are read before another message comes in and arrive after the news. */
+  /**
+   * Opens the inbox with a slow first answer: the server reads its rows before another message comes in, and they
+   * arrive after the news of it.
+   */
   async function openSlowly(
     page: Page,
     visitor: APIRequestContext,
@@ -59,13 +62,13 @@ test.describe("what is heard while the inbox's first rows are on their way is se
 
   test("that something came in", async ({ adminPage: page, product }) => {
     await using visitor = await openClient(product);
-    // One that is not in the rows, as what came in after them.
+    // The id of an enquiry that is not among the rows, like one that came in after they were read.
     const { first, second } = await openSlowly(page, visitor, { kind: "messages", id: 2_000_000_000 });
     await expect(offer(page)).toBeVisible();
     await expect(first).toBeVisible();
     await offer(page).press("Enter");
     await expect(second).toBeVisible();
-    // The button is gone; the line in which it stood has the focus.
+    // The pressed button is gone, so its line has the focus.
     await expect(page.locator(":focus")).toHaveText("Newest first");
   });
 });

@@ -11,7 +11,7 @@ import { setWidth } from "../screens/width.ts";
 
 type Sent = { mark: string; email: string };
 
-/** An enquiry of each kind, of one sender whom nobody else has. */
+/** Sends an enquiry of each kind from one sender whom no other test uses. */
 async function sendOfEach(client: APIRequestContext): Promise<Sent> {
   const mark = randomUUID().slice(0, 8);
   const email = `visitor.${mark}@example.org`;
@@ -37,9 +37,9 @@ async function sendOfEach(client: APIRequestContext): Promise<Sent> {
 
 type Fixtures = {
   visitor: APIRequestContext;
-  /** What they sent. */
+  /** The enquiries sent, and their sender. */
   sent: Sent;
-  /** Another administrator, at a window of their own. */
+  /** Another administrator, in a window of their own. */
   colleague: { window: Page; name: string };
 };
 
@@ -59,7 +59,7 @@ const test = base.extend<Fixtures>({
 
 const rows = (page: Page, mark: string): Locator => page.getByRole("listitem").filter({ hasText: mark });
 
-/** The list that is not narrowed yet has the rows too. */
+/** Waits for the narrowed answer itself, since the list shows these rows before it is narrowed too. */
 const narrowedTo = (page: Page, mark: string): Promise<Response> =>
   page.waitForResponse(
     (response) => callOf("enquiries.listInbox").test(response.url()) && response.url().includes(mark),
@@ -82,7 +82,7 @@ test("by keyboard alone an enquiry is found, taken, noted, answered by mail and 
   await openTab(page, "Messages");
   const { keyboard } = page;
   const search = page.getByRole("searchbox", { name: "Words, name or number" });
-  // Before there is a field, keys lead elsewhere.
+  // Until the field is there, the keys do something else.
   await expect(search).toBeVisible();
   await keyboard.press("/");
   await expect(search).toBeFocused();
@@ -106,7 +106,7 @@ test("by keyboard alone an enquiry is found, taken, noted, answered by mail and 
   await keyboard.press("t");
   await expect(row).toContainText("In hand");
   await expect(row).toContainText("you");
-  // Whoever types on at once has nothing taken for another key.
+  // Letters typed right after the shortcut must not be taken for shortcuts.
   await keyboard.press("n");
   await keyboard.type("Maker confirms 3.85 V.");
   await keyboard.press("Control+Enter");
@@ -143,7 +143,7 @@ test("kind, state and owner narrow the list; a state is chosen and taken back", 
   await rows(page, mark).click();
   const state = page.getByRole("radiogroup", { name: "State", exact: true });
   await state.getByText("Answered", { exact: true }).click();
-  // No row moves: it stays until the list is fetched again.
+  // The row stays where it is until the list is fetched again.
   await expect(rows(page, mark)).toContainText("Answered");
   await page
     .getByRole("radiogroup", { name: "State of the enquiries" })
@@ -192,7 +192,7 @@ test("of two administrators each sees what the other does, and one reply leaves"
   await page.getByRole("textbox", { name: "Reply by email" }).fill("It is 3.80 V.");
   await page.route(/inboxNews/, (route) => route.abort());
   await other.getByRole("textbox", { name: "Reply by email" }).fill("It is 3.85 V.");
-  // Both have read the same.
+  // Both administrators have read the same state of the thread.
   problems.expect(/answer 409: POST \S+replyToEnquiry/);
   problems.expect(/console error: .*(409|net::ERR_FAILED)/);
   const held = page.route(/readThread/, (route) => route.abort());
@@ -289,10 +289,10 @@ test("on a phone too, what another administrator answered meanwhile is read firs
   await theirs.fill("And one more thing.");
   handOver();
   await expectToast(other, "Reply sent");
-  // What is typed while a reply is sent is not lost.
+  // Text that is typed while a reply is being sent is kept.
   await expect(theirs).toHaveValue("And one more thing.");
 
-  // The news of it has come, but only the form is shown.
+  // The news of the reply has arrived, but this administrator sees only the form.
   await (await heard).finished();
   problems.expect(/answer 409: POST \S+replyToEnquiry/);
   problems.expect(/console error: .*409/);

@@ -11,11 +11,11 @@ import { setWidth } from "../screens/width.ts";
 const personOf = (page: Page, number: number): Locator =>
   page.getByRole("complementary", { name: new RegExp(`Sample ${String(number).padStart(2, "0")}$`) });
 
-/** Goes on by Tab until this has the focus, and sees that nothing on the way is covered by what stays in its place. */
+/** Presses Tab until the target has the focus, and checks that nothing sticky covers what is focused on the way. */
 async function tabTo(page: Page, target: Locator, presses = 80): Promise<void> {
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press("Tab");
-    // The page may still be on its way there.
+    // The page may still be scrolling there.
     await expect
       .poll(() => page.evaluate(coveredFocus), { message: "what lies under something else" })
       .toBeNull();
@@ -24,7 +24,10 @@ async function tabTo(page: Page, target: Locator, presses = 80): Promise<void> {
   throw new Error(`Not reached by ${presses} presses of Tab: ${String(target)}`);
 }
 
-/** What has the focus, where something else lies over the middle of it; what is higher than the window is a region. */
+/**
+ * The focused element if something else covers its middle; elements higher than half the window count as regions and
+ * are ignored.
+ */
 function coveredFocus(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
@@ -71,7 +74,7 @@ for (const width of [390, 1440]) {
     await expectAccessible(page);
 
     if (width === 390) {
-      // The button is gone; what it stood in goes on.
+      // The pressed button is gone, so the panel around it has the focus.
       await expect(person).toBeFocused();
       await keyboard.press("Escape");
       await expect(rowOf(page, 2)).toBeFocused();
@@ -188,7 +191,7 @@ test("on a phone the browser's Back leads to the row that was opened, however fa
   await page.goto(queue);
   const opened = rowOf(page, 31).getByRole("button", { name: /^\S+ Sample 31$/ });
   await expect(rowOf(page, 1)).toBeVisible();
-  // Only the rows near the window are drawn.
+  // Only rows near the window are rendered.
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, 600));
     await expect(opened).toBeInViewport({ ratio: 1, timeout: 250 });
@@ -228,10 +231,10 @@ test("two keys after each other lead through the panel, and mean nothing else th
   const { keyboard } = page;
   await keyboard.press("j");
   await expect(rowOf(page, 1)).toBeFocused();
-  // R alone asks for a reason here.
+  // On this screen R alone would ask for a reason.
   await pressInOneGo(page, ["g", "r"]);
   await expect(page).toHaveURL(/\/admin\/readiness$/);
-  // The row is gone: Tab goes on at the beginning of what took its place.
+  // The row is gone, so Tab continues from the start of what replaced it.
   await expect(page.getByRole("main")).toBeFocused();
   await pressInOneGo(page, ["g", "o"]);
   await expect(page).toHaveURL(/\/admin\/overview$/);
@@ -265,7 +268,7 @@ test("a Greek keyboard has the same keys", async ({ adminPage: page, database })
   await expect(page.getByRole("button", { name: /^More for/ }).first()).toBeVisible();
   await press("ξ", "KeyJ");
   await press("μ", "KeyM");
-  // Its keys count once it has the focus, a moment after it is there.
+  // The menu hears keys only once it has the focus, a moment after it is shown.
   await expect(page.locator("[role=menu]:focus-within")).toBeVisible();
   await page.getByRole("menu").dispatchEvent("keydown", { key: "λ", code: "KeyL" });
   await expect(page).toHaveURL(/tab=activity&member=/);
@@ -345,7 +348,7 @@ test("the keys that lead into what stands beside the list leave the page where i
         await expect(row).toBeVisible();
         await keyboard.press("j");
         await expect(row).toBeFocused();
-        // All of it is there.
+        // Waits until everything is loaded.
         await expect((address === queue ? person : thread).getByRole("textbox")).toBeVisible();
         const before = await placeOfPage(page);
         await keyboard.press(key);
@@ -356,7 +359,7 @@ test("the keys that lead into what stands beside the list leave the page where i
   }
 });
 
-/** How far the page is scrolled, once it has come to rest, in pixels. */
+/** The scroll position in pixels, once it has been still for five frames. */
 async function placeOfPage(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const nextFrame = async () =>

@@ -8,15 +8,15 @@ import { escapeFrom } from "../screens/keys.ts";
 import { closeToast, expectToast } from "../screens/toast.ts";
 
 /**
- * Keeps back the answer to what is sent next, and dismisses the dialog that waits for it.
- * @returns what hands the answer over
+ * Holds back the answer to the next call and dismisses the dialog that waits for it.
+ * @returns a function that delivers the answer
  */
 async function dismissWhileSending(page: Page, procedure: string, send: () => Promise<void>) {
   const handOver = await holdNextAnswer(page, procedure);
   const sent = nextCall(page, procedure);
   await send();
   await sent;
-  // Until the dialog shows that it sends, what was typed there counts as unsaved.
+  // Until the dialog shows that it is sending, it treats what was typed as unsaved.
   await expect(page.getByRole("dialog").locator("[aria-disabled=true]")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -77,7 +77,7 @@ test("what is typed into an article, a category or a unit is not lost before tha
   const edit = page.getByRole("button", { name: `Edit ${title}` });
   await edit.click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  // Where nothing is typed, nothing is asked.
+  // A dialog in which nothing was typed closes without asking.
   await escapeFrom(page.getByRole("dialog"));
   await edit.click();
   await leaveTwice("Edit article", "Title", `${title} at sea`);
@@ -160,7 +160,7 @@ test("the question about one user that was dismissed while it was carried out le
     question(one).getByRole("button", { name: "Suspend" }).click(),
   );
   await ask(other);
-  // It is a question of its own, which can be answered while the first is under way.
+  // This is a separate question, which can be answered while the first request is still running.
   await expect(question(other).getByRole("button", { name: "Suspend" })).toBeEnabled();
   handOver();
   await expectToast(page, "Account suspended");

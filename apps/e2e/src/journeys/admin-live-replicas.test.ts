@@ -26,7 +26,7 @@ test("two administrators see every new entry, whichever of two servers took it",
     await expect(browser.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
   }
 
-  // The proxy sends one call to the one server and the next to the other.
+  // The proxy alternates between the two servers.
   for (let view = 0; view < 4; view += 1) {
     const data = { articleId: article.id, action: "view_article" };
     await expectStatus(await member.post("/api/activity/log", { data }), 201);

@@ -10,11 +10,11 @@ import { choose, chooseAction, openTab, rowWith } from "../screens/admin-panel.t
 import { expectToast } from "../screens/toast.ts";
 
 const last = `Sample article ${crowd.articles}`;
-/** As the panel writes numbers. */
+/** Formats numbers as the panel does. */
 const written = new Intl.NumberFormat("en-GB");
 const allArticles = `${written.format(crowd.articles)} articles`;
 
-// One product for all of them.
+// All tests here share one product.
 test.describe.configure({ mode: "default" });
 
 test("the articles are counted whole, searched whole, and the last of them is changed", async ({
@@ -72,7 +72,7 @@ test("each row says which it is of all, the headings of the users' groups among 
 
   await page.goto("/admin?tab=activity");
   const entry = page.getByRole("listitem").filter({ hasText: "view_article" }).first();
-  // The day's heading is the first of the list, which nobody has counted.
+  // The day's heading is the first item. The total is unknown, hence -1.
   await expect(entry).toHaveAttribute("aria-posinset", "2");
   await expect(entry).toHaveAttribute("aria-setsize", "-1");
 });
@@ -177,7 +177,7 @@ test("the log of a period says who read what and when to the second, also of a m
   expect((await answer).url()).toContain("from");
   await expect(page).toHaveURL(/days=7/);
   await expect(entries.first()).toContainText("Anonymous");
-  // Eight, or nine in the first hour of a day where one of the days before had 23.
+  // Eight days, or nine in the first hour of a day if one of the days before had only 23 hours.
   const days = calendarDaysBetween(weekAgo, Date.now()) + 1;
   await expect.poll(() => page.getByRole("heading", { level: 2 }).count()).toBeLessThanOrEqual(days);
 });
@@ -205,7 +205,8 @@ for (const { tab, chosen, deed } of [
         return element.contains(document.elementFromPoint(x + across / 2, y + height / 2));
       });
       expect(isOnTop, `at ${width} px`).toBe(true);
-      // A row that comes up under it by keyboard is not hidden by it. Those that are far above by now leave the page.
+      // A row that is focused by keyboard must not end up under the bar. Rows far above the window are removed from the
+      // page.
       let above = boxes.nth(2);
       await expect(async () => {
         above = page.locator(`[name="${await boxes.nth(2).getAttribute("name")}"]`);

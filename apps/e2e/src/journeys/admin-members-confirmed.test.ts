@@ -7,7 +7,10 @@ import { setWidth } from "../screens/width.ts";
 
 type Database = Parameters<typeof registerCrowd>[0];
 
-/** Members: the third gave neither unit nor rank, the fourth is confirmed already, in another unit than they gave. */
+/**
+ * Registers members: the third gave neither unit nor rank, the fourth is already confirmed in another unit than the one
+ * given.
+ */
 async function openMembers(page: Page, database: Database, { count = 6, shown = 1 } = {}): Promise<void> {
   await registerCrowd(database, count);
   await database.pool.query(`
@@ -24,7 +27,7 @@ const boxOf = (page: Page, number: number) => rowOf(page, number).getByRole("che
 const barOf = (page: Page) => page.getByRole("group", { name: "Chosen members" });
 const signOf = (page: Page, number: number) => rowOf(page, number).getByRole("img", { name: "confirmed" });
 
-/** Says in the question of somebody's row which unit and rank are theirs. */
+/** Confirms a unit and a rank in the dialog of a member's row. */
 async function confirmInRow(page: Page, number: number, { unit, rank }: { unit: string; rank: string }) {
   await rowOf(page, number)
     .getByRole("button", { name: /^More for/ })
@@ -43,7 +46,7 @@ test("members are confirmed together in what each gave, and who gave something e
   expectAccessible,
 }) => {
   await openMembers(page, database);
-  // Nothing to confirm, and what an administrator corrected: these are looked at one by one.
+  // Members without anything to confirm, and those whom an administrator corrected, can only be handled one by one.
   for (const number of [3, 4]) await expect(boxOf(page, number)).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Choose all whose unit or rank is to be confirmed" }).check();
   const bar = barOf(page);
@@ -62,7 +65,7 @@ test("members are confirmed together in what each gave, and who gave something e
   await expect(rowOf(page, 1)).toContainText("Unit Z");
   await expect(signOf(page, 1)).toHaveCount(0);
 
-  // Who was left is still chosen, as they are now.
+  // The member who was left out is still selected, with the values of now.
   await expect(bar).toContainText("1 selected");
   await bar.getByRole("button", { name: "Confirm unit and rank…" }).click();
   await expect(page.getByRole("dialog").getByRole("region")).toContainText("Unit Z");
@@ -88,14 +91,14 @@ test("members are confirmed together in what each gave, and who gave something e
   );
   expect(entries).toEqual([{ count: 4 }]);
 
-  // Who was confirmed is chosen no longer, also once nothing of them is confirmed any more.
+  // Confirming a member deselects them for good: they stay deselected when the confirmation is removed.
   await confirmInRow(page, 2, { unit: "", rank: "" });
   await expect(signOf(page, 2)).toHaveCount(0);
   await expect(boxOf(page, 2)).not.toBeChecked();
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole("searchbox", { name: "Name, email or unit" })).toBeVisible();
 
-  // Whoever is confirmed in their row, too.
+  // The same holds for a member who is confirmed in their own row.
   await boxOf(page, 2).check();
   await expect(bar).toContainText("1 selected");
   await confirmInRow(page, 2, { unit: "Unit C", rank: "" });
@@ -109,7 +112,7 @@ test("where more members can be chosen than go at once the bar says that it take
   adminPage: page,
   database,
 }) => {
-  // The newest are at the head.
+  // The newest members come first.
   await openMembers(page, database, { count: 103, shown: 99 });
   await boxOf(page, 99).check();
   const bar = barOf(page);
@@ -134,7 +137,7 @@ for (const width of [360, 1024]) {
 
 test("members are chosen by the keyboard alone", async ({ adminPage: page, database }) => {
   await openMembers(page, database);
-  // The newest first: 6, 5, and 4, who has nothing to confirm.
+  // Newest first: 6, 5, and then 4, who has nothing to confirm.
   await rowOf(page, 6).focus();
   await page.keyboard.press("j");
   while (!(await rowOf(page, 6).evaluate((row) => row.hasAttribute("data-current"))))

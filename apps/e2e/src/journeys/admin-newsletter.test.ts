@@ -19,7 +19,7 @@ const words = {
   "Text in Greek": "Δύο άρθρα είναι **νέα**.",
 };
 
-/** Addresses that confirmed, and nothing that was written before. */
+/** Replaces all subscriptions by these confirmed ones and deletes all earlier issues. */
 async function begin({ pool }: Database, addresses: readonly string[]): Promise<void> {
   await pool.query("truncate newsletter_issues, newsletter_deliveries, newsletter_subscriptions");
   await pool.query(
@@ -35,7 +35,7 @@ async function openNewsletter(page: Page): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Subject in English" })).toBeVisible();
 }
 
-/** Fills the fields and waits until the server keeps the last of them. */
+/** Fills the fields and waits until the server has saved the last of them. */
 async function write(page: Page, filled: Readonly<Record<string, string>>): Promise<void> {
   const last = Object.values(filled).at(-1) ?? "";
   const kept = page.waitForResponse(
@@ -87,7 +87,7 @@ for (const width of [390, 1440]) {
     await question.getByRole("button", { name: "Send to 3" }).press("Enter");
     const underWay = page.getByRole("region", { name: "No 1, New in the library" });
     await expect(underWay).toContainText("until then it can be called back");
-    // What was pressed is gone: the keyboard goes on in what took its place.
+    // The pressed button is gone, so the focus moves into what replaced it.
     const focused = page.locator(":focus");
     await expect(focused.getByRole("region", { name: "No 1, New in the library" })).toBeVisible();
     await underWay.getByRole("button", { name: "Call back" }).press("Enter");
@@ -98,7 +98,7 @@ for (const width of [390, 1440]) {
     );
     for (const reader of readers) expect(await mailsTo(product, reader)).toEqual([]);
 
-    // What was sent is not kept once more as a draft, which is another one by then.
+    // Sending must not save the issue once more, which would create a second draft.
     const saved: string[] = [];
     page.on("request", (request) => {
       if (callOf("newsletter.saveDraft").test(request.url())) saved.push(request.url());
@@ -117,7 +117,7 @@ for (const width of [390, 1440]) {
     const received = await receiveMail(product, { to: greek, subject: /βιβλιοθήκη/ });
     expect(received.html).toContain('<html lang="el">');
     const row = page.getByRole("row").filter({ hasText: "No 1" });
-    // It tells by itself that the last letter has left, and the list with it.
+    // The page notices by itself that the last email has left, and updates the list.
     await expect(underWay).toHaveCount(0);
     await expect(row.getByRole("cell").nth(2)).toHaveText("3");
 
@@ -156,7 +156,7 @@ test("a test email that is asked for while the draft is being kept leaves once, 
     await page.getByRole("textbox", { name: label }).fill(text);
   await keeping;
   await page.getByRole("button", { name: "Send test email to me" }).click();
-  // What is typed meanwhile is kept next, on what was kept by then.
+  // Text that is typed while a save runs is saved next, on top of the version that this save creates.
   await page.getByRole("textbox", { name: "Text in Greek" }).fill("Τρία άρθρα είναι νέα.");
   handOver();
   await expectToast(page, "Test email sent");
@@ -179,7 +179,7 @@ test("a page that is loaded anew while its draft is being kept accuses nobody, a
   await begin(database, ["reader@example.org"]);
   await openNewsletter(page);
   const subject = page.getByRole("textbox", { name: "Subject in English" });
-  // It is kept, and the tab never hears of it.
+  // The server saves the draft, but this tab never gets the answer.
   await holdNextAnswer(page, "newsletter.saveDraft");
   const keeping = nextCall(page, "newsletter.saveDraft");
   await subject.fill("Sent before");
@@ -188,10 +188,10 @@ test("a page that is loaded anew while its draft is being kept accuses nobody, a
     database.pool.query<{ subject_en: string }>("select subject_en from newsletter_issues");
   await expect.poll(async () => (await drafts()).rows).toEqual([{ subject_en: "Sent before" }]);
   await subject.fill("Typed since");
-  // Of what is sent next the server has nothing.
+  // The next save never reaches the server.
   problems.expect(/request failed: \S+ POST \S+newsletter\.saveDraft/);
   const mend = await cutCalls(page, "newsletter.saveDraft");
-  // Not the call that was held, which the reload ends.
+  // Not the held call, which the reload cancels.
   const failed = page.waitForEvent(
     "requestfailed",
     (request) =>
@@ -222,7 +222,7 @@ test("a draft that could not be kept is kept by itself once that is possible", a
   await page.getByRole("textbox", { name: "Subject in English" }).fill("Nothing more is typed");
   const notKept = page.getByRole("alert").filter({ hasText: "could not be kept" });
   await expect(notKept).toBeVisible();
-  // It says so as long as it is true, also while it is tried again.
+  // The message stays while it is true, also during a retry.
   const again = nextCall(page, "newsletter.saveDraft");
   await page.clock.fastForward(10_000);
   await again;
@@ -243,7 +243,7 @@ test("an issue that is held sends nothing until it goes on, and then each letter
   await begin(database, readers.slice(0, 1));
   await openNewsletter(page);
   await write(page, words);
-  // Who confirms while one writes gets it too, and is told of.
+  // An address that is confirmed while the issue is being written receives it too, and the dialog counts it.
   await database.pool.query(
     "insert into newsletter_subscriptions (email, language, confirmed_at) values ($1, 'el', now())",
     [readers[1]],

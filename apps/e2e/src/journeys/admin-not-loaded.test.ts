@@ -43,7 +43,7 @@ test("editions that did not come are asked for again, those of a further page to
   await expect(dialog.getByText("Edition 2, current")).toBeVisible();
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 
-  // A page and one.
+  // One page and one more.
   for (let number = 1; number < pageSizes.editions.default; number += 1) {
     const restored = { data: { articleId: id, number } };
     await expectStatus(await admin.post("/trpc/editions.restoreEdition", restored), 200);
@@ -84,7 +84,7 @@ test("what is known of the audit log's chain, and the spellings of units, say wh
   await expect(dialog.getByRole("alert")).toContainText("This could not be loaded.");
   await mendNames();
   await dialog.getByRole("button", { name: "Try again" }).click();
-  // Others that are alike have it among what they may be joined to.
+  // Similar names list the unit among those that they may be joined to, so its own row is the one in a span.
   await expect(dialog.getByText(unit, { exact: true }).and(dialog.locator("span"))).toBeVisible();
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 });
@@ -99,7 +99,7 @@ test("people whom a search of readiness could not fetch are not told as nobody",
   const groups = [{ kind: "unit", name: unit }];
   const data = { articleId: article.id, groups, dueAt: new Date(Date.now() + day).toISOString() };
   await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
-  // The grid is at most a minute behind.
+  // The grid is up to a minute behind.
   const counted = `/api/admin/readiness/units?search=${encodeURIComponent(unit)}`;
   await expect(async () => {
     expect(await (await admin.get(counted)).json()).toMatchObject([{ name: unit }]);

@@ -15,7 +15,7 @@ test("the panel of a restored copy says that mail is held, and why there is no b
   await using database = connectForTest({ url: postgres.url, poolSize: 1 });
   const hold = database.db.insertInto("mailHold").defaultValues();
   await hold.execute();
-  // Not due yet, since this product sends mail.
+  // Not due yet, since this product does send mail.
   await database.pool.query(
     "select graphile_worker.add_job('send-mail', '{}', run_at => now() + interval '1 day') from generate_series(1, 2)",
   );

@@ -9,15 +9,15 @@ import { failCall } from "../screens/calls.ts";
 import { expectToast } from "../screens/toast.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
 
-/** A task that no worker knows, so that a job of it stays where it is put. */
+/** A task that no worker knows, so that its jobs stay in the queue untouched. */
 const unknownTask = "journey-without-a-worker";
 
-/** Letters that the mail server refused, to these. */
+/** Addresses whose emails the mail server refused. */
 const refused = ["gone@example.org", "back-again@example.org"] as const;
 
 /**
- * Three pending users, a hundred open enquiries of each of two kinds, views, and two jobs and
- * two letters that failed for good.
+ * Three pending users, a hundred open enquiries of each of two kinds, views, and two jobs and two emails that failed
+ * for good.
  */
 async function fill(url: string): Promise<void> {
   await using database = connectForTest({ url, poolSize: 1 });
@@ -57,7 +57,7 @@ async function fill(url: string): Promise<void> {
   );
 }
 
-/** The page is looked at again, as after a visit to another window. */
+/** Makes the page visible again, as after a visit to another window. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
@@ -169,7 +169,7 @@ test("the overview says what waits, leads to each, and has what failed tried aga
     await waiting.getByRole("link", { name: /Enquiries without an answer/ }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
-    // To the one that the door names, which the list has last.
+    // The link leads to the enquiry that it names, which is last in the list.
     await expect(page).toHaveURL(/enquiry=/);
     await page.goBack();
     await waiting.getByRole("link", { name: /Registrations to vet/ }).click();
@@ -241,7 +241,7 @@ test("an overview that is left open overnight has the day of the morning", async
         timeZone: "Europe/Athens",
       })
       .replace(",", "");
-  // Fixed ones: between a moment of the machine's and a look at the page there may be midnight, and a day may have 25 hours.
+  // Fixed times: with the machine's clock, midnight may pass before the page is checked, and a day may have 25 hours.
   const [evening, morning] = [new Date("2026-11-27T20:30:00+02:00"), new Date("2026-11-28T08:00:00+02:00")];
   await page.clock.setFixedTime(evening);
   await page.goto("/admin/overview");

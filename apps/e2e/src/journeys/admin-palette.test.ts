@@ -22,7 +22,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(async () => {
-        // The heading stands there before the panel hears its keys.
+        // The heading is shown before the panel listens for its keys.
         await page.keyboard.press("Control+k");
         await expect(field).toBeFocused({ timeout: 2_000 });
       }).toPass();
@@ -112,7 +112,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
 
   await test.step("people alone are found after an @, and who is approved leads to the list", async () => {
     await page.keyboard.press("Control+k");
-    // By then approved: who waits, as others may, is led to in the queue.
+    // The person is approved by now; pending ones, such as other tests', would lead to the queue.
     await page.keyboard.type(`@${person.lastName}`);
     await expect(page.getByRole("option", { name: /^Approve|Articles/ })).toHaveCount(0);
     await expect(page.getByRole("group", { name: "People" }).getByRole("option").first()).toBeVisible();
@@ -120,7 +120,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
     await expect(page).toHaveURL(/\/admin\?q=/);
     const search = page.getByRole("searchbox", { name: "Name, email or unit" });
     await expect(search).not.toHaveValue("");
-    // Whoever is chosen again is shown again, whatever was sought since.
+    // Choosing the same person again restores the search, whatever was searched for in between.
     const sought = await search.inputValue();
     await search.fill("somebody else");
     await search.blur();
@@ -167,7 +167,7 @@ test("what is typed before the palette's code has come is in its field then, and
   const calls: string[] = [];
   page.on("request", (request) => calls.push(...(request.url().match(/admin\.approveUser/g) ?? [])));
 
-  /** Presses the palette's keys where its code does not come yet. @returns what brings it */
+  /** Presses the palette's shortcut while its script is held back. @returns a function that lets the script load */
   async function openSlowly(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(
@@ -190,7 +190,7 @@ test("what is typed before the palette's code has come is in its field then, and
 
   await test.step("letters, digits and what is taken back", async () => {
     const bring = await openSlowly();
-    // As keys of the screen they would approve and lead to another tab.
+    // If the screen received these keys, they would approve somebody and switch the tab.
     await page.keyboard.type("a2x");
     await page.keyboard.press("Backspace");
     bring();

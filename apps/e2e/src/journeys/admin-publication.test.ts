@@ -3,12 +3,12 @@ import { expect, test } from "../fixtures/test.ts";
 import { openArticleEdit, openConfirm, rowWith } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
 
-/** Whether somebody finds an article in the library. */
+/** Expects that a member who searches the library for an article finds it, or does not. */
 async function expectInLibrary(page: Page, title: string, isThere: boolean) {
   await page.goto(`/knowledge-base?q=${encodeURIComponent(title)}`);
   const list = page.getByRole("navigation", { name: "Articles" });
   const found = list.getByRole("link", { name: title });
-  // Where it is not there, what is like it may be.
+  // If the article is not there, the library may suggest similar ones.
   const another = list.getByRole("status").getByRole("heading");
   await expect(
     found
@@ -92,7 +92,7 @@ test("who mends a title undoes nothing that another administrator did meanwhile"
   newVisitor,
 }) => {
   const mended = `${article.title}, mended`;
-  // Fetched before the other withdraws it, and not again.
+  // Fetched before the other administrator withdraws the article, and not again.
   const stale = await openArticleEdit(page, article.title);
   const other = await newVisitor();
   await login(other);

@@ -9,7 +9,7 @@ import { escapeFrom } from "../screens/keys.ts";
 
 const day = 86_400_000;
 
-/** The grid is at most a minute behind: it is opened once the job has counted. */
+/** Opens the grid once the job has counted this unit, since it is up to a minute behind. */
 async function openCounted(page: Page, unit: string): Promise<void> {
   const counted = `/api/admin/readiness/units?search=${encodeURIComponent(unit)}`;
   await expect(async () => {
@@ -28,7 +28,7 @@ test("an administrator sees which units have read what, opens one by the keyboar
   const unit = `Unit ${randomUUID().slice(0, 8)}`;
   const one = await addServing(admin, { unit, rank: "Captain" });
   const groups = [{ kind: "unit", name: unit }];
-  // The browser counts its days from this moment on, though midnight may pass meanwhile.
+  // Fixes the browser's clock, since midnight may pass during the test.
   const now = Date.now();
   await page.clock.setFixedTime(now);
   const overdue = `Overdue by ${calendarDaysBetween(now - 4 * day, now)} days`;
@@ -50,7 +50,7 @@ test("an administrator sees which units have read what, opens one by the keyboar
   const cell = row.getByRole("gridcell", { name: `${article.title}: 0 of 1 acknowledged, 1 overdue` });
   await expect(cell).toBeVisible();
   await expectAccessible(page);
-  // Each says its place, since not all rows and columns are drawn.
+  // Each row and column states its index, since not all of them are rendered.
   const grid = page.getByRole("treegrid");
   const places = await grid
     .getByRole("row")
@@ -62,7 +62,7 @@ test("an administrator sees which units have read what, opens one by the keyboar
     const cutBy = await head
       .getByText(name, { exact: true })
       .evaluate((of) => Math.max(of.scrollWidth - of.clientWidth, of.scrollHeight - of.clientHeight));
-    // Less than a line: letters are taller than the lines of a title.
+    // Less than a line: glyphs are taller than a title's line height.
     expect(cutBy, name).toBeLessThan(8);
   }
 
@@ -70,7 +70,7 @@ test("an administrator sees which units have read what, opens one by the keyboar
   await name.focus();
   await page.keyboard.down("e");
   await expect(row).toHaveAttribute("aria-expanded", "true");
-  // Held on, it folds nothing again.
+  // Holding the key down does not fold the row again.
   await page.keyboard.down("e");
   await page.keyboard.up("e");
   const mark = page.getByRole("gridcell", {
@@ -105,15 +105,15 @@ test("an administrator sees which units have read what, opens one by the keyboar
   await page.getByRole("searchbox", { name: "Name or unit" }).fill(one.lastName);
   await expect(page.getByText("Members found")).toBeVisible();
   await expect(mark).toBeVisible();
-  // The file has what the grid shows.
+  // The exported file is filtered like the grid.
   for (const name of ["CSV", "Excel"]) {
     const address = await page.getByRole("link", { name }).getAttribute("href");
     expect(new URL(address ?? "", "http://site.test").searchParams.get("search")).toBe(one.lastName);
   }
-  // The words over them take no focus: Tab leads past these into the grid.
+  // The column headings take no focus, so Tab goes past them into the grid.
   await expect(page.getByRole("treegrid").locator("[tabindex='0']")).toHaveCount(1);
 
-  // A phone has no grid: a unit, its people, what a person is asked to read.
+  // A phone shows no grid, but a unit, its members and what each is asked to read.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/readiness");
   await expect(page.getByRole("treegrid")).toHaveCount(0);
@@ -146,14 +146,14 @@ test("a phone that is loaded anew shows the person whom it showed, wherever in t
   );
   await page.setViewportSize({ width: 390, height: 844 });
   await openCounted(page, unit);
-  // By keyboard, as in a window at 200 %: the button is gone, and what it led to has the focus.
+  // By keyboard, as in a window at 200 %: the pressed button is gone, and what it led to has the focus.
   await page.getByRole("button", { name: new RegExp(unit) }).press("Enter");
   await expect(page.locator(":focus")).toContainText(last?.lastName ?? "nobody");
   await page.getByRole("button", { name: new RegExp(last?.lastName ?? "nobody") }).press("Enter");
   await expect(page.locator(":focus")).toContainText(article.title);
   await expect(page).toHaveURL(new RegExp(`member=${last?.id}`));
 
-  // One to a page, as a large unit has its first hundred on one.
+  // One member to a page, so that this unit has more than one page, like a large unit with its pages of a hundred.
   const cutPages = () =>
     page.route(/readiness\.listReadinessMembers/, (route) =>
       route.fallback({ url: route.request().url().replaceAll("limit%22%3A100", "limit%22%3A1") }),
@@ -164,13 +164,13 @@ test("a phone that is loaded anew shows the person whom it showed, wherever in t
   await expect(person).toBeVisible();
   await expect(page.getByText(article.title)).toBeVisible();
 
-  // Neither they nor what all are asked to read is told as nothing where it did not come.
+  // If the member or the list of required articles fails to load, the page must not show them as empty.
   for (const [procedure, asked] of [
     ["readiness.listReadinessMembers", `"userId":${last?.id}`],
     ["readiness.listReadinessArticles", ""],
   ] as const) {
     const mend = await failCall(page, procedure, asked);
-    // Before what answers in the server's place, which asks it.
+    // Routed before the failing answer, which fetches from the server through this route.
     await cutPages();
     await page.reload();
     const failure = page.getByRole("alert");

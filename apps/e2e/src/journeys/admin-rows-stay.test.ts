@@ -24,7 +24,8 @@ for (const width of widths) {
     await page.goto("/admin?tab=messages");
     const row = page.getByRole("listitem").filter({ hasText: subject });
     await expect(row).toBeVisible();
-    // Until the page listens, what comes in may come with the rows; once it is offered or shown, the page does.
+    // Until the page listens for news, a new enquiry may arrive together with the rows. Once the probe is offered or
+    // shown, the page is listening.
     const probe = `Before it ${randomUUID().slice(0, 8)}`;
     await send(visitor, probe);
     const offer = page.getByRole("button", { name: /^\d+ new, show$/ });

@@ -9,9 +9,9 @@ import { openTab } from "../screens/admin-panel.ts";
 import { choose, chooseForAll } from "../screens/publish-dialog.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 
-// What stands in no form is kept like what is typed in one, where the session ends under it.
+// State outside of any form is kept like typed text when the session ends.
 
-/** Comes back to the page from another window, and waits until its calls are refused. */
+/** Comes back to the page from another window and waits until its calls are refused. */
 async function comeBackSignedOut(page: Page): Promise<void> {
   const refused = page.waitForResponse(
     (answer) => answer.url().includes("/trpc/overview.") && answer.status() === 401,
@@ -89,7 +89,7 @@ test("an assignment that is written outlasts its session, whose end its own prev
   await expect(due).toHaveValue("2031-03-04");
   await dialog.getByRole("button", { name: /^Assign/ }).click();
   await expect(page.getByText("Reading assigned", { exact: true })).toBeVisible();
-  // It asks everybody, members of other journeys too.
+  // The reading was assigned to everybody, so also to other journeys' members.
   const listed = await admin.get(`/api/admin/assignments?articleId=${article.id}`);
   for (const { id } of await readAnswer(listed, 200, assignmentItemSchema.array()))
     await expectStatus(await admin.delete(`/api/admin/assignments/${id}`), 200);
@@ -114,7 +114,7 @@ test("a reply that is typed outlasts its session, whose end its own sending find
   await expectStatus(await page.request.post("/api/logout"), 200);
   await page.getByRole("button", { name: "Send, keep in hand" }).click();
   await expect(page).toHaveURL(/\/auth\?next=/);
-  // The address leads there before the reply's field, an email too, has gone.
+  // The address changes before the reply form is gone, which has an email field too.
   await expect(reply).toHaveCount(0);
   await fillSignIn(page, product.admin);
   await expect(page).toHaveURL(/enquiry=/);

@@ -10,14 +10,14 @@ import { setWidth } from "../screens/width.ts";
 const widths = [360, 700, 768, 1024, 1280, 1440] as const;
 
 /**
- * Has every toast stand until the page is loaded anew, as where another window is in front. That is said again and again:
- * before there is a toast nobody listens, and a moment later a busy machine may be too late.
+ * Keeps every toast open until the next page load, as when another window is in front. The blur event is repeated,
+ * because nothing listens before there is a toast, and a moment later may be too late on a busy machine.
  */
 async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => setInterval(() => window.dispatchEvent(new Event("blur")), 200));
 }
 
-/** Approves somebody in the queue, and has the toast that says so stay. */
+/** Approves a person in the queue and keeps the toast of it open. */
 async function approve(page: Page, number: number): Promise<void> {
   await keepToasts(page);
   await rowOf(page, number)
@@ -37,7 +37,7 @@ function overlap(one: Place, other: Place): boolean {
   );
 }
 
-/** Holds at each width that the toast which stands there is nowhere over the button. */
+/** Expects that at no width the open toast covers the button. */
 async function expectFree(page: Page, primary: Locator): Promise<void> {
   for (const width of widths) {
     await setWidth(page, width);
@@ -74,7 +74,7 @@ test("no toast lies over the button that decides about somebody, nor over that f
   const bulk = page.getByRole("group", { name: "Chosen registrations" });
   await expectFree(page, bulk.getByRole("button", { name: "Approve 3" }));
 
-  // There Escape is its own: on the screen below it clears the choice.
+  // In a toast Escape closes the toast; on the screen below it would clear the selection.
   const box = rowOf(page, 3).getByRole("checkbox", { name: /^Choose/ });
   await box.focus();
   await page.keyboard.press("F8");
@@ -105,7 +105,7 @@ test("no toast lies over the button of an enquiry's answer", async ({ adminPage:
   await keepToasts(page);
   await page.getByRole("button", { name: "Save note" }).click();
   await expectToast(page, "Note saved");
-  // On a phone what one writes is a page of its own.
+  // On a phone the form for a note is a page of its own.
   await expectFree(page, page.getByRole("button", { name: /^(Save note|Reply)$/ }));
 });
 

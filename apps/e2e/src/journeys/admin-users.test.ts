@@ -154,7 +154,7 @@ test("the keyboard searches, walks the rows, approves, opens a row's menu and ch
   await page.keyboard.press("a");
   await expectToast(page, "User approved");
   await page.keyboard.press("m");
-  // Its keys count once it has the focus, a moment after it is there.
+  // The menu hears keys only once it has the focus, a moment after it is shown.
   await expect(page.locator("[role=menu]:focus-within")).toBeVisible();
   await page.keyboard.press("s");
   const question = page.getByRole("dialog", {
@@ -176,7 +176,7 @@ test("a row's open menu and the question of each of its actions are accessible, 
   const person = await addMember(admin);
   await openTab(page, "Manage Users");
 
-  // The fewer rows, the sooner axe is done.
+  // axe takes less time with fewer rows.
   const search = page.getByRole("searchbox");
   await search.fill(person.email);
   const row = rowWith(page, person.email);
@@ -209,7 +209,7 @@ test("a row's menu closes by Escape and by a press beside it, which presses noth
 
   await button.click();
   await expect(page.getByRole("menuitem", { name: "Reject…" })).toBeVisible();
-  // Shown a moment before it hears keys.
+  // The menu is shown a moment before it hears keys.
   await expect(page.getByRole("menu")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem").first()).toBeFocused();
@@ -222,7 +222,7 @@ test("a row's menu closes by Escape and by a press beside it, which presses noth
   await expect(menu).toBeVisible();
   const approve = await row.getByRole("button", { name: /^Approve/ }).boundingBox();
   await expect(async () => {
-    // It listens to what is outside it a moment after it is shown.
+    // The menu notices clicks outside of it only a moment after it is shown.
     if ((await menu.count()) > 0) await page.mouse.click((approve?.x ?? 0) + 8, (approve?.y ?? 0) + 8);
     await expect(menu).toHaveCount(0, { timeout: 2_000 });
   }).toPass();
@@ -232,7 +232,7 @@ test("a row's menu closes by Escape and by a press beside it, which presses noth
 
 type Asked = { action: string; expectAccessible: (page: Page) => Promise<void> };
 
-/** Looks at a row's open menu and at the question that one of its actions asks, and answers no. */
+/** Checks a row's open menu and the dialog of one of its actions, and cancels the dialog. */
 async function expectAccessibleQuestion(
   page: Page,
   row: Locator,
@@ -251,7 +251,7 @@ async function expectAccessibleQuestion(
   await expect(button).toBeFocused();
 }
 
-/** From where to where the words of an element stand, also where they are wider than it is. */
+/** The left and right edges of an element's text, even if it overflows the element. */
 function edgesOfWords(element: Element) {
   const range = document.createRange();
   range.selectNodeContents(element);

@@ -9,11 +9,11 @@ import { setWidth } from "../screens/width.ts";
 const numbered = (number: number) => `Sample ${String(number).padStart(2, "0")}`;
 const approveOf = (page: Page, number: number): Locator =>
   rowOf(page, number).getByRole("button", { name: /^Approve/ });
-/** Who stands beside the list. */
+/** The details of a person beside the list. */
 const paneOf = (page: Page, number: number): Locator =>
   page.getByRole("complementary", { name: new RegExp(`^About .* ${numbered(number)}$`) });
 
-/** The addresses of the calls of a procedure from now on. */
+/** Records the addresses of a procedure's calls from now on. */
 function watchCalls(page: Page, procedure: string): readonly string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -42,7 +42,7 @@ test("who stands beside the list before anybody is chosen stays there when anoth
   await expectToast(other, "User approved");
   await expect(rowOf(page, 1)).toContainText(`Approved by ${member.firstName} ${member.lastName}`);
   await expect(paneOf(page, 1)).toContainText("Approved");
-  // The press that was on its way.
+  // A key press that was already on its way when the other administrator decided.
   await page.keyboard.press("a");
   await expect(paneOf(page, 1)).toBeVisible();
 
@@ -61,7 +61,7 @@ test("whom one chose is shown also where the list does not have them", async ({
   await openQueue(page);
   await page.getByRole("searchbox", { name: "Name, email or unit" }).fill("Petros");
   await expect(rowOf(page, 1)).toHaveCount(0);
-  // What is narrowed by hand begins anew.
+  // Filtering by hand selects the first row anew.
   await expect(paneOf(page, 3)).toBeVisible();
 
   await page.keyboard.press("Control+k");
@@ -81,7 +81,7 @@ test("whom one chose is shown also where the list does not have them", async ({
   await expectToast(page, "Decision taken back");
   await expect(paneOf(page, 4)).toContainText("waits");
 
-  // What is told of them says "Approved" already, of the decision before.
+  // The details still say "Approved" from the earlier decision.
   const approved = page.waitForResponse(callOf("admin.approveUser"));
   await page.keyboard.press("a");
   await (await approved).finished();
@@ -143,7 +143,7 @@ test("one press decides about one person, also where it is double or held", asyn
   await keyboard.up("a");
   await expect(rowOf(page, 2)).toContainText("Approved");
   await expect(paneOf(page, 3)).toContainText("waits");
-  // The keys that step go on while they are held.
+  // The keys that move the selection repeat while they are held.
   await keyboard.down("j");
   await keyboard.down("j");
   await keyboard.up("j");

@@ -33,7 +33,7 @@ test("the chosen ones are confirmed in the unit and rank that they gave, as they
   await expect(rowOf(page, 1)).toContainText("Unit Z");
   await expect(confirmed(1)).toHaveCount(0);
 
-  // They are still chosen, to be approved next.
+  // They stay selected, so that they can be approved next.
   await expect(bulk).toContainText("6 selected");
   await ask.click();
   const again = page.getByRole("dialog", { name: "Confirm the unit and rank of 1 person?" });
@@ -84,7 +84,7 @@ for (const width of [360, 390, 768, 1024, 1240, 1280, 1366, 1440]) {
   });
 }
 
-/** The buttons in sight whose words stand on more than one line; a person's name may. */
+/** The visible buttons whose text wraps onto a second line; those with a person's name may. */
 async function brokenButtons(page: Page): Promise<string[]> {
   return page
     .getByRole("main")

@@ -46,7 +46,7 @@ test("who registers while the queue is open is offered, and moves nothing until 
     await page.getByRole("searchbox", { name: "Name, email or unit" }).fill("Zenon");
     const nobody = page.getByText("Nobody waits");
     await expect(nobody).toBeVisible();
-    // The board has the rule over it.
+    // The rule above is the board's, so this has no border of its own.
     await expect(nobody.locator("..")).toHaveCSS("border-top-width", "0px");
     const [other, wanted] = [somebody("Maria"), somebody("Zenon")];
     await register(visitor, other);
@@ -70,7 +70,7 @@ test("who registers while one looks who came is offered as well", async ({
   await register(visitor, somebody());
   await looked;
   await register(visitor, somebody());
-  // The page has heard of both.
+  // The page has received the news of both.
   await expect(page.getByRole("radio", { name: /^Pending/ }).locator("..")).toContainText("5");
   handOver();
   await expect(page.getByRole("button", { name: "2 new, show" })).toBeVisible();
@@ -168,7 +168,7 @@ test("that somebody registered stands once in their history", async ({ adminPage
   const person = somebody();
   await register(visitor, person);
   await page.goto(queue);
-  // Who came last stands at the end of a queue that others may have made long.
+  // The newest registration is at the end of the queue, which other tests may have made long.
   await page.getByRole("searchbox", { name: "Name, email or unit" }).fill(person.lastName);
   await page.getByRole("row").filter({ hasText: person.lastName }).click();
   const pane = page.getByRole("complementary");

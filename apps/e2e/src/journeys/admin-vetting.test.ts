@@ -57,7 +57,7 @@ test("no row moves, and the second click on one spot hits nothing", async ({ adm
   await expect(rowOf(page, 2).getByRole("button", { name: /^Approve/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Approve .*Sample/ })).toHaveCount(5);
 
-  // The same in the list of all.
+  // The same in the list of all users.
   await page.goto("/admin");
   const all = page.getByRole("row").filter({ hasText: addressOf(2) });
   await all.getByRole("button", { name: /^Approve/ }).dblclick();
@@ -65,7 +65,7 @@ test("no row moves, and the second click on one spot hits nothing", async ({ adm
   await expect(all.getByRole("button", { name: /^Undo/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Approve .*Sample/ })).toHaveCount(4);
 
-  // A list that is fetched later knows better than what was done here before.
+  // A list that is fetched later takes precedence over what was done here before.
   await database.pool.query("update users set suspended_at = now() where email = $1", [addressOf(2)]);
   await page.getByRole("searchbox", { name: "Name, email or unit" }).fill(addressOf(2));
   await expect(all).toContainText("Suspended");
@@ -178,7 +178,7 @@ test("of two administrators at once each sees at once what the other decides, an
   await expect(rowOf(page, 1).getByRole("button", { name: /^Approve/ })).toHaveCount(0);
   await expect(page.getByText("1 decided just now stays until you leave.")).toBeVisible();
 
-  // Either of them may take it back.
+  // Either administrator may undo the decision.
   await rowOf(page, 1).getByRole("button", { name: /^Undo/ }).click();
   await expectToast(page, "Decision taken back");
   await expect(rowOf(other, 1).getByRole("button", { name: /^Approve/ })).toBeVisible();
@@ -198,7 +198,7 @@ test("an approval whose letter has left is reopened by a question, and told by m
   await expectToast(page, "User approved");
   await hurryLetters(database);
   await receiveMail(product, { to: addressOf(1), subject: /was approved$/ });
-  // The row knows it by itself.
+  // The row learns by itself that the email has left.
   await rowOf(page, 1)
     .getByRole("button", { name: /^Reopen/ })
     .click();

@@ -34,7 +34,7 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
   const row = rowWith(page, article.title);
   const again = row.getByRole("button", { name: `Check again ${article.title}` });
   await test.step("the panel names it, and what helps", async () => {
-    // Opening it had it checked, which the panel hears of when it asks.
+    // Opening the file triggers its check; the panel learns of the result when it fetches the list.
     await expect(async () => {
       await openTab(page, "Articles");
       await expect(page.getByRole("heading", { name: /^One article has a PDF/ })).toBeVisible({
@@ -83,7 +83,7 @@ test("an older edition whose PDF the store lost is named with its number, checke
   const store = storeOf(product);
   const key = objectPath.slice("/objects/".length);
   await store.remove(key);
-  // Asking for it has it checked, some time after the answer.
+  // Requesting the file triggers its check, which ends some time after the answer.
   await expectStatus(await admin.get(objectPath), 410);
 
   const notice = page.getByRole("region", { name: /^One article has a PDF/ });

@@ -17,7 +17,7 @@ async function placesOf(parts: Locator): Promise<ReadonlyMap<string, number>> {
   return new Map(places);
 }
 
-/** Lets an answer through, and expects what was visible before to be where it was once `last` is visible. */
+/** Lets an answer through, and expects that once `last` is visible nothing has moved that was visible before. */
 async function expectNothingMoves(parts: Locator, release: () => void, last: Locator): Promise<void> {
   const before = await placesOf(parts);
   release();
@@ -29,8 +29,8 @@ async function expectNothingMoves(parts: Locator, release: () => void, last: Loc
 }
 
 /**
- * Records what the browser counts as shifts from now on: whatever it had painted and moved, text and placeholders too.
- * @returns a function that tells their scores
+ * Records layout shifts from now on: anything the browser had painted that then moves, text and placeholders included.
+ * @returns a function that returns their scores
  */
 async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
   const record = await page.evaluateHandle(() => {
@@ -55,7 +55,7 @@ async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
   return () => record.evaluate(({ read }) => read());
 }
 
-/** Everything on the page that somebody may be about to press. */
+/** Everything on the page that a person may be about to press. */
 function pressable(page: Page): Locator {
   return page.getByRole("main").locator("a, button, input, h1, h2, [role=tab]");
 }

@@ -41,7 +41,7 @@ test("a list of the panel prints row below row, without what narrows it down and
   await page.goto("/admin?tab=users");
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows.nth(1)).toBeVisible();
-  // What the sheet's margins leave, in CSS pixels; the rows were measured in the window before it.
+  // The printable area of an A4 sheet in CSS pixels. The rows were measured before, in the window.
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 665, height: 960 });
   await expect(page.getByRole("searchbox")).toBeHidden();

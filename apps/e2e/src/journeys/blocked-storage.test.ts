@@ -20,7 +20,7 @@ const test = base.extend<{ batteries: AddedArticle }>({
   batteries: async ({ admin }, use) => use(await publishPdf(admin, await readFile(sample))),
 });
 
-/** Has the browser refuse to keep anything for the site, as it does where somebody blocked that: naming a store throws. */
+/** Blocks the browser's storage for the site as a browser's settings do: accessing any store throws. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
@@ -29,7 +29,7 @@ async function blockStorage(page: Page): Promise<void> {
           throw new DOMException("Access is denied for this document.", "SecurityError");
         },
       });
-    // As Firefox has it there.
+    // Firefox throws here too.
     window.BroadcastChannel = class extends BroadcastChannel {
       constructor(name: string) {
         super(name);

@@ -44,14 +44,14 @@ test("in a browser of 2023 the reader draws, finds and selects", async ({ page, 
   await expectAtPage(page, 1);
   await findInDocument(page, "desktop", "connector");
   await expect(page.getByRole("search", { name: "Find in document" })).toContainText(/\d+ of \d+/);
-  // A page whose finds are being marked gets its text anew, and what was selected in it is gone.
+  // While its hits are being marked, a page renders its text anew, which drops the selection.
   await expect(async () => {
     await page.getByText("connector").first().dblclick();
     expect(await page.evaluate(() => getSelection()?.toString().trim())).not.toBe("");
   }).toPass();
 });
 
-/** Takes from a browser, page or worker, what came after Safari 16.4 and the reader uses. */
+/** Removes from a browser, page or worker, the APIs that the reader uses and that are newer than Safari 16.4. */
 function forgetLaterYears(): void {
   const iterator = Reflect.getPrototypeOf(Reflect.getPrototypeOf([].values()) ?? {}) ?? {};
   const later: [object, PropertyKey[]][] = [
@@ -75,12 +75,12 @@ function forgetLaterYears(): void {
   for (const [holder, names] of later) for (const name of names) Reflect.deleteProperty(holder, name);
 }
 
-/** What the linter says of the files, by their paths from the folder; nothing where it is content. */
+/** The linter's findings for the files, given by paths relative to the folder; empty if there are none. */
 function lint(files: readonly string[], folder = repository): Promise<string> {
   const program = join(room, "node_modules/.bin/oxlint");
   const config = join(room, "built-code.oxlint.config.ts");
   return new Promise((resolve) => {
-    // The exit code is non-zero by design here: what was found is in the output.
+    // With findings the exit code is non-zero, so errors are ignored and the output is read.
     execFile(
       program,
       ["--config", config, "--no-ignore", "--format", "unix", ...files],

@@ -7,7 +7,7 @@ import { openHydrated } from "../screens/public-page.ts";
 const assets = join(import.meta.dirname, "../../../web/dist/assets");
 const serverOnly = /argon2|kysely|fastify|graphile|knowledge_base_articles|DATABASE_URL/i;
 
-/** What comes only where it is used, by words that stand in its script. */
+/** Code that must load only where it is used, recognised by words in its script. */
 const later = {
   "form validation": "ZodError",
   "the tRPC client": "TRPCClientError",

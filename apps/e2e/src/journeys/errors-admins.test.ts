@@ -17,7 +17,7 @@ import { openUploadDialog } from "../screens/upload-dialog.ts";
 
 const signIn = errorCatalogue["not-signed-in"].message;
 
-/** What a screen of the panel is given to work on. */
+/** What each action is given to work with. */
 type Stage = {
   readonly page: Page;
   readonly article: AddedArticle;
@@ -28,10 +28,10 @@ type Stage = {
 
 type Action = FailingCall & {
   readonly situation: string;
-  /** Opens the screen and fills it. */
+  /** Opens the screen and fills it in. */
   readonly prepare: (stage: Stage) => Promise<Pick<Attempt, "send" | "expectKept">>;
   readonly succeeded: readonly [title: string, text?: string];
-  /** Whether a session that ended leads to signing in, since nothing is typed that would be lost. */
+  /** Whether an ended session redirects to signing in, because there is no typed text to lose. */
   readonly leaves?: true;
 };
 
@@ -169,7 +169,7 @@ const actions: readonly Action[] = [
       const row = rowWith(page, pending.email);
       return {
         async send() {
-          // The question stays open while it is not answered, with what was typed into it.
+          // Without an answer the dialog stays open and keeps what was typed into it.
           const question = page.getByRole("dialog").getByRole("button", { name: "Reject", exact: true });
           if (await question.isVisible()) await question.click();
           else await chooseAction(page, row, { action: "Reject…", confirm: "Reject" });
@@ -207,7 +207,7 @@ for (const { situation, prepare, succeeded, leaves = false, ...call } of actions
     const [article, pending, pdf] = [await addArticle(admin), somebody(), await pdfFile(testInfo)];
     await register(admin, pending);
     const screen = await prepare({ page, article, pending, pdf });
-    // Signed out in another tab, and in again.
+    // Signs out and later in again, as in another tab.
     const refuse = () => page.request.post("/api/logout");
     const stays = { allow: () => login(page) };
 
@@ -239,7 +239,7 @@ test("a message that cannot be marked as answered stays open, says so, and is an
   await openTab(page, "Messages");
   const row = page.getByRole("listitem").filter({ hasText: subject });
   await row.click();
-  // Whatever came of it, the enquiry is read again.
+  // Whatever the outcome, the panel reads the enquiry again.
   problems.expect(/answer 401: GET \S+enquiries\.readThread/);
   const states = page.getByRole("radiogroup", { name: "State", exact: true });
   const handle = states.getByText("Answered");
@@ -260,11 +260,11 @@ test("a message that cannot be marked as answered stays open, says so, and is an
     problems,
   );
   await handle.click();
-  // Among those that are open its row stays only until the list is asked for again.
+  // The list of open enquiries keeps its row only until the list is fetched again.
   await expect(states.getByRole("radio", { name: "Answered" })).toBeChecked();
 });
 
-/** A refusal leads to the sign-in screen, from which one comes back to where one was. */
+/** A refusal redirects to the sign-in screen, which leads back afterwards. */
 function signsInAgain(page: Page, product: { admin: Credentials }): Pick<Attempt, "expectRefused" | "allow"> {
   return {
     expectRefused: () => expect(page).toHaveURL(/\/auth\?next=/),
@@ -326,7 +326,7 @@ test("a PDF whose registration gets no answer waits for one, and goes on by itse
   const mended = Promise.withResolvers<void>();
   await page.route(callOf("uploads.registerPdf"), async (route) => {
     asked += 1;
-    // More often than a server that cannot is asked.
+    // More failures than the retries that a server's error gets.
     if (asked <= 6) return route.abort("connectionreset");
     await mended.promise;
     return route.continue();

@@ -18,7 +18,7 @@ type Form = FailingCall & {
   readonly form: string;
   readonly typed: Typed;
   readonly submit: string;
-  /** What tells that it went well in the end. */
+  /** Checks that the form was sent in the end. */
   readonly expectDone: (page: Page) => Promise<void>;
 };
 
@@ -210,7 +210,7 @@ for (const path of ["/home", "/tactical-fpv-training", "/products/mantis", "/pri
   }) => {
     problems.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED/);
     problems.expect(/^console \w+: .*net::ERR_INTERNET_DISCONNECTED/);
-    // A page that takes the focus by itself, as /auth does, may ask before the line breaks.
+    // A page that focuses a field by itself, like /auth, may request the script before the connection breaks.
     await page.route("**/assets/print-block-*", (route) => route.abort("internetdisconnected"));
     const refused = page.waitForEvent("requestfailed", (request) => request.url().includes("print-block"));
     await openHydrated(page, path);
@@ -250,7 +250,7 @@ test("what is typed while the line is down stays, and is sent when it is back", 
   await expectFields(form, typed);
 });
 
-/** Posts from the page's address until the server takes no more for this minute; bad posts count. */
+/** Posts from the page's address until the server's limit for this minute is reached; invalid posts count too. */
 async function useUpForms(page: Page): Promise<void> {
   const post = async () => (await page.request.post("/api/contact", { data: {} })).status();
   await expect.poll(post, { intervals: [0] }).toBe(429);

@@ -11,7 +11,7 @@ test("what is chosen and ticked is seen in the system's own colours", async ({ m
   await page.getByRole("radio", { name: "Dark" }).check();
   await expect.poll(() => groundOf(segment("Dark"))).not.toBe(await groundOf(segment("Light")));
   await expect(page.getByRole("checkbox").first()).toHaveCSS("appearance", "auto");
-  // The flag beside the part of the account that is in view.
+  // The marker beside the part of the account that is in view.
   const here = page.getByRole("navigation", { name: "Parts of the account" }).locator("[data-here]");
   expect(await groundOf(here, "::before")).not.toBe(await groundOf(page.locator("body")));
 });

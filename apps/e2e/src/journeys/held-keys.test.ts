@@ -29,7 +29,7 @@ test("a held Enter sends a refused sign-in once, and a new press sends it again"
         await answered;
         await expect(button).toBeEnabled();
         await pressed.focus();
-        // Held on, it is pressed again by the browser.
+        // A key that is held down repeats.
         await page.keyboard.down("Enter");
         await page.keyboard.up("Enter");
       });
@@ -40,7 +40,7 @@ test("a held Enter sends a refused sign-in once, and a new press sends it again"
 test("a held Enter that opens a question does not answer it", async ({ adminPage: page, admin }) => {
   const { id, title } = await addArticle(admin);
   await page.goto(`/knowledge-base?article=${id}`);
-  // The reader takes the focus when it comes.
+  // Waits for the reader, which takes the focus once it is loaded.
   await expectOpened(page);
   await page.getByRole("button", { name: `Delete ${title}` }).focus();
   await page.keyboard.down("Enter");

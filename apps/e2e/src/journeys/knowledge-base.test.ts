@@ -49,7 +49,7 @@ for (const { name, device } of screens) {
         await expect(page.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
         words.push(await page.locator("main section").last().innerText());
       }
-      // Nobody learns from it which there are.
+      // The answers must not reveal which articles exist.
       expect(words[0]).toBe(words[1]);
       await expectAccessible(page);
       await page.getByRole("link", { name: "Sign In" }).last().click();
@@ -74,7 +74,7 @@ for (const { name, device } of screens) {
       await expect(page.getByRole("link", { name: "Admin Panel" })).toHaveCount(0);
 
       const recent = page.getByRole("region", { name: "Recent Articles" });
-      // Others publish meanwhile, not all of it for this member, and what they change shows at once.
+      // Other tests publish meanwhile, partly for other readers, and their changes show at once.
       await expect(async () => {
         const answer = await page.request.get("/api/knowledge-base/articles?limit=5");
         const latest = await readAnswer(answer, 200, articleItemSchema.array());
@@ -89,7 +89,7 @@ for (const { name, device } of screens) {
       await expect(categories.getByRole("button", { name: `${added.category} 1 article` })).toBeVisible();
       const toggle = categories.getByRole("button", { name: `${empty} 0 articles` });
       const unfolded = categories.locator(`[id="${await toggle.getAttribute("aria-controls")}"]`);
-      // Every turn of a page would pass through the rows of all categories.
+      // Otherwise every page turn would have to process the rows of all categories.
       await expect(unfolded).toBeEmpty();
       await toggle.click();
       await expect(unfolded.getByText("Nothing here", { exact: true })).toBeVisible();
@@ -118,7 +118,7 @@ for (const { name, device } of screens) {
         await expect(dialog).toBeHidden();
         await page.getByRole("button", { name: "Contact Us" }).click();
         await expect(dialog.getByRole("textbox", { name: "Subject" })).toHaveValue("A page is missing");
-        // It listens to what is outside it a moment after it is shown.
+        // The dialog notices clicks outside of it only a moment after it is shown.
         await expect(async () => {
           await page.mouse.click(4, 4);
           await expect(dialog).toBeHidden({ timeout: 2_000 });
@@ -170,7 +170,7 @@ for (const { name, device } of screens) {
       const dialog = page.getByRole("dialog", { name: "Edit article" });
       await dialog.getByRole("textbox", { name: "Title" }).fill(title);
       await dialog.getByLabel("Category").selectOption({ label: category });
-      // On a desk the panel's journey looks at the same dialogs.
+      // On a desktop the panel's journey checks the same dialogs.
       if (name === "phone") await expectAccessible(page);
       await dialog.getByRole("button", { name: "Save Changes" }).click();
       await expectToast(page, "Article updated");
@@ -216,7 +216,7 @@ for (const { name, device } of screens) {
       const index = page.getByRole("navigation", { name: "Articles" });
       await expect(index.getByText("This could not be loaded.")).toBeVisible();
       await expect(page.getByText("Select an article")).toHaveCount(0);
-      // The bench is not left bare beside it.
+      // On a desktop the bench beside the list is not left blank.
       const bench = page.getByRole("heading", { name: "Nothing to show yet" });
       if (name === "phone") await expect(bench).toBeHidden();
       else await expect(bench).toBeVisible();
@@ -255,12 +255,12 @@ for (const { name, device } of screens) {
   });
 }
 
-/** The list comes back to where it was, which may be after the first look at it. */
+/** The list restores its scroll position, possibly after the first check. */
 function scrollToTop(): void {
   window.scrollTo(0, 0);
 }
 
-/** Waits until the bar is above something, wholly. @param first runs in the browser before each look */
+/** Waits until the bar is entirely above an element. @param first runs in the browser before each check */
 async function expectBelow(shown: Locator, bar: Locator, first = () => {}): Promise<void> {
   await expect
     .poll(async () => {

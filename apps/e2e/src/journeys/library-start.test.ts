@@ -43,20 +43,20 @@ for (const { name, viewport } of screens) {
     const required = page.getByRole("region", { name: "Required reading" });
     await expect(required.getByText("1 to read")).toBeVisible();
     await expect(required.getByText("Not opened", { exact: true })).toBeVisible();
-    // Midnight may have passed since.
+    // Midnight may have passed in between.
     const days = `(${daysAtFirst}|${calendarDaysBetween(Date.now(), dueAt)})`;
     await expect(required.getByText(new RegExp(`^in ${days} days$`))).toBeVisible();
     if (viewport.width < 720) {
       const record = await boxOf(required.getByRole("link", { name: "My record" }));
       expect(record.height).toBeGreaterThanOrEqual(44);
     }
-    // In a first visit everything is new, and nobody began anything.
+    // On a first visit everything is new, and nothing has been started.
     await expect(page.getByRole("heading", { name: "New since your last visit" })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Continue reading" })).toHaveCount(0);
     await expectAccessible(page);
     expect(await sidewaysOf(page)).toEqual([]);
 
-    // A call that is on its way when its page is left is given up, and a place may be saved after the list is asked for.
+    // Leaving the page cancels its calls in flight, and a position may be saved only after the list is fetched.
     await visited;
     await page.goto(`/knowledge-base?article=${begun.id}`);
     const saved = page.waitForResponse(callOf("reading.savePosition"));
@@ -151,7 +151,7 @@ test("a Greek reader's start fits every width, overdue or not signed in", async 
   article,
   newVisitor,
 }) => {
-  // The browser counts its days from this moment on, though midnight may pass meanwhile.
+  // Fixes the browser's clock, since midnight may pass during the test.
   const now = Date.now();
   await page.clock.setFixedTime(now);
   const dueAt = new Date(now - 3 * day);

@@ -10,7 +10,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { expectOpened, openDocumentTools } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
 
-/** As people name files, and as words are joined where a language joins them; each with an end of its own. */
+/** Names as people give to files, and words as long as languages with compounds make them; each has its own ending. */
 const fileName = "FPV_Operations_Manual_2026_rev03_final_GR_approved_by_HQ_";
 const greekWord = "ηλεκτροεγκεφαλογραφηματοποιημένος".repeat(3);
 const letters = "x".repeat(193);

@@ -8,17 +8,17 @@ import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCategory } from "../screens/admin-panel.ts";
 
-/** A laptop's window at 200 %, and at 400 %: as WCAG 1.4.10 asks for. */
+/** A laptop's window at 200 % and at 400 % zoom; WCAG 1.4.10 requires the latter. */
 const doubled = { width: 960, height: 540 };
 const fourfold = { width: 320, height: 256 };
 
-/** Runs in the browser: how many pixels are cut of what stands in something. */
+/** Runs in the browser: how many pixels of an element's content are cut off. */
 function cutWithin(element: Element): number {
   const parts = [element, ...element.querySelectorAll("*")];
   return Math.max(...parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
 }
 
-/** Scrolls to something, and says whether all of it is to be seen there, under nothing else. */
+/** Scrolls to an element and returns whether all of it is visible, with nothing on top. */
 async function canBeSeen(shown: Locator): Promise<boolean> {
   return shown.evaluate((element) => {
     element.scrollIntoView({ block: "center" });
@@ -83,7 +83,7 @@ test("at 320 x 256 px the panel's strip leaves with the page", async ({ adminPag
   await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeAttached();
   await expect.poll(() => canBeSeen(page.getByRole("button", { name: "Go to or do" }))).toBe(true);
   await page.evaluate(() => window.scrollBy(0, 600));
-  // Only the site's bar stays.
+  // Only the site's bar stays in view.
   const [strip, bar] = [page.getByRole("tablist"), page.getByRole("banner").first()];
   await expect
     .poll(async () => ((await strip.boundingBox())?.y ?? 0) + ((await strip.boundingBox())?.height ?? 0))

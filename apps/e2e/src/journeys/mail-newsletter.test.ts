@@ -14,7 +14,7 @@ function newReader(): string {
   return `reader.${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** How an address stands in the administrators' list. */
+/** The state of an address in the administrators' list. */
 async function standing(
   product: DeployedProduct,
   email: string,

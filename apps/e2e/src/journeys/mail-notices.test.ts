@@ -57,7 +57,7 @@ test("a letter reads on a phone without scrolling sideways, whatever was written
     await page.setContent(html ?? "");
     await expect(page.getByText(address)).toBeVisible();
     expect(await sidewaysOf(page), name).toEqual([]);
-    // A phone lays out a page that names no width as one of a desktop, and shows it small.
+    // Without a viewport width a phone would lay the page out at desktop width and shrink it.
     expect(await page.evaluate(() => document.documentElement.clientWidth), name).toBe(device.viewport.width);
   }
 });

@@ -73,7 +73,7 @@ test("an address without an account gets the same answer and no mail", async ({
       page.getByText("If this address has an account, an email with a link is on its way."),
     ).toBeVisible();
   }
-  // A letter is written after its answer. That of who asked later is there, so one of the first would be too.
+  // Emails are sent after the answer. The second request's email has arrived, so one for the first would have too.
   await receiveMail(product, { to: email, subject: /new password/ });
   expect(await mailsTo(product, nobody)).toEqual([]);
 });

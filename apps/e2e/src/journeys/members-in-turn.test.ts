@@ -34,13 +34,13 @@ test("what one member's reading could not tell is never told as that of who sign
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/tactical-fpv-training");
   await page.getByRole("link", { name: "Login" }).click();
-  // The page before asks for an email too.
+  // The page before it has an email field too.
   await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
   await fillSignIn(page, await newMember());
   await openArticle(page, second);
   await expectOpened(page);
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  // By when this has been told, what was to be told before it has been too.
+  // Reports are sent in order: once this one has been sent, earlier ones have been as well.
   const told = page.waitForResponse(callOf("reading.reportReading"));
   const saved = page.waitForResponse(callOf("reading.savePosition"));
   await page.keyboard.press("ArrowRight");
@@ -79,7 +79,7 @@ test("a tab where somebody reads ends with their session, whoever signs in besid
 }) => {
   problems.expect(/^(?:request failed: \S+|console error:.*) .*marks\.keepMark/);
   problems.expect(/^console error: .*ERR_CONNECTION_RESET/);
-  // The place of who reads on while the server has ended their session.
+  // The position of the first member, who keeps reading after the server has ended their session.
   problems.expect(/^answer 401: POST \S+reading\.savePosition/);
   const [first, second] = [await newMember(), await newMember()];
   await login(page, first);
@@ -108,7 +108,7 @@ test("a tab where somebody reads ends with their session, whoever signs in besid
   expect(await drafts()).toEqual([]);
 
   await beside.getByRole("link", { name: "Login" }).click();
-  // The page before asks for an email too.
+  // The page before it has an email field too.
   await expect(beside.getByRole("form", { name: "Sign in" })).toBeVisible();
   await fillSignIn(beside, second);
   await expect(beside.getByText("Welcome, ")).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage } from "../screens/knowledge-base.ts";
 import { expectOpened, goToPage, sheet } from "../screens/reader.ts";
 
-/** What programs on a file's way do to it, and readers put up with (docs/documents.md). */
+/** What software may do to a PDF on its way, and readers tolerate (docs/documents.md). */
 const changes: readonly (readonly [what: string, change: (pdf: Buffer) => Buffer])[] = [
   ["200 kB of zeros after its end", (pdf) => Buffer.concat([pdf, Buffer.alloc(200 * 1024)])],
   ["500 bytes before its header", (pdf) => Buffer.concat([Buffer.alloc(500, "junk "), pdf])],
@@ -41,7 +41,7 @@ test("the button of a form is drawn as printed, and does nothing", async ({ admi
       canvas.evaluate((element) => {
         if (!(element instanceof HTMLCanvasElement)) throw new Error("there is no canvas");
         const { width, height } = element;
-        // The button takes the upper half of the page.
+        // The button fills the upper half of the page.
         return [...(element.getContext("2d")?.getImageData(width / 2, height / 4, 1, 1).data ?? [])];
       }),
     )
@@ -59,7 +59,8 @@ test("letters without a face, in the file or on the device, are told of once, wi
   const chinese = await publishPdf(admin, chinesePdf());
   await page.goto(`/knowledge-base?article=${chinese.id}`);
   await expectOpened(page);
-  // Square, as these letters are: where a machine has a face for them the reader has nothing to tell.
+  // Chinese characters are square: if one is exactly as wide as high, this machine has a font for them, and the reader
+  // shows no note.
   const hasFace = await page.evaluate(() => {
     const context = document.createElement("canvas").getContext("2d");
     if (!context) throw new Error("there is no canvas");
@@ -80,7 +81,7 @@ test("letters without a face, in the file or on the device, are told of once, wi
   await expect(note).toBeHidden();
 });
 
-/** 'Manual' in Chinese, in a font that is named and not in the file. */
+/** 'Manual' in Chinese, in a font that the file names but does not embed. */
 function chinesePdf(): Buffer {
   const words = "BT /F 40 Tf 20 80 Td <624B518C> Tj ET";
   const info = "/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>";
@@ -95,7 +96,7 @@ function chinesePdf(): Buffer {
   ]);
 }
 
-/** A page with a button that is to run a script. */
+/** A page with a button that would run a script. */
 function formPdf(): Buffer {
   const picture = "1 0 0 rg 0 0 180 90 re f";
   return writePdf([

@@ -14,7 +14,7 @@ test("what is noted without the server while the device's clock stands years bac
   const address = `/knowledge-base?article=${article.id}&page=2`;
   await page.goto("about:blank");
   await kill();
-  // As after its battery ran out.
+  // Like the clock of a device whose battery ran out.
   await page.clock.setFixedTime("2020-01-01T00:00:00Z");
   await page.goto(address);
   await expectAtPage(page, 2);

@@ -30,7 +30,7 @@ test("an article is saved in a browser that does not say how much room there is"
   article,
   allowSaving,
 }) => {
-  // As Safari before 17.
+  // Like Safari before 17.
   await page.addInitScript(() => {
     Reflect.deleteProperty(StorageManager.prototype, "estimate");
   });
@@ -41,8 +41,9 @@ test("an article is saved in a browser that does not say how much room there is"
 });
 
 /**
- * Has the browser let go of what this page has of files in its database, as iOS does to one in the background: what is
- * asked for from then on can be read, unless nothing is `findable`. @returns what makes all of it readable again
+ * Makes the browser lose the files that this page holds from its database, as iOS does to a page in the background.
+ * Files read from the database later are readable, unless `findable` is false.
+ * @returns a function that makes everything readable again
  */
 async function loseFiles(page: Page, { findable }: { findable: boolean }) {
   return page.evaluateHandle((isFindable) => {
@@ -67,7 +68,7 @@ async function loseFiles(page: Page, { findable }: { findable: boolean }) {
 
 type Saving = { admin: APIRequestContext; allowSaving: (article: AddedArticle) => Promise<void> };
 
-/** Saves an article of many ranges, and opens it. */
+/** Saves an article that consists of many ranges, and opens it. */
 async function openSavedManual(page: Page, { admin, allowSaving }: Saving): Promise<void> {
   const manual = await addArticle(admin, { pages: 60, bytesAtLeast: 8_000_000 });
   await allowSaving(manual);

@@ -14,7 +14,7 @@ const test = base.extend<{ member: Serving }>({
 type Ending = {
   admin: APIRequestContext;
   member: Serving;
-  /** A client of the member's own browser. */
+  /** A client with the cookies of the member's own browser. */
   here: APIRequestContext;
   product: Product;
 };
@@ -53,7 +53,7 @@ for (const [when, end] of endings) {
   }) => {
     const data = { id, categoryId, title, audience: [{ kind: "unit", name: "Depot" }] };
     await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
-    // Who may still read it keeps it.
+    // While the member may still read the article, it stays saved.
     const met = page.waitForResponse(/trpc\/offline\.judgeKept/);
     await page.goto("/knowledge-base");
     await met;

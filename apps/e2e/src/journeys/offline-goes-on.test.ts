@@ -19,7 +19,7 @@ test("the server stops in the middle of a document that was saved while it is op
   allowSaving,
   problems,
 }) => {
-  // pdf.js says so of the pages that the line broke at.
+  // pdf.js logs this for pages that were loading when the connection broke.
   problems.expect(/^console error: (?:Unable to get page for page view|renderView: )/);
   const manual = await addArticle(admin, { pages: 60, bytesAtLeast: 8_000_000 });
   await allowSaving(manual);
@@ -67,7 +67,7 @@ test("a saved article that is removed while its newer edition is fetched does no
   const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 5 }));
   const data = { categoryId, title, pdfPath };
   await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data }), 200);
-  // Else the device lets go of it at once.
+  // Opens the older edition to members; otherwise the device would delete its copy at once.
   const older = { articleId: id, number: 1, isOpen: true };
   await expectStatus(await admin.post("/trpc/editions.openEdition", { data: older }), 200);
 

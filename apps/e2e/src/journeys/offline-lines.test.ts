@@ -18,7 +18,7 @@ test("on a line that answers nothing a saved article opens, and what is pressed 
 }) => {
   await askToRead(admin, page.request, article);
   const { block, button } = await openToAcknowledge(page, article);
-  // It takes what is asked, and nothing comes back.
+  // The connection accepts requests but never returns an answer.
   const silent = /\/(?:api\/user|trpc\/)/;
   await page.route(silent, () => {});
   await page.goto(`/knowledge-base?article=${article.id}`);
@@ -74,7 +74,7 @@ test("what is saved stays while the library is open and the server is there, for
   await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
   await expect.poll(() => entriesKeptBy(page)).toEqual([]);
   await page.waitForLoadState("networkidle");
-  // The server's clock goes on as the browser's does.
+  // Lets the server's clock advance together with the browser's.
   await page.route(/trpc\/offline\.judgeKept/, async (route) => {
     const response = await route.fetch();
     const at = new Date(Date.now() + 8 * day).toISOString();
@@ -85,7 +85,7 @@ test("what is saved stays while the library is open and the server is there, for
   await page.clock.fastForward(8 * day);
   const answer = await metAgain;
   expect(answer.status()).toBe(200);
-  // Nobody looks at it, and a session is not kept alive by that.
+  // An unattended request must not keep the session alive.
   expect(answer.request().headers()).toHaveProperty("x-unattended", "1");
   await expect(await openSaved(page)).toContainText(article.title);
   await page.reload();
@@ -125,7 +125,7 @@ test("who is signed in is not asked again and again while nobody is, and what wa
   expect(askedWho).toBe(before);
   expect(await entriesKeptBy(page)).toContain("mark");
 
-  // In another tab of this browser.
+  // Signs in as in another tab of this browser.
   await expectStatus(await page.request.post("/api/login", { data: signInBody(member) }), 200);
   const told = page.waitForResponse(/trpc\/offline\.syncEntries/);
   await page.clock.fastForward(minute);

@@ -30,7 +30,7 @@ for (const { name, options } of [
       await login(page, member);
       await page.goto("/knowledge-base");
       await expect(page.getByText(`Welcome, `)).toBeVisible();
-      // Whoever keeps nothing has nothing of it: no worker, no cache, no database.
+      // A member who saved nothing has no worker, cache or database.
       expect(await keptBy(page)).toEqual([]);
 
       const opened = page.waitForResponse(/trpc\/activity\.logView/);
@@ -42,15 +42,15 @@ for (const { name, options } of [
       await expectAtPage(page, 3);
 
       await kill();
-      // Pages that nobody looked at before.
+      // These pages were never viewed before.
       await page.goto(`/knowledge-base?article=${manual.id}&page=40`);
       await expectAtPage(page, 40);
-      // Page 3 may wait to be told as well, where the server went first.
+      // Where the server stopped first, page 3 may still wait to be sent as well.
       await expect.poll(() => placeKeptBy(page)).toBe(40);
       await page.context().clearCookies();
       await page.goto("/knowledge-base");
       await expect(page.getByText("You are offline. 1 article can be read.")).toBeVisible();
-      // Told once, also where the browser knows of it by itself, and of a member.
+      // The notice appears only once, even when the browser itself knows that it is offline, and addresses the member.
       await page.context().setOffline(true);
       await expect(page.getByText(/^You are offline/)).toHaveText([
         "You are offline. 1 article can be read.",
@@ -74,7 +74,7 @@ for (const { name, options } of [
       await expect.poll(() => entriesKeptBy(page)).toContain("mark");
       await expect.poll(() => placeKeptBy(page)).toBe(52);
 
-      // Nothing else tells meanwhile.
+      // On this page nothing is sent in the meantime.
       await page.goto("about:blank");
       await stoppable.restart();
       const answer = await page.request.post("/api/login", { data: signInBody(member) });
@@ -88,7 +88,7 @@ for (const { name, options } of [
         .toBe(true);
       const positions = async () => (await page.request.get("/trpc/reading.listPositions")).text();
       await expect.poll(positions).toContain('"page":52');
-      // Opened at page 3, again by the reload, and three times without the server.
+      // Views: opened at page 3, again by the reload, and three times offline.
       await expect.poll(async () => (await readLogs()).length).toBe(5);
       await page.reload();
       await expect(await openSaved(page)).toBeVisible();

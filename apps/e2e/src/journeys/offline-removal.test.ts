@@ -146,7 +146,7 @@ test("what may not be kept any more is not saved once more after a wait for the 
   keptBy,
   problems,
 }) => {
-  // Its cover may be on its way when it goes.
+  // The article's cover may be in flight when the article is withdrawn.
   problems.expect(/^answer 404: GET \S+\/objects\/thumbnails\//);
   const data = { id, categoryId, title, state: "withdrawn" };
   await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
@@ -191,7 +191,7 @@ test("nothing is saved for who signs out in another tab meanwhile", async ({
   keptBy,
   problems,
 }) => {
-  // What the first tab asks for after that.
+  // Requests of the first tab after the sign-out.
   problems.expect(/^answer 401: /);
   await allowSaving(article);
   const release = await beginSaving(page, article);
@@ -205,7 +205,7 @@ test("nothing is saved for who signs out in another tab meanwhile", async ({
   expect(await keptBy(beside)).toEqual([]);
 });
 
-/** Saves an article but for the last of it. @returns what lets that come */
+/** Starts saving an article and holds back the last call for it. @returns a function that lets it through */
 async function beginSaving(page: Page, { id }: Pick<AddedArticle, "id">): Promise<() => void> {
   await page.goto(`/knowledge-base?article=${id}`);
   await expectOpened(page);
@@ -216,12 +216,12 @@ async function beginSaving(page: Page, { id }: Pick<AddedArticle, "id">): Promis
   return release;
 }
 
-/** Another tab of the same browser, which has met the server. */
+/** Opens another tab of the same browser and waits until it has reached the server. */
 async function openLibraryBeside(page: Page): Promise<Page> {
   const beside = await page.context().newPage();
   await beside.goto("/knowledge-base");
   await expect(beside.getByText("Welcome, ")).toBeVisible();
-  // What it finds to be left over it takes away by then.
+  // By then the tab has removed any leftovers that it found.
   await beside.waitForLoadState("networkidle");
   return beside;
 }
@@ -236,7 +236,7 @@ test("what is saved or removed in one tab is shown so in the others at once, wit
   await allowSaving(second);
   const beside = await page.context().newPage();
   await beside.setViewportSize({ width: 1440, height: 900 });
-  // Once open, it neither meets the server again nor looks at the device by itself.
+  // From then on the tab neither contacts the server nor checks the device's storage by itself.
   await beside.addInitScript(() => Object.defineProperty(window, "setInterval", { value: () => 0 }));
   await beside.goto("/knowledge-base");
   await expect(beside.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
@@ -289,7 +289,7 @@ test("another account of the browser neither sees nor sends what is kept of the 
   await page.goto("about:blank");
   await stoppable.restart();
 
-  // Nobody signed out: somebody else signs in over the session, and its owner over theirs.
+  // Nobody signs out: another member signs in over the session, and later the owner over theirs.
   await login(page, second);
   const told: string[] = [];
   page.on("request", (request) => {
@@ -323,7 +323,7 @@ test("what is kept goes when its period passes without contact, whatever the lin
   kill,
   keptBy,
 }) => {
-  // What waits to be told would stay.
+  // Entries that are still waiting to be sent would not be deleted.
   await page.goto("/knowledge-base");
   await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
   await expect.poll(() => entriesKeptBy(page)).toEqual([]);

@@ -61,7 +61,7 @@ test(`${described}, where it was seen in an earlier sitting without it`, async (
   await expectAtPage(page, 6);
   await expect(button).toBeVisible();
   await expect(toLast).toBeHidden();
-  // A second sitting, which sees other pages.
+  // A second sitting, in which other pages are seen.
   await page.goto("about:blank");
   await page.goto(`/knowledge-base?article=${article.id}&page=1`);
   await expectAtPage(page, 1);
@@ -137,7 +137,7 @@ test("a note that was removed on another device does not stand in a saved articl
   await page.goto(`/knowledge-base?article=${article.id}&page=2`);
   await expectAtPage(page, 2);
   await expect(note).toHaveCount(0);
-  // Nor once there is no line any more.
+  // Nor is the note there without a connection.
   await expect.poll(() => notesKeptBy(page)).toEqual([]);
   await page.goto("about:blank");
   await kill();

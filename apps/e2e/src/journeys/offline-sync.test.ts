@@ -12,7 +12,7 @@ import { expectAtPage } from "../screens/reader.ts";
 import { entriesKeptBy, openSaved } from "../screens/saved-articles.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 
-/** Reads a saved article in one tab, and opens the list of saved ones in another. */
+/** Opens a saved article in one tab and the list of saved articles in another. */
 async function openBesideReading(
   page: Page,
   article: AddedArticle,
@@ -41,7 +41,7 @@ test("a note in an article that another tab removes from the device meanwhile is
   await writeNote(page, 2, "Sand in the socket of the mast");
   await expect(page.getByRole("button", { name: /^Note on page 2: Sand in the socket/ })).toHaveCount(1);
   await expect.poll(() => marksOf(page, article)).toContain("Sand in the socket");
-  // What is read goes there too, and nothing is kept again.
+  // Reading is sent to the server too, and nothing is stored on the device again.
   const reported = page.waitForResponse(/reading\.savePosition/);
   await page.getByRole("button", { name: "Next page" }).click();
   expect((await reported).status()).toBe(200);
@@ -61,7 +61,7 @@ test("nothing stays on the device where another tab removes an article whose rea
   await beside.bringToFront();
   await remove.click();
   await expect(beside.getByRole("button", { name: /^Saved/ })).toHaveCount(0);
-  // What opens saved articles goes; the database stays for what is being sent.
+  // The data for opening saved articles is deleted; the database stays until the call in flight ends.
   await expect.poll(() => keptBy(beside)).toEqual(["offline"]);
 
   handOver();

@@ -59,7 +59,7 @@ for (const { name, device } of screens) {
       await ready.getByRole("button", { name: "Done" }).click();
       await expect(ready).toBeHidden();
 
-      // What is printed is the same copy, for an hour.
+      // Printing uses the same copy, which is kept for an hour.
       const again = await openDocumentTools(page, name);
       await again.getByRole("button", { name: /^Print/ }).click();
       const print = page.getByRole("dialog", { name: "Print a copy of edition 1?" });
@@ -83,7 +83,7 @@ for (const { name, device } of screens) {
       await expect(another).toBeVisible();
       await expect(another).not.toHaveText(ofMember);
 
-      // The log was asked for before, and comes after.
+      // The log is requested before the copy is traced, and answered after.
       const release = await holdNextAnswer(desk, "audit.listEntries");
       await desk.goto("/admin/audit");
       const trace = desk.getByRole("region", { name: "Trace a copy" });
@@ -97,7 +97,7 @@ for (const { name, device } of screens) {
       ).toHaveCount(1);
       await expectAccessible(desk);
 
-      // What is withdrawn is not handed out again, though its file is there.
+      // A withdrawn article's copy is no longer served, although its file still exists.
       expect((await page.request.get(url)).status()).toBe(200);
       await openTab(desk, "Articles");
       await desk.getByRole("searchbox", { name: "Title or category" }).fill(article.title);

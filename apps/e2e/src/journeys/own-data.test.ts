@@ -28,7 +28,7 @@ for (const width of [360, 1440]) {
     await expect(link).toBeVisible();
     const part = page.getByRole("region", { name: "My data" });
     await expect(part.getByRole("status")).toContainText("Available until");
-    // The button is gone; what it stood in goes on.
+    // The pressed button is gone, so the focus moves to something else in its part of the page.
     await expect(part.locator(":focus")).toHaveCount(1);
     await page.keyboard.press("Tab");
     await expect(link).toBeFocused();
@@ -124,7 +124,7 @@ test("where it cannot be asked how one's account may be deleted, its page says s
   const part = page.getByRole("region", { name: "My data" });
   await expect(part.getByRole("alert").first()).toBeVisible();
   await mend();
-  // What is asked together with it failed with it.
+  // Calls in the same batch failed with it.
   const again = part.getByRole("button", { name: "Try again" });
   await expect(async () => {
     if ((await again.count()) > 0) await again.first().click({ timeout: 1_000 });
@@ -139,7 +139,7 @@ test("the last administrator is told why the account cannot be deleted, in Greek
   product,
   expectAccessible,
 }) => {
-  // Another test may have left a second one in this product.
+  // Another test may have left a second administrator in this product.
   await revokeOtherAdmins(admin, product.admin);
   await page.goto("/account#my-data");
   await expect(page.getByText("You are the last administrator")).toBeVisible();

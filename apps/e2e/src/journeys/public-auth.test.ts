@@ -31,7 +31,7 @@ for (const width of widths) {
     await expect(page.getByRole("button", { name: "Create Account" })).toBeVisible();
 
     const person = somebody();
-    // The link is gone with what it led from.
+    // The followed link is gone together with its form.
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await typeInNext(page, "First Name", person.firstName);
     await typeInNext(page, "Last Name", person.lastName);
@@ -74,7 +74,7 @@ for (const width of widths) {
   });
 }
 
-/** Goes on with Tab, which must lead to this field, and types. */
+/** Presses Tab, which must focus this field, and types. */
 async function typeInNext(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.press("Tab");
   await expect(page.getByRole("textbox", { name: label })).toBeFocused();
@@ -116,7 +116,7 @@ test("the way back from a registration leads to the way in, and forward to an em
   await page.clock.setFixedTime(new Date("2026-09-07T09:05:00Z"));
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("button", { name: "Return to Login" })).toBeVisible();
-  // As every other screen writes it.
+  // In the same format as on every other screen.
   await expect(page.getByRole("time")).toHaveText(/^07 Sep 2026 \d{2}:\d{2}$/);
   await page.goBack();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();

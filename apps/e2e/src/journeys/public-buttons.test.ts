@@ -6,7 +6,7 @@ import { setWidth, widths } from "../screens/width.ts";
 
 const training = "/tactical-fpv-training";
 
-/** Buttons of /home and the section that each scrolls to. */
+/** Buttons of /home and the section that each of them scrolls to. */
 const pageButtons = {
   "Explore Solutions": "products",
   "Get In Touch": "contact",

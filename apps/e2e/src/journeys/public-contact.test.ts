@@ -44,7 +44,7 @@ for (const width of widths) {
 
     const sending = form(page).getByRole("button", { name: "Sending...", exact: true });
     await expect(sending).toBeDisabled();
-    // It keeps the focus, and another press sends nothing, nor does Enter in a field.
+    // The button keeps the focus; pressing it again sends nothing, nor does Enter in a field.
     await expect(sending).toBeFocused();
     await page.keyboard.press("Enter");
     await form(page).getByLabel("Last Name").press("Enter");
@@ -73,7 +73,7 @@ test("from a product to a quote in three actions, with the product chosen and na
   await form(page).getByRole("button", { name: "Send Message" }).click();
   expect((await call).postDataJSON()).toMatchObject({ interest });
   await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
-  // A third within the hour has none: what is said holds for all.
+  // A third enquiry within an hour gets no email, so the page does not promise one.
   await expect(page.getByText("An email with it usually follows")).toBeVisible();
   await takeClipboard(page);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
@@ -173,7 +173,7 @@ test("its six areas of interest carry readable names", async ({ page }) => {
   ]);
 });
 
-/** What a keyboard types into each field; in a closed list the first letter of the choice, which no other begins with. */
+/** What the keyboard types into each field; for a select, a first letter that only one option has. */
 const typed: Readonly<Record<string, string>> = {
   "First Name": written.firstName,
   "Last Name": ` ${written.lastName} `,

@@ -59,7 +59,7 @@ for (const language of ["en", "el"] as const) {
       await link.focus();
       await page.keyboard.press("Enter");
       await expect(page.locator("#interest")).toBeInViewport();
-      // From then on Tab goes on from there.
+      // Once the link has lost the focus, Tab continues from the form.
       await expect(link).not.toBeFocused();
       for (const [index, label] of copy.labels.entries()) {
         await page.keyboard.press("Tab");
@@ -70,7 +70,7 @@ for (const language of ["en", "el"] as const) {
 
       await expect(form(page, copy).getByRole("button", { name: copy.sending, exact: true })).toBeDisabled();
       const [firstName, lastName, , phone] = values;
-      // Rank trimmed, a unit of blanks left out.
+      // The rank is trimmed; a unit of blanks is omitted.
       const sent = { firstName, lastName, email, phone, militaryRank: "Captain", language };
       expect((await call).postDataJSON()).toEqual(sent);
       release();

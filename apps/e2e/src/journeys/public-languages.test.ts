@@ -22,7 +22,7 @@ function inGreek(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}lang=el`;
 }
 
-/** Names, signs and abbreviations that are the same in both languages. */
+/** Names, symbols and abbreviations that are the same in both languages. */
 const sameInGreek =
   /Antochi|FieldBox|Mantis|FPV|Email|email|EN|English|Cookies?|cookies|script|https?|__Host-|session|signed-in|sign-on|browser|ABC|km|[A-Z]\b/g;
 

@@ -6,7 +6,7 @@ import { fillSignIn } from "../screens/sign-in.ts";
 import { expectAtSection } from "../screens/scrolls.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 
-/** What /home is made of, which comes once somebody reads it. */
+/** The code of /home, which loads on the visitor's first interaction. */
 const lateCode = "**/assets/home-parts-*.js";
 const allCode = "**/assets/*.js";
 
@@ -17,7 +17,7 @@ test("the code of /home comes with the reader's first sign of life, and leaves t
   page.on("request", (request) => (asked += /home-parts-[^/]+\.js$/.test(request.url()) ? 1 : 0));
   await openHydrated(page, "/home");
   expect(asked).toBe(0);
-  // Drawings come by themselves as one nears them.
+  // Drawings load by themselves when they come near the window.
   const wordsOf = (main: Element) => {
     const words = main.cloneNode(true);
     if (words instanceof Element) for (const drawing of words.querySelectorAll("svg")) drawing.remove();
@@ -156,7 +156,7 @@ test("an interest chosen before any code has come stays, whatever the address sa
   const interest = form.getByLabel("Area of Interest");
   await interest.selectOption("mantis");
   release();
-  // From here on the form has its code.
+  // From here on the form's code is running.
   await expect(form).toHaveAttribute("novalidate");
   await expect(interest).toHaveValue("mantis");
   for (const [button, area] of [
@@ -177,14 +177,14 @@ test("a button that is pressed before the page has come to rest is pressed once 
       addEventListener("let-rest", () => whenIdle(callback));
       return 0;
     };
-    // Whoever waits for the mark is told of it in one turn.
+    // All observers of the mark are notified in the same turn.
     new PerformanceObserver((list) => {
       if (list.getEntriesByName(mark).length > 0) document.documentElement.dataset["atRest"] = "";
     }).observe({ type: "mark" });
   }, restMark);
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await hold(page, allCode);
-  // What is named twice is not named to the router; the page is drawn anew, since the address might name it.
+  // A parameter given twice is ignored by the router, but since the address might change the page, it is rendered anew.
   await page.goto("/auth?mode=register&mode=register", { waitUntil: "commit" });
   const heading = page.getByRole("heading", { level: 1, name: "Sign in" });
   await heading.evaluate((element) => element.setAttribute("data-served", ""));
@@ -198,7 +198,7 @@ test("a button that is pressed before the page has come to rest is pressed once 
   await expect(menu).toHaveAttribute("aria-expanded", "true");
 });
 
-/** Keeps what is asked for at addresses from coming. @returns what lets it come */
+/** Holds back all requests to matching addresses. @returns a function that lets them through */
 async function hold(page: Page, addresses: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {

@@ -3,7 +3,10 @@ import { openHydrated } from "../screens/public-page.ts";
 
 const training = "/tactical-fpv-training";
 
-/** For each prerendered address: its language, its headings in part, the drawings and the controls it must bring along. */
+/**
+ * For each prerendered address: its language, some of its headings, and the drawings and controls that its markup must
+ * contain.
+ */
 const pages = [
   {
     address: "/home",
@@ -20,7 +23,7 @@ const pages = [
       "Newsletter",
     ],
     texts: ["15+", "years of experience", "20", "deployed systems", "24/7", "99.9%"],
-    // The other five come as the reader nears them.
+    // The other five load when they come near the window.
     drawings: 1,
     controls: ["Organization", "Message"],
   },
@@ -101,7 +104,7 @@ const pages = [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ problems }) => {
-    // So Chromium calls the scripts it is told to leave alone.
+    // Chromium reports this for scripts that it was told not to run.
     problems.expect(/request failed: csp GET \S+\.js$/);
   });
 

@@ -62,7 +62,7 @@ test("the menu closes after every choice and when the screen outgrows it", async
   await openHydrated(page, "/home");
   await bar.getByRole("button", { name: "Open menu" }).click();
   await setWidth(page, 1440);
-  // A page that is busy hears of two changes of its window as of one.
+  // A busy page may see two changes of its window as one.
   const toggle = bar.getByRole("button", { name: "Open menu", expanded: false, includeHidden: true });
   await expect(toggle).toBeAttached();
   await setWidth(page, 360);

@@ -49,7 +49,7 @@ function alternatesOf(path: string) {
   ];
 }
 
-// One after another, since one product serves them all.
+// In series, since one product serves all of them.
 test.describe.configure({ mode: "serial" });
 
 for (const { path, address, title, locale, card } of pages) {
@@ -115,7 +115,7 @@ test("a product is described in words, without a figure that nobody has stated",
 test("what is not for search engines says so", async ({ page, request }) => {
   await page.setContent(await (await request.get("/no-such-page")).text());
   expect(await contentOf(page, "name", "robots")).toBe("noindex");
-  // Who looks for the way in finds it, under one address.
+  // The sign-in page may be indexed, under one address.
   await page.setContent(await (await request.get("/auth?next=/knowledge-base")).text());
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${origin}/auth`);
@@ -146,7 +146,7 @@ test("the manifest and the icons are there at their sizes", async ({ page, reque
     expect(sizeOfPng(await (await request.get(src)).body()).join("x")).toBe(sizes);
   }
   for (const icon of await page.locator("link[rel~=icon], link[rel=apple-touch-icon]").evaluateAll(hrefs)) {
-    // fetch, since the sign stands in the page itself.
+    // fetch, since the icon may be a data URL.
     expect((await fetch(new URL(icon, baseURL))).status, icon).toBe(200);
   }
 });
@@ -169,7 +169,7 @@ function hrefs(links: readonly Element[]): string[] {
   return links.map((link) => link.getAttribute("href") ?? "");
 }
 
-/** Width and height as the first chunk of a PNG says. */
+/** Width and height from the first chunk of a PNG. */
 function sizeOfPng(bytes: Buffer): [number, number] {
   expect(bytes.subarray(1, 4).toString()).toBe("PNG");
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];

@@ -94,7 +94,7 @@ test("a member reads Logout, which ends the session and leads to the training pa
   expect((await page.request.get("/api/user")).status()).toBe(401);
 });
 
-/** What leads on within the site; the languages themselves are links of their own. */
+/** Links and buttons that lead on within the site, but not to another language. */
 const ways = "a[href^='/']:not([hreflang]), footer button";
 
 test("every link of the pages around goes on in Greek, and stays so after a reload", async ({
@@ -132,7 +132,7 @@ test("every link of the pages around goes on in Greek, and stays so after a relo
         if (page.url() !== new URL(start, page.url()).href) await open();
         const way = page.locator(ways).nth(index);
         const name = `${await way.innerText()} of ${from}`;
-        // Where one begins is Greek as well: what it leads to is waited for.
+        // The starting page is Greek too, so the test waits for the link's destination.
         const end = await way.evaluate((link) => (link instanceof HTMLAnchorElement ? link.href : "/home"));
         await way.click();
         await expect.soft(page, name).toHaveURL((url) => placeOf(url.href) === placeOf(end));
@@ -152,7 +152,7 @@ test("every link of the pages around goes on in Greek, and stays so after a relo
   }
 });
 
-/** An address but for its language and its section; the root is led on. */
+/** An address without its language and section; the root redirects. */
 function placeOf(address: string): string {
   const { pathname, searchParams } = new URL(address, "https://site.invalid");
   searchParams.delete("lang");

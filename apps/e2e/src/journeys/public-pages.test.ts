@@ -31,7 +31,7 @@ for (const path of pages) {
   test(`${path} fits every width without a horizontal scrollbar`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // Until the faces have come others stand in for them, wider where a machine lacks those that are meant to.
+    // Until the fonts are loaded, fallbacks are shown, which may be wider on some machines.
     await page.evaluate(async () => {
       await document.fonts.ready;
     });
@@ -101,7 +101,7 @@ for (const width of [320, 390, 620]) {
   });
 }
 
-/** By how many pixels a page is wider than its window. */
+/** How many pixels a page is wider than its window. */
 async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

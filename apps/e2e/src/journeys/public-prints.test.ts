@@ -13,7 +13,7 @@ for (const path of [
     page,
   }) => {
     await openHydrated(page, path);
-    // The title block comes with the reader's first sign of life.
+    // The title block loads on the visitor's first interaction.
     await page.keyboard.press("Shift");
     const block = page.locator("dl[aria-hidden]");
     await expect(block).toBeAttached();
@@ -31,7 +31,7 @@ for (const path of [
 test("on an A4 sheet the names of a plate's parts stand whole inside its frame, in either language", async ({
   page,
 }) => {
-  // What the sheet's margins leave, in CSS pixels.
+  // The printable area of an A4 sheet in CSS pixels.
   await page.setViewportSize({ width: 665, height: 960 });
   for (const path of ["/home", "/home?lang=el"]) {
     await openHydrated(page, path);
@@ -53,7 +53,7 @@ test("on an A4 sheet the names of a plate's parts stand whole inside its frame, 
   }
 });
 
-/** How many drawings each page has; none is left out on paper. */
+/** How many drawings each page has; all of them must be printed. */
 const plates: Readonly<Record<string, number>> = {
   "/home": 6,
   "/home?lang=el": 6,

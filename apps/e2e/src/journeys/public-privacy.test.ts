@@ -153,7 +153,7 @@ function watchConsole(page: Page): string[] {
   return texts;
 }
 
-/** What a page asks of the server besides its files, by path. */
+/** Records the paths that a page requests from the server besides files. */
 function watchCalls(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
@@ -163,7 +163,7 @@ function watchCalls(page: Page): string[] {
   return paths;
 }
 
-/** What was asked before it was seen before it. */
+/** Requested last: all earlier requests have been observed before it. */
 const last = "/healthz";
 
 async function askLast(page: Page): Promise<void> {

@@ -61,7 +61,7 @@ test("the data sheet of each product is one page of A4 in both languages", async
   for (const product of ["fieldbox", "mantis", "representative"]) {
     for (const search of ["", "?lang=el"]) {
       await openHydrated(page, `/products/${product}${search}`);
-      // The title block comes with the reader's first sign of life.
+      // The title block loads on the visitor's first interaction.
       await page.keyboard.press("Shift");
       await expect(page.locator("dl[aria-hidden]")).toBeAttached();
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
@@ -70,7 +70,7 @@ test("the data sheet of each product is one page of A4 in both languages", async
   }
 });
 
-/** How far the roof stands from where it is when the drawing is open, in the drawing's units. */
+/** How far the roof is from its position in the open drawing, in the drawing's units. */
 function roofShift(page: Page): Promise<number> {
   return page
     .locator("svg .roof")

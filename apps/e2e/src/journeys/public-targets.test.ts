@@ -28,7 +28,9 @@ for (const width of [360, 1440] as const) {
   });
 }
 
-/** What can be pressed and is smaller, with its size; a link within a sentence is as high as its line. */
+/**
+ * Targets that are smaller, with their size; links within a sentence are left out, since they are as high as its lines.
+ */
 function targetsBelow(page: Page, least: number): Promise<string[]> {
   return page.evaluate((least) => {
     const targets = document.querySelectorAll("a[href], button, input, select, textarea, summary");
@@ -37,7 +39,7 @@ function targetsBelow(page: Page, least: number): Promise<string[]> {
       const inText =
         getComputedStyle(target).display === "inline" &&
         target.parentElement?.textContent.trim() !== target.textContent.trim();
-      // A box or a dot is pressed by its label as well.
+      // A checkbox or radio button can be pressed by its label as well.
       const isBox = target instanceof HTMLInputElement && /checkbox|radio/.test(target.type);
       const area = (isBox && target.labels?.[0]) || target;
       const { width, height } = area.getBoundingClientRect();

@@ -90,22 +90,22 @@ test("Escape closes the toast that has the focus", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Subscribe", exact: true })).toBeFocused();
 });
 
-/** Subscribes to the newsletter; from before its toast comes up, time passes only where the test moves it. */
+/** Subscribes to the newsletter with the clock stopped before the toast is shown; only the test then advances it. */
 async function showToastInStoppedTime(page: Page): Promise<void> {
   await openHydrated(page, "/home");
-  // Only now: from Chromium 156 on, a clock that is installed keeps the page's marks from being seen.
+  // Installed only now: from Chromium 156 on, an installed clock hides the page's performance marks.
   await page.clock.install();
   const release = await holdCalls(page, procedure);
   await subscribe(page);
   await expect(page.getByRole("button", { name: "Subscribing..." })).toBeVisible();
-  // The toaster is there since the field was touched.
+  // The toaster has been rendered since the field was first touched.
   await expect(toaster(page)).toBeAttached();
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   release();
   await expect(toasts(page)).toBeVisible();
 }
 
-/** Whether this browser asks again for a module that failed to load: Chromium does from 156 on. */
+/** Whether this browser retries a module that failed to load; Chromium does from 156 on. */
 async function triesFailedImportsAgain(page: Page): Promise<boolean> {
   const address = "/toaster-probe.js";
   await page.goto("/robots.txt");
@@ -144,7 +144,7 @@ async function fillContact(page: Page): Promise<void> {
   await form.getByLabel("Message").fill("Ten letters.");
 }
 
-/** Presses on a toast, moves the pointer this far in steps, as a finger does, and lets go. */
+/** Presses on a toast, moves the pointer by this distance in steps, as a finger does, and releases it. */
 async function swipe(page: Page, toast: Locator, { x, y }: { x: number; y: number }): Promise<void> {
   const box = await toast.boundingBox();
   if (!box) throw new Error("the toast is not on screen");

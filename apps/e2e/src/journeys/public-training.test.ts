@@ -6,7 +6,7 @@ import { setWidth, widths } from "../screens/width.ts";
 
 const address = "/tactical-fpv-training";
 
-/** The eight cards in their order, each with figures that its text must give. */
+/** The eight cards in order, each with figures that its text must contain. */
 const cards = {
   en: [
     ["Duration", "Four weeks, 75 contact hours"],
@@ -103,7 +103,7 @@ function isOpen(page: Page, role: string): Promise<boolean> {
 async function expectLanguage(page: Page, language: string, heading: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
-  // On a phone they wait in the menu.
+  // On a phone the language links are in the closed menu.
   for (const code of ["en", "el"]) {
     const link = page.getByRole("banner").locator(`a[hreflang="${code}"]`);
     if (code === language) await expect(link).toHaveAttribute("aria-current", "true");

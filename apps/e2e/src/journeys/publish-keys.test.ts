@@ -3,7 +3,7 @@ import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openPublishDialog, publishInStoppedTime } from "../screens/publish-dialog.ts";
 
-/** Goes on with Tab until what is wanted has the focus, which never leaves the dialog. */
+/** Presses Tab until `wanted` has the focus, and checks that the focus never leaves the dialog. */
 async function tabTo(page: Page, dialog: Locator, wanted: Locator): Promise<void> {
   const hasFocus = (locator: Locator) =>
     locator.evaluate(
@@ -17,7 +17,7 @@ async function tabTo(page: Page, dialog: Locator, wanted: Locator): Promise<void
   throw new Error("What is wanted cannot be reached by keys");
 }
 
-/** Types the first letters of a choice in a closed list, which forgets those before where a second passes between two. */
+/** Types an option's first letters into a closed select; retried, as after a second's pause the select starts over. */
 async function chooseByLetters(
   page: Page,
   list: Locator,

@@ -20,7 +20,7 @@ test("an article whose making gets no answer is made once, as soon as there is a
   const mended = Promise.withResolvers<void>();
   await page.route(callOf("knowledgeBase.createArticle"), async (route) => {
     asked += 1;
-    // The server does its work; only its words are lost.
+    // The server does its work; only its answer is lost.
     if (asked === 1) await route.fetch();
     if (asked <= 2) return route.abort("connectionreset");
     await mended.promise;
@@ -53,7 +53,7 @@ test("closing the tab asks while there is a PDF that is no article yet", async (
   await question.dismiss();
   await dialog.getByRole("button", { name: "Publish 1" }).click();
   await expect(dialog.getByRole("status")).toHaveText("1 published");
-  // Nothing is lost with it now, so nothing is asked.
+  // Closing the tab loses nothing now, so the browser does not ask.
   const closed = page.waitForEvent("close");
   await page.close({ runBeforeUnload: true });
   await closed;

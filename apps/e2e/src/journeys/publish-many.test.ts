@@ -38,12 +38,12 @@ test("ten PDFs are published in five clicks, without a typed title; Undo makes d
     const articles = z.array(z.object({ title: z.string(), categoryId: z.int() })).parse(await answer.json());
     return articles.filter(({ categoryId }) => categoryId === article.categoryId).map(({ title }) => title);
   };
-  // The samples name their title themselves.
+  // The titles come from the sample PDFs themselves.
   expect((await inCategory()).filter((title) => /^Sample [0-9a-f]{8}$/.test(title))).toHaveLength(10);
   await dialog.getByRole("button", { name: /^Undo/ }).click();
   await goOn();
   await expect(dialog.getByText("Taken back: a draft that members do not see")).toHaveCount(10);
-  // The category is remembered, and what was taken back can go out again.
+  // The category is remembered, and articles that were taken back can be published again.
   await dialog.getByRole("button", { name: "Publish 10" }).click();
   await expect(dialog.getByRole("status")).toHaveText("10 published");
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -107,7 +107,7 @@ test("of ten files two are refused and one is there already; the others are publ
   await dialog.getByRole("button", { name: "Publish 7" }).click();
   await expect(dialog.getByRole("status")).toContainText("7 published");
 
-  // Another file in the place of the refused one keeps what was chosen for that.
+  // A file chosen in place of a refused one keeps the title entered for the refused one.
   await row("closed.pdf").getByLabel("Title of closed.pdf").fill("Opened at last");
   const choosing = page.waitForEvent("filechooser");
   await row("closed.pdf").getByRole("button", { name: "Choose again: closed.pdf" }).click();

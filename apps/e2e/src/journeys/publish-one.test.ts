@@ -77,7 +77,7 @@ test("the PDF of an article is replaced in four clicks", async ({
   await dialog.button("Replace PDF").click();
   await expectToast(page, "Article updated");
   expect(await clicks.read()).toBe(4);
-  // Members read the new one; administrators keep the one before as an edition.
+  // Members read the new file; for administrators the old one stays as an edition.
   const reader = await newVisitor();
   await login(reader, member);
   expect((await reader.request.get(article.objectPath)).status()).toBe(404);

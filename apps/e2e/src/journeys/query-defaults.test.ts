@@ -6,7 +6,7 @@ import { expectFields, fillFields } from "../screens/typed-fields.ts";
 
 const anHour = 3_600_000;
 
-/** What a member's knowledge base asks for once. */
+/** What a member's knowledge base requests once. */
 const asked = [
   "knowledgeBase.listArticles",
   "knowledgeBase.listOrderedCategories",
@@ -23,7 +23,7 @@ test.describe("a member's knowledge base", () => {
   test("asks for nothing again by itself: not in an hour, not when the window is looked at", async ({
     page,
   }) => {
-    // A browser that is stopped for half a second between two of them has a quiet line, too.
+    // The network also counts as idle if the browser stalls for half a second between two of these calls.
     const answered = asked.map((procedure) => page.waitForResponse(callOf(procedure)));
     await page.goto("/knowledge-base", { waitUntil: "networkidle" });
     await expect(page.getByText("Recent Articles")).toBeVisible();
@@ -57,7 +57,7 @@ test.describe("a member's knowledge base", () => {
 
 test("lists that are only for somebody else are no data, and no failure", async ({ page, problems }) => {
   problems.expect(/answer 401: GET \S+\/trpc\/knowledgeBase\./);
-  // The server lets everybody see the lists; one that does not answers so.
+  // The server lets everybody see the lists; this is how one answers that does not.
   const refusal = { error: { message: "Please sign in", code: -32_001, data: { httpStatus: 401 } } };
   await page.route(/\/trpc\/knowledgeBase\./, (route) => {
     const procedures = new URL(route.request().url()).pathname.split(",");
@@ -98,7 +98,7 @@ test("what is sent without a connection fails at once, is not kept for later, an
   expect(calls).toHaveLength(1);
 });
 
-/** The calls that a page makes from now on. */
+/** Records the calls that a page makes from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -107,7 +107,7 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-/** Hides the page and shows it again; what that causes is asked for before this is over. */
+/** Hides the page and shows it again; by the time this resolves, the page has sent the calls that this causes. */
 async function lookAway(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const target of [document, window]) target.dispatchEvent(new Event("visibilitychange"));

@@ -128,14 +128,14 @@ async function readFirstPages(page: Page, article: AddedArticle) {
   await saved;
 }
 
-/** The pages that were there are the same in the next edition. */
+/** Replaces the PDF by one whose first pages are the same. */
 async function replaceBy(admin: APIRequestContext, { id, title, categoryId }: AddedArticle, pages: number) {
   const pdfPath = await uploadPdf(admin, await pdfBytes({ pages }));
   const data = { id, title, categoryId, pdfPath, changes: "A page on storage" };
   await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
 }
 
-/** Answers once as the server does while a text is not read yet. */
+/** Answers once as the server does while the text has not been extracted yet. */
 async function answerUnread(page: Page) {
   await page.route(
     callOf("editions.listChangedPages"),
@@ -157,7 +157,7 @@ async function answerUnread(page: Page) {
   );
 }
 
-/** Lists articles once as it is done where no page of theirs is a scan; which pages are is not known at first. */
+/** Answers the list of articles once as if no page were a scan; at first it is unknown which pages are. */
 async function answerScanless(page: Page) {
   await page.route(
     callOf("knowledgeBase.listArticles"),
@@ -170,7 +170,7 @@ async function answerScanless(page: Page) {
   );
 }
 
-/** Changes the title of the open article, after which the lists are fetched anew. */
+/** Changes the title of the open article, which makes the page fetch the lists again. */
 async function rename(page: Page, { title }: AddedArticle) {
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit article" });
@@ -179,7 +179,7 @@ async function rename(page: Page, { title }: AddedArticle) {
   await expectToast(page, "Article updated");
 }
 
-/** Texts are read some time after their files. */
+/** Waits for the comparison: text is extracted some time after the upload. */
 async function expectCompared(page: Page, article: AddedArticle, pages = [4]) {
   const input = encodeURIComponent(JSON.stringify({ articleId: article.id, since: 1 }));
   const answerSchema = z.object({ result: z.object({ data: changedPagesSchema }) });

@@ -6,7 +6,7 @@ import { expect, test as base } from "../fixtures/reader-test.ts";
 import { boxOf, expectOpened, pageField, typePage } from "../screens/reader.ts";
 import { missedByAPointer } from "../screens/small-targets.ts";
 
-/** Seven pages whose sections have numbers and places. */
+/** Seven pages whose sections have numbers and destinations. */
 const sections = fileURLToPath(new URL("../../../../packages/demo/articles/radio-link.pdf", import.meta.url));
 
 const test = base.extend<{ numbered: AddedArticle }>({
@@ -24,19 +24,19 @@ test.describe("on a wide screen", () => {
     await expectOpened(page);
     const outline = page.getByRole("navigation", { name: "Outline" });
     const current = outline.locator("[aria-current]");
-    // Three sections begin on this page, and the first is the one at its head.
+    // Three sections begin on this page; the first of them is at the top.
     await expect(current).toHaveText(/^1Three links, three duties2$/);
     await expect(page.getByRole("document", { name: "Document" })).toBeFocused();
     await outline.getByRole("button", { name: /Loss along the way/ }).click();
     await expect(current).toHaveText(/^2\.1Loss along the way2$/);
     await outline.getByRole("button", { name: /Three links/ }).click();
     await expect(current).toHaveText(/^1Three links/);
-    // The section before runs on to the head of this page, on which one is.
+    // The previous section reaches the top of this page, so it is the current one.
     await pageField(page).fill("5");
     await pageField(page).press("Enter");
     await expect(current).toHaveText(/5$/);
 
-    // Where one is has one flag, on the scale.
+    // The current position has one marker only, on the scale.
     const flags = page
       .locator("main")
       .evaluate(

@@ -59,7 +59,7 @@ for (const { name, device } of screens) {
     }) => {
       await startReading(page, greek);
       await expectAtPage(page, 1);
-      // On a phone it grows once it is known where its text stands, which is after the page.
+      // On a phone the page is enlarged once the position of its text is known, which is after it is drawn.
       const least = name === "phone" ? device.viewport.width : 0;
       await expect.poll(async () => (await boxOf(sheet(page))).width).toBeGreaterThan(least);
 
@@ -125,7 +125,7 @@ for (const { name, device } of screens) {
         const answer = context.waitForEvent("response", (given) => given.url().endsWith(greek.objectPath));
         const opened = page.waitForEvent("popup");
         await tools.getByRole("link", { name: "Print" }).click();
-        // Whether a browser shows it or, without a viewer of its own, saves it: it is what one asked for.
+        // Whether the browser shows the file or, without a viewer, saves it: it is the requested one.
         expect([200, 304]).toContain((await answer).status());
         expect(await typeOfFile(page, greek.objectPath)).toEqual(["application/pdf", "inline"]);
         await (await opened).close();
@@ -188,7 +188,7 @@ for (const { name, device } of screens) {
               () => page.getByRole("button", { name: "Next hit" }).tap(),
               () => page.getByRole("button", { name: "Previous hit" }).tap(),
             ];
-      // Accents or not.
+      // The search ignores accents.
       await findInDocument(page, name, "πληρωμα");
       await expect(page.getByText("1 of 60", { exact: true })).toBeVisible();
       await next();
@@ -238,12 +238,12 @@ for (const { name, device } of screens) {
   });
 }
 
-/** How large a page is drawn, in words. */
+/** The zoom shown, as text. */
 function percent(tools: Locator): Locator {
   return tools.getByText(/^\d+ %$/);
 }
 
-/** What the product says a file is, and where it is to be shown. */
+/** The content type and disposition that the product sends for a file. */
 async function typeOfFile(page: Page, path: string) {
   const { "content-type": type, "content-disposition": place } = (await page.request.head(path)).headers();
   return [type, place];

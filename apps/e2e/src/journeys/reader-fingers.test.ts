@@ -3,7 +3,7 @@ import { screens } from "../fixtures/screen-sizes.ts";
 import { pinch, tapTwice } from "../screens/fingers.ts";
 import { boxOf, sheet } from "../screens/reader.ts";
 
-/** Until a pinch of which nothing is seen is made again. */
+/** How long to wait for a pinch to show before it is repeated. */
 const soon = { timeout: 2_000 };
 
 test.use(screens[1].device);
@@ -16,7 +16,7 @@ test("what fingers did counts, and not when a busy page hears of it", async ({
   await startReading(page, greek);
   const bars = page.getByRole("group", { name: "Reader" });
   const width = async () => (await boxOf(sheet(page))).width;
-  // Once it is known where the text stands, which is after the page.
+  // The page is enlarged once the position of its text is known, which is after it is drawn.
   await expect.poll(width).toBeGreaterThan(screens[1].device.viewport.width);
   const fitting = await width();
 

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/reader-test.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { expectAtPage, expectOpened, sheet } from "../screens/reader.ts";
 
-/** Words that stand several times on each page of a sample. */
+/** Words that occur several times on each page of a sample. */
 const words = "every connector";
 
 for (const { name, device } of screens) {
@@ -20,7 +20,7 @@ for (const { name, device } of screens) {
       await expectOpened(page);
       await expectMarked(page, { number: 7, nth: 3 });
 
-      // As a snippet of the search does: an address of the same document, by the router.
+      // A snippet of the search navigates like this: by the router, within the same document.
       await follow(page, link(9, 2));
       await expectMarked(page, { number: 9, nth: 2 });
       await follow(page, link(9, 4));
@@ -36,7 +36,7 @@ async function expectMarked(page: Page, { number, nth }: { number: number; nth: 
   await expect(marks.nth(nth - 1)).toBeInViewport();
   await expect(page.locator(".highlight.selected:not(.middle, .end)")).toHaveCount(1);
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  // Nor do the bench and what lies around it.
+  // Neither has the bench or anything around it scrolled.
   expect(
     await page.evaluate(() => {
       let around = document.querySelector("[role=document]")?.parentElement;

@@ -28,7 +28,7 @@ test("an article that is left while its pages are fetched leaves no error behind
   await expect(pageField(page)).toBeHidden();
 
   await openArticle(page, article);
-  // The document is open, none of its pages is there yet.
+  // The document is open, but none of its pages is drawn yet.
   await expect(pageField(page)).toHaveValue("30");
   await page.goBack();
   await expect(pageField(page)).toBeHidden();
@@ -57,7 +57,7 @@ test("an article that is left while its words are looked for leaves no error beh
   await page.goBack();
   await expect(pageField(page)).toBeHidden();
 
-  // While the next one opens, the search of the first would still go on.
+  // Without cancellation the first search would still be running while the next article opens.
   await openArticle(page, article);
   await expectPdfPage(page, 1);
 });
@@ -100,7 +100,7 @@ test("an article that is left before a search begins leaves no error behind", as
   const hits = page.getByRole("search", { name: "Find in document" }).getByRole("status");
   await expect(hits).toHaveText("1 of 720");
 
-  // The search waits for a moment without typing, which comes when the document is gone.
+  // The search is debounced, and its delay ends after the document is closed.
   await stopTime(page, 60_000);
   await page.keyboard.type("or");
   await expect(hits).toHaveText("");

@@ -11,10 +11,13 @@ const limits = { count: 6, pixels: 24_000_000 };
 
 const [, phone] = screens;
 
-// As sharp as phones are.
+// The pixel density of phones.
 test.use({ ...phone.device, deviceScaleFactor: 3 });
 
-/** Counts from now on what is held of the document's pictures; @returns the most of it, once it is asked for */
+/**
+ * Watches the document's canvases from now on.
+ * @returns a function that returns the most canvases and pixels held at once
+ */
 async function countCanvases(page: Page) {
   await page.evaluate(() => {
     const most = { count: 0, pixels: 0 };
@@ -47,7 +50,7 @@ async function zoom(bench: Locator, { steps, deltaY }: { steps: number; deltaY: 
   for (let step = 0; step < steps; step += 1) await bench.dispatchEvent("wheel", { deltaY, ctrlKey: true });
 }
 
-/** Waits until the page has a picture, as sharp as it may be. */
+/** Waits until the page is drawn as sharply as it can be. */
 async function expectDrawn(page: Page, number: number): Promise<void> {
   await expect(sheet(page, number)).toHaveAttribute("data-loaded", "true");
 }
@@ -90,12 +93,12 @@ test("as many as there may be are held of large pages, as sharp as they may be, 
   await startReading(page, article);
   const most = await countCanvases(page);
   const bench = page.getByRole("document", { name: "Document" });
-  // To 550 by 780 pixels of the screen, and so three times as many each way: just short of a sixth of what may be held.
+  // Zooms to 550 by 780 CSS pixels, three times as many device pixels each way: just under a sixth of the limit.
   await zoom(bench, { steps: 1, deltaY: -86 });
   await readOn(page, { from: 2, to: 7 });
-  // The pages beside the one that is read come when nothing else is to be drawn.
+  // The pages beside the current one are drawn when nothing else is waiting to be drawn.
   await expect.poll(async () => (await most()).pixels).toBeGreaterThan(0.75 * limits.pixels);
-  // From there on a page has a coarse picture, and a sharp one of what is seen of it.
+  // Beyond this zoom a page gets a coarse canvas, and a sharp one for its visible part.
   await zoom(bench, { steps: 2, deltaY: -120 });
   await readOn(page, { from: 8, to: 12 });
   const { count, pixels } = await most();

@@ -68,7 +68,7 @@ for (const { name, device } of screens) {
   });
 }
 
-/** Wholly in view, and not over the sign. */
+/** Expects the note to be entirely in view and not on top of its sign. */
 async function expectBeside(page: Page, note: Locator, sign: Locator): Promise<void> {
   const bench = await boxOf(page.getByRole("document", { name: "Document" }));
   const [box, mark] = [await boxOf(note), await boxOf(sign)];

@@ -33,7 +33,7 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
 
   await test.step("its text fills the width of the screen, and a thumb reaches every tool", async () => {
     await expectAtPage(page, 1);
-    // Once it is known where the text stands, which is after the page.
+    // The page is enlarged once the position of its text is known, which is after it is drawn.
     await expect
       .poll(async () => (await boxOf(sheet(page))).width)
       .toBeGreaterThan(phone.device.viewport.width);
@@ -128,10 +128,10 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
   await test.step("the list is where it was left, by its button and by Back", async () => {
     const close = page.getByRole("button", { name: "Back to the articles" });
     await close.tap();
-    // It lies below all that is recent.
+    // The categories are below the recent articles.
     const categories = page.getByRole("region", { name: "Categories" });
     const category = categories.getByRole("button", { name: article.category });
-    // The router hears of a scroll with the next frame, in which no thumb is on the link yet.
+    // The router notices a scroll only with the next frame; a real thumb would not be on the link before that.
     await category.scrollIntoViewIfNeeded();
     await expect(category).toBeInViewport();
     await openArticle(page, article);
@@ -186,7 +186,7 @@ test("a manual of 300 pages keeps its place while the phone is turned, and on th
     expect(await page.evaluate(() => getSelection()?.toString())).toBe("Page 77");
   });
 
-  // Leaving at once loses neither the page nor the view.
+  // Leaving at once loses neither the position nor the view.
   await page.goto("/home");
   const desk = await newVisitor({ ...desktop.device, hasTouch: false, isMobile: false });
   await login(desk, member);
@@ -210,7 +210,7 @@ test("a page is fitted, and the outline is there, where what lies beyond the pag
   await using admin = await openAdmin(product);
   const article = await addArticle(admin, { pages: 12, outline: true, bytesAtLeast: 3_000_000 });
   problems.expect(/answer 503: GET \S+\/objects\/|console (warning|error)/);
-  // The first page lies before these bytes, the outline behind them.
+  // The first page is before these bytes of the file, the outline after them.
   const missing = { from: 300_000, to: 2_500_000 };
   await page.route(`**${article.objectPath}`, (route) => {
     const first = Number(/^bytes=(\d+)/.exec(route.request().headers()["range"] ?? "")?.[1] ?? 0);

@@ -77,7 +77,7 @@ test("an address beyond the end shows the last page, which is not where one stop
   await expectOpened(page);
   await expectAtPage(page, 5);
   await expect(page).toHaveURL(/page=5$/);
-  // Whatever was to be saved is, once the document is left.
+  // Leaving the document saves anything that was still to be saved.
   await page.goto("/knowledge-base");
   const positions = await page.request.get("/trpc/reading.listPositions");
   expect(await positions.text()).not.toContain(`"articleId":${greek.id}`);

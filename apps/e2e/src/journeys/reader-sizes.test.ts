@@ -11,10 +11,10 @@ const a4 = [595, 842] as const;
 const a3Across = [1191, 842] as const;
 const a5 = [420, 595] as const;
 const sizes = [a4, a3Across, a5];
-/** In the order of the document, and back. */
+/** Through the document and back. */
 const order = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
 
-/** Most of the window becomes the page's, and its head lies in it. */
+/** Scrolls until the page fills most of the window, with its top in view. */
 async function scrollTo(page: Page, number: number): Promise<void> {
   await sheet(page, number).evaluate((element) => {
     const scroller = element.closest("[role=document]");
@@ -24,7 +24,7 @@ async function scrollTo(page: Page, number: number): Promise<void> {
   await expectAtPage(page, number);
 }
 
-/** The text is as wide as the window, with room for a note's sign at its side: 3 % of the page's width. */
+/** Expects the text to be as wide as the window, with room for a note's sign beside it: 3 % of the page's width. */
 async function expectTextFitted(page: Page, number: number): Promise<void> {
   const { width: room } = await boxOf(page.getByRole("document", { name: "Document" }));
   const left = async () => (await headOf(page, number).boundingBox())?.x ?? -room;
@@ -33,7 +33,7 @@ async function expectTextFitted(page: Page, number: number): Promise<void> {
   const points = sizes[(number - 1) % sizes.length]?.[0] ?? 1;
   const share = Math.min(450, points - 144) / points;
   const width = async () => (await boxOf(sheet(page, number))).width * share;
-  // Until it is fitted it has the scale of the page before, by which it may be too wide as well as too narrow.
+  // Until it is fitted, the page has the previous page's scale, so it may be too wide or too narrow.
   await expect(async () => {
     const now = await width();
     expect(now).toBeGreaterThan(0.75 * room);
@@ -97,7 +97,7 @@ test.describe("on a busy phone", () => {
     await expectTextFitted(page, 2);
     await expectAtPage(page, 2);
 
-    // Nor where one goes on reading there.
+    // The same holds when reading continues there.
     await page.goBack();
     await expect(pageField(page)).toBeHidden();
     await openArticle(page, article);

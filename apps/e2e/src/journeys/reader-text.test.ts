@@ -52,7 +52,7 @@ for (const { name, device } of [
       if (isPhone) {
         await expectAccessible(page);
         expect(await missedByAThumb(page.getByRole("dialog", { name: "Text" }))).toEqual([]);
-        // The bar with the switch of the colours is not over a document.
+        // The bar with the theme switch is not shown over a document.
         const isLight = () => page.evaluate(() => document.documentElement.dataset["theme"] === "light");
         expect(await isLight()).toBe(true);
         const kept = page.waitForResponse(/auth\.updateScreens/);
@@ -69,7 +69,7 @@ for (const { name, device } of [
       await expectAccessible(page);
       await page.keyboard.press("Escape");
 
-      // The same numbers as the pages have.
+      // The page numbers are those of the PDF.
       await typePage(page, 7);
       await expect(text.getByRole("heading", { name: "6 Transport" })).toBeInViewport();
       await text.getByRole("region", { name: "Page 2", exact: true }).scrollIntoViewIfNeeded();
@@ -153,7 +153,7 @@ test("the next hit is brought into view in the text, page by page and on one pag
   memberPage: page,
   batteries,
 }) => {
-  // So low that not all hits of a page are seen together.
+  // So low that a page's hits cannot all be visible at once.
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto(`/knowledge-base?article=${batteries.id}&page=1`);
   await expectOpened(page);
@@ -180,7 +180,7 @@ test("the next hit is brought into view in the text, page by page and on one pag
   await expect.poll(() => placeOf(current)).toBe(led.at(-1));
 });
 
-/** On which page a hit is, and which of its marks it is. */
+/** The page of a hit, and its index among the marks there. */
 function placeOf(hit: Locator): Promise<string> {
   return hit.evaluate((element) => {
     const section = element.closest<HTMLElement>("[data-text-page]");

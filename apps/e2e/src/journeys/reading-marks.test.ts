@@ -25,9 +25,9 @@ test("on a desk a member bookmarks a page by its key, notes what they think of s
   await expect(scale.locator("[data-sign=bookmark]")).toHaveCount(1);
   await kept;
 
-  // On words of the page.
+  // A note on selected words of the page.
   const form = page.getByRole("dialog", { name: "Note on page 12" });
-  // The outline, which comes beside the pages, moves them under a pointer that is on its way, and takes what was selected.
+  // When the outline appears beside the pages, it moves them under the pointer and clears the selection.
   await expect(async () => {
     await page.keyboard.press("Escape");
     await expect(form).toBeHidden();
@@ -43,11 +43,11 @@ test("on a desk a member bookmarks a page by its key, notes what they think of s
   await page.keyboard.press("Control+Enter");
   await expect(form).toBeHidden();
   await noted;
-  // On the scale both signs of the page are seen whole.
+  // On the scale the page's two signs do not overlap.
   const bookmarked = await boxOf(scale.locator("[data-sign=bookmark]"));
   const noteSign = await boxOf(scale.locator("[data-sign=note]"));
   expect(bookmarked.y + bookmarked.height).toBeLessThanOrEqual(noteSign.y);
-  // Its sign stands beside the words, in the page's margin.
+  // The note's sign is beside the words, in the page's margin.
   const sign = page.getByRole("button", { name: "Note on page 12: Charger shows 3.82 V, card in box 4" });
   const place = await boxOf(sign);
   const words = await boxOf(page.getByText("Page 12", { exact: true }).first());
@@ -74,7 +74,7 @@ test("on a desk a member bookmarks a page by its key, notes what they think of s
   await page.getByRole("region", { name: "Your notes" }).getByRole("link").press("Enter");
   await expectAtPage(page, 12);
 
-  // Another member sees none of it.
+  // Other members see none of it.
   const other = await newVisitor();
   await login(other, await newMember());
   await other.goto(`/knowledge-base?article=${manual.id}&page=12&q=box+3.82`);
@@ -83,7 +83,7 @@ test("on a desk a member bookmarks a page by its key, notes what they think of s
   await other.getByRole("button", { name: "Bookmarks and notes" }).click();
   await expect(other.getByText("None yet.", { exact: false })).toBeVisible();
 
-  // A note that is begun from the list has the keys, and gives them back to what opened the list.
+  // A note that is started from the list takes the focus and later returns it to the button that opened the list.
   await other.getByRole("button", { name: "Add note" }).press("Enter");
   const begun = other.getByRole("dialog", { name: "Note on page 12" }).getByRole("textbox", { name: "Note" });
   await expect(begun).toBeFocused();
@@ -279,7 +279,7 @@ test("what is marked before the marks have come takes none of them away", async 
   const note = page.getByRole("button", { name: "Note on page 12: Card in box 4" });
   await expect(note).toBeVisible();
   await expect.poll(() => taken).toBe(1);
-  // The list that was asked for because of the note must not take the bookmark away that is on its way meanwhile.
+  // The list that is fetched because of the note must not remove the bookmark that is still being sent.
   const bringBookmark = await holdCalls(page, "marks.keepMark");
   const askedAgain = page.waitForResponse(/marks\.listMarks/);
   bringMarks();

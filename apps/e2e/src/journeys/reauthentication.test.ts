@@ -41,7 +41,7 @@ test("ten minutes after signing in an administrator shows by the password, on th
   await expectToast(page, "Administrator added");
   await expect(row.getByText("Admin", { exact: true })).toBeVisible();
 
-  // It holds for ten minutes.
+  // The proof of identity is valid for ten minutes.
   await chooseAction(page, row, { action: "Revoke admin…", confirm: "Revoke admin" });
   await expectToast(page, "Administrator removed");
   await closeToast(page);
@@ -52,7 +52,7 @@ test("ten minutes after signing in an administrator shows by the password, on th
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
   await expect(row.getByRole("button", { name: /^More for/ })).toBeFocused();
-  // What is thought better of has not failed.
+  // Cancelling is not a failure.
   await expectNoToast(page);
   await expect(row.getByText("Admin", { exact: true })).toHaveCount(0);
 });

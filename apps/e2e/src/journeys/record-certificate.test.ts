@@ -27,7 +27,7 @@ test("a certificate that is on its way is not asked after once the record was le
   await expectOpened(page);
   const before = looks;
   await page.clock.runFor(5_000);
-  // What the page asks for now comes after all that it asked for before.
+  // By the time this request is answered, any earlier one has been counted.
   await page.evaluate(() => fetch("/healthz"));
   expect(looks).toBe(before);
 });

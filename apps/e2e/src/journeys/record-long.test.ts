@@ -11,7 +11,7 @@ test("what of a long reading history could not be fetched says so, and comes whe
   problems.expect(/answer 503: GET \S+record\.listSittings/);
   problems.expect(/console error: .*503/);
   const begun = Date.now() - 3_600_000;
-  // A page and one. Those that follow each other with the same pages stand on one line.
+  // One page of sittings and one more; consecutive sittings with the same pages would share a row.
   for (let second = 0; second <= 50; second += 1) {
     const startedAt = new Date(begun + second * 1_000).toISOString();
     const read = { articleId: article.id, edition: 1, seconds: 5, pages: [1 + (second % 3)] };

@@ -11,7 +11,7 @@ import { seeAllPages } from "../screens/reader.ts";
 
 const day = 86_400_000;
 
-/** Sees every page and acknowledges. */
+/** Views every page and acknowledges the article. */
 async function readAndAcknowledge(page: Page): Promise<void> {
   const block = page.getByRole("region", { name: "Acknowledgement" });
   const button = block.getByRole("button", { name: "I have read and understood edition 1" });
@@ -50,7 +50,7 @@ test("what a member acknowledged runs out after a year, is due again, and is ack
 
   await page.goto(`/knowledge-base?article=${article.id}`);
   await readAndAcknowledge(page);
-  // Who presses early is asked for nothing, and keeps what is there.
+  // Acknowledging again too early changes nothing: the existing acknowledgement is returned.
   const first = await readAnswer(await acknowledge(), 201, acknowledgementSchema);
 
   await passThirteenMonths(databaseUrl);

@@ -42,7 +42,7 @@ for (const { name, viewport } of [
     const [named, link] = [await boxOf(asked.getByText(article.title)), await boxOf(read)];
     if (viewport.width < 720) expect(link.y).toBeGreaterThan(named.y + named.height);
     else {
-      // Each column begins where its name does.
+      // Each cell starts where its column's heading does.
       for (const [column, cell] of [
         ["Article", asked.getByText(article.title)],
         ["State", asked.getByText("not opened")],
@@ -63,7 +63,7 @@ for (const { name, viewport } of [
     await button.press("Enter");
     await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
 
-    // The keys go on from where the button was.
+    // Tab continues from where the button was.
     await page.keyboard.press("Tab");
     await expect(block.getByRole("link", { name: "My record", exact: true })).toBeFocused();
     await block.getByRole("link", { name: "My record", exact: true }).click();
@@ -75,7 +75,7 @@ for (const { name, viewport } of [
     expect(sheet.suggestedFilename()).toMatch(/^certificate-\d+\.pdf$/);
     const bytes = await readFile(await sheet.path());
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-    // Nobody else has it, nor is a visitor told that it is there.
+    // Nobody else can fetch it; a visitor does not even learn that it exists.
     const address = new URL(sheet.url()).pathname;
     expect((await admin.get(address)).status()).toBe(404);
     await expectAccessible(page);
@@ -145,7 +145,7 @@ test("on a tablet on end the button to acknowledge lies over no tool, and what i
   await page.getByRole("region", { name: "Acknowledgement" }).scrollIntoViewIfNeeded();
   expect(await sidewaysOf(page)).toEqual([]);
 
-  // On a small desk it stands beside the search, and as far from the window's edge.
+  // On a small desktop it is beside the search, and as far from the edge of the window.
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect
     .poll(async () => {

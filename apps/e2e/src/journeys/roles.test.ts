@@ -7,8 +7,8 @@ import { closeToast, expectFailureToast } from "../screens/toast.ts";
 const panel = ["/admin", "/admin/overview", "/admin/statistics", "/admin/readiness", "/admin/audit"] as const;
 
 /**
- * Those of the procedures that a page called which are for administrators. The product says that itself: it looks at who
- * calls before it looks at what it is called with, and a procedure declares its role.
+ * Which of the procedures that a page called are for administrators only. The server itself tells: it checks the
+ * caller's role before the input.
  */
 async function administratorsOf(page: Page, calls: readonly string[]): Promise<string[]> {
   const prefix = "/trpc/";
@@ -18,7 +18,7 @@ async function administratorsOf(page: Page, calls: readonly string[]): Promise<s
   const found: string[] = [];
   for (const name of new Set(names)) {
     const asked = await page.request.get(`${prefix}${name}`);
-    // A mutation is told apart by its method first.
+    // For a mutation the wrong method is refused before the role is checked.
     const answer = asked.status() === 405 ? await page.request.post(`${prefix}${name}`, { data: {} }) : asked;
     if (answer.status() === 403) found.push(name);
   }
@@ -104,7 +104,7 @@ test.describe("a member", () => {
       await openEntries(page, language);
       await button.click();
       await expect(page).toHaveURL(after);
-      // The Greek page is the one that they were on.
+      // In Greek the address stays the same, so it does not show that the member is signed out.
       await expect.poll(async () => (await page.request.get("/api/user")).status()).toBe(401);
     });
   }

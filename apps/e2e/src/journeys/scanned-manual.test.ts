@@ -8,7 +8,7 @@ import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
 import { expectOpened, findInDocument, pageField } from "../screens/reader.ts";
 
-/** Three pages take five seconds of a processor, of which they get what nobody else wants. */
+/** Three pages take five seconds of processor time, and OCR gets only what nothing else needs. */
 const readWithin = { timeout: slowest / 2 };
 
 const test = anyTest.extend<object, { product: Product }>({
@@ -41,7 +41,7 @@ test("a scan is read while its administrator watches, then found, marked and cop
     await sayOfScans(adminPage, { waiting: 140, failedPages: [] });
     await openTab(adminPage, "Articles");
     await expect(row.getByText("Reading 41 of 180 pages", { exact: true })).toBeVisible();
-    // What is said next takes the place of this at once: the row asks every three seconds, and no more once all is read.
+    // The next answer replaces this one at once: the row polls every three seconds until all pages are read.
     await sayOfScans(adminPage, { waiting: 0, failedPages: [3, 17] });
     await expect(row.getByText("Pages 3, 17 could not be read")).toBeVisible();
     await expectAccessible(adminPage);
@@ -86,7 +86,10 @@ test("a scan is read while its administrator watches, then found, marked and cop
   });
 });
 
-/** Lets the server's answers say this of how far a scan of 180 pages is read: its own pages may be read before one looks. */
+/**
+ * Rewrites the server's answers to this progress of a scan of 180 pages, since a real scan may be finished before the
+ * check.
+ */
 async function sayOfScans(
   page: Page,
   { waiting, failedPages }: { waiting: number; failedPages: number[] },
@@ -101,7 +104,7 @@ async function sayOfScans(
   });
 }
 
-/** How much of what an element covers of the page's picture is ink. */
+/** The share of ink in the part of the page's canvas that an element covers. */
 async function inkUnder(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)

@@ -14,8 +14,8 @@ const sameInGreek =
   /Antochi|FieldBox|Mantis|FPV|Email|email|EN\b|English|PDF|OCR|QR|ZIP|JSON|CSV|[kM]B|Ctrl|Shift|Home|End|Enter|Chrome|Headless|Linux|Chromium|UTC|GMT|EET|[A-Z]\b/g;
 
 /**
- * Every English word that a page shows or says, but those that people wrote themselves. What a document has of its own, the
- * layers of its text and of its links, is in the language that it was written in.
+ * The English words that a page shows or announces, except those written by people. The text and link layers of a
+ * document are left out, since they are in its own language.
  */
 async function englishWords(page: Page, written: readonly string[]): Promise<string[] | null> {
   const shown = await page.evaluate(() => {
@@ -36,7 +36,7 @@ async function englishWords(page: Page, written: readonly string[]): Promise<str
   return all.replaceAll(sameInGreek, "").match(/[A-Za-z]{2,}/g);
 }
 
-/** What administrators wrote into the library, in which other tests leave theirs. */
+/** The texts that administrators wrote into the library, those of other tests included. */
 async function writtenInLibrary(admin: APIRequestContext): Promise<string[]> {
   const description = z.string().nullish();
   const named = z.array(z.object({ name: z.string(), description }));
@@ -47,7 +47,7 @@ async function writtenInLibrary(admin: APIRequestContext): Promise<string[]> {
     ...categories.flatMap((category) => [category.name, category.description ?? ""]),
     ...articles.flatMap((article) => [article.title, article.description ?? ""]),
   ];
-  // A name may be part of a longer one.
+  // Longest first, since a name may be part of a longer one.
   return written.filter((words) => words !== "").toSorted((one, other) => other.length - one.length);
 }
 
@@ -135,7 +135,7 @@ for (const width of [390, 1000, 1440]) {
     await page.reload();
     const end = page.getByRole("button", { name: /^Αποσύνδεση: / });
     await expect(end).toBeVisible();
-    // A second line in so short a name is the rest of its one word.
+    // If so short a label had a second line, its one word would be broken.
     await expect.poll(() => end.evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(36);
 
     await page.getByRole("button", { name: "Διαγραφή του λογαριασμού μου…" }).click();
@@ -335,7 +335,7 @@ for (const address of ["/no-such-page?lang=el", "/auth?lang=el", "/auth?mode=reg
     await page.goto(address, { waitUntil: "commit" });
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(/^[Α-Ωα-ωά-ώ ]+$/);
-    // Without its styles, which may still be on their way, a page runs words together.
+    // Until its styles are loaded, the page's text has no spaces between words.
     await expect.poll(() => englishWords(page, [])).toBeNull();
     await heading.evaluate((element) => element.setAttribute("data-served", ""));
     held.resolve();

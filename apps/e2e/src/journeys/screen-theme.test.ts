@@ -31,7 +31,7 @@ test("colours chosen on one device are those of the account on another, which fi
   const other = await newVisitor({ colorScheme: "light" });
   await other.goto("/auth");
   await fillSignIn(other, member);
-  // The address is there before the screen: until then the bar is that of the public page.
+  // The address changes before the screen does; until then the bar is that of the public page.
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Knowledge Base");
   await expect(other.locator("html")).not.toHaveAttribute("data-theme");
   await expect((await openEntries(other)).getByRole("button", { name: "Dark" })).toHaveAttribute(
@@ -40,7 +40,7 @@ test("colours chosen on one device are those of the account on another, which fi
   );
   await choose(other, "Light");
 
-  // The first device learns of it with the next answer about its session, and is right from then on.
+  // The first device gets the new theme with the next answer about its session, and keeps it.
   await page.reload();
   await expect(html).toHaveAttribute("data-theme", "light");
   await page.getByRole("radio", { name: "System" }).check();
@@ -62,7 +62,7 @@ test("colours that are chosen while others are still being kept stand from then 
     await release.promise;
     await route.continue();
   });
-  /** What the screen became, one after the other. */
+  /** Records the themes that the screen goes through, in order. */
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     const note = () => (dataset["seen"] = `${dataset["seen"] ?? ""} ${dataset["theme"] ?? "dark"}`);
@@ -109,7 +109,7 @@ test("a screen has its colours and its outline before any script of it comes", a
 
 const frameMark = "frame: ";
 
-/** Marks what the frames of a document show, from the first one that is painted, wherever it changes. */
+/** Sets a performance mark whenever what the document's frames show changes, from the first paint on. */
 function markFrames(name: string): void {
   let last = "";
   const look = () => {
@@ -137,7 +137,8 @@ test("on a slow line a screen is painted before its script has come, and from th
     uploadThroughput: 50_000,
   });
   await page.addInitScript(markFrames, frameMark);
-  // However long a busy machine takes to paint: where that needed a script, neither would come.
+  // Scripts are held back until the first paint, however late a busy machine paints. If painting needed a script,
+  // neither would ever happen.
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
     await route.continue();

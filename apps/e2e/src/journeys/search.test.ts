@@ -44,7 +44,7 @@ test("a member finds words of a document and is led to their page; a visitor fin
   await page.keyboard.type(article.title);
   await expect(page.getByRole("link", { name: article.title }).locator("mark").first()).toBeVisible();
 
-  // Greek words are found in another form and without their accents.
+  // Greek words are found in other forms and without accents.
   const query = "συνδεσμους ευρημα";
   await test.step("the text is searched as soon as the job has read it", async () => {
     const input = encodeURIComponent(JSON.stringify({ query }));
@@ -80,7 +80,7 @@ test("a member finds words of a document and is led to their page; a visitor fin
     const meant = page.getByText("Did you mean").getByRole("link");
     await expect(meant).toHaveText("σύνδεσμο");
     await expect(page.getByText("No articles match “σίνδεσμο”")).toBeVisible();
-    // What the right word finds stands there at once; what was typed is still to be had.
+    // The corrected word's results are shown at once; the typed word can still be searched for.
     await expect(page.getByRole("link", { name: /^p\. \d+/ }).first()).toBeVisible();
     await expect(page.getByText(/^Shown below: \d+ articles?, [\d,]+\+? places/)).toBeVisible();
     await expectAccessible(page);
@@ -131,7 +131,7 @@ test("a member finds words of a document and is led to their page; a visitor fin
   });
 });
 
-/** Lets the server's answers to searches say that more pages have hits than were counted, as in a great library. */
+/** Makes the server's answers to searches say that more pages have hits than were counted, as in a large library. */
 async function stopCounting(page: Page): Promise<void> {
   await page.route(callOf("search"), async (route) => {
     const response = await route.fetch();

@@ -93,7 +93,7 @@ test("an account with a password is joined by it, and left again after it is sho
   await signInAtProvider(other, "joined", "/account");
   await expect(other).toHaveURL(/\/account$/);
   await stopSigningInThere(other);
-  // The provider does not say when they signed in there, so it is shown again: there.
+  // The provider does not report when they signed in there, so they prove their identity again, at the provider.
   const question = other.getByRole("dialog", { name: "First show that it is you" });
   await expect(question.getByRole("textbox", { name: "Your password" })).toBeVisible();
   await question.getByRole("button", { name: "Show it with Sample Ministry" }).click();
@@ -129,7 +129,7 @@ test("who does not know the password asks an administrator, who joins the accoun
   await expectToast(chief, "They sign in with it from now on");
   await expect(asked).toHaveCount(0);
 
-  // They are still signed in there.
+  // The person is still signed in at the provider.
   await page.goto("/auth");
   await page.getByRole("button", button).click();
   await expect(page).toHaveURL(/\/knowledge-base$/);
@@ -151,7 +151,7 @@ test("a provider that was never up keeps nothing from starting, and the form say
   await page.goto("/auth");
   await page.getByRole("button", button).click();
   await expect(page.getByRole("alert")).toContainText("Sample Ministry cannot be reached at the moment.");
-  // The page may have its answer before the server's line has come through the pipe.
+  // The answer may reach the page before the log line has come through the pipe.
   await expect.poll(() => product.takeErrors().join("\n")).toMatch(/ECONNREFUSED/);
   await fillSignIn(page, product.admin);
   await expect(page).toHaveURL(/\/knowledge-base$/);
@@ -248,7 +248,7 @@ test("whose account has a passkey here shows it after the provider, which saw no
   await expect(page).toHaveURL(/\/knowledge-base$/);
 });
 
-/** Asks for it on the account's page, and says yes. */
+/** Turns signing in with the provider off on the account's page, and confirms. */
 async function stopSigningInThere(page: Page): Promise<void> {
   const stop = { name: "Stop signing in with Sample Ministry" };
   await page.getByRole("button", stop).click();

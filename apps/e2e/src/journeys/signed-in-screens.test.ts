@@ -31,7 +31,7 @@ test("the statistics are accessible, fit a phone and lead back", async ({
   expectAccessible,
 }) => {
   await page.goto("/admin/statistics");
-  // Other journeys' articles may be more than are drawn at once.
+  // With other journeys' articles the list may be longer than what is rendered at once.
   await page.getByRole("searchbox", { name: "Title" }).fill(article.title);
   await expect(page.getByRole("link", { name: article.title })).toBeVisible();
   await expect(page.getByRole("heading", { name: "All articles, last 30 days" })).toBeVisible();
@@ -105,7 +105,7 @@ test("what stands at the end of the filters ends at the margin, on a line of its
       const beyond = () =>
         last.evaluate((link) => {
           const { paddingRight, borderRightStyle } = getComputedStyle(link);
-          // Of what has no frame the word.
+          // A link without a border is measured at its text.
           const inner = borderRightStyle === "none" ? Number.parseFloat(paddingRight) : 0;
           return link.getBoundingClientRect().right - inner - document.documentElement.clientWidth;
         });
@@ -140,7 +140,7 @@ test("where the code of a screen does not come, what the one before has fetched 
   await page.goto("/record");
   const fetched = page.getByRole("region", { name: "Acknowledged" });
   await expect(fetched).toBeVisible();
-  // What another test has loaded is in the cache.
+  // Being offline is not enough: scripts that another test loaded would come from the cache.
   await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
   await context.setOffline(true);
   await page.getByRole("main").getByRole("link", { name: "Knowledge Base" }).click();
@@ -181,7 +181,7 @@ for (const { name, files } of [
       if (await again.isVisible()) await again.click();
       await expect(title).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    // With its own sheet.
+    // The screen's style sheet is loaded as well.
     await expect(page.getByRole("region", { name: "Required" })).not.toHaveCSS("padding-top", "0px");
   });
 }
@@ -209,7 +209,7 @@ test("text at 200 % leaves no screen of the panel wider than 320 px", async ({
   const { id } = await addServing(admin, { unit });
   const data = { articleId: article.id, people: [id], dueAt: new Date(Date.now() - day).toISOString() };
   await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
-  // A job counts who is late, and the overview asks once.
+  // A job counts overdue members, and the overview fetches that only once.
   await expect.poll(async () => (await admin.get("/trpc/overview.overdueByUnit")).text()).toContain(unit);
   await enlargeText(page);
   for (const tab of tabs) {
@@ -241,7 +241,7 @@ test("text at 200 % leaves nothing of a member's screens beside 320 px, nor a to
   await expectPdfPage(page, 1);
   await expect.poll(() => sidewaysOf(page)).toEqual([]);
   await expect(page.getByRole("button", { name: "Next page" })).toBeInViewport({ ratio: 1 });
-  // Whether it counts as opened by then is all the same here.
+  // Whether the article counts as opened by now does not matter here.
   const required = page.getByRole("link", { name: new RegExp(`^(Read|Continue) ${article.title}$`) });
   for (const [path, shown] of [
     ["/knowledge-base", required],
@@ -260,7 +260,7 @@ test("text at 200 % leaves nothing of a member's screens beside 320 px, nor a to
   await expect.poll(() => sidewaysOf(visitor)).toEqual([]);
 });
 
-/** The words of buttons that go on in a second line. */
+/** Words of buttons that wrap onto a second line. */
 async function brokenWords(page: Page): Promise<string[]> {
   return page.getByRole("button").evaluateAll((buttons) =>
     buttons.flatMap((button) => {
@@ -272,7 +272,7 @@ async function brokenWords(page: Page): Promise<string[]> {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const isBroken = new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1;
-          // Somebody's name of a hundred letters, which fits nowhere, has to break.
+          // A name of a hundred letters fits nowhere and has to break.
           if (isBroken && word.length <= 40) broken.push(word);
         }
       }
@@ -281,7 +281,7 @@ async function brokenWords(page: Page): Promise<string[]> {
   );
 }
 
-/** Has the browser write twice as large, in a narrow window. */
+/** Makes the browser's font size twice as large, in a narrow window. */
 async function enlargeText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 });
   const session = await page.context().newCDPSession(page);

@@ -33,7 +33,7 @@ test("two factors at the provider open the panel, and it shows again who one is"
   await page.route(callOf("auth.startSignOnProof"), () => {}, { times: 1 });
   await show.press("Enter");
   await expect(show).toHaveAttribute("aria-disabled", "true");
-  // As a browser says where it shows the page again that it had kept.
+  // What a browser dispatches when it restores the page from its back/forward cache.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await expect(show).not.toHaveAttribute("aria-disabled");
   await show.press("Enter");

@@ -39,7 +39,7 @@ test("a signed document has no copy, and the reader says why", async ({
   await field.press("Enter");
   await expect(trace.getByText("No copy has this code")).toBeVisible();
 
-  // What is no code is told below the field; the button stays beside the field, where the pointer is.
+  // An invalid code is reported below the field, so the button stays beside it, under the pointer.
   const button = trace.getByRole("button", { name: "Trace" });
   const before = await button.boundingBox();
   await field.fill("2222");

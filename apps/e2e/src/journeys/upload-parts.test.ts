@@ -6,7 +6,7 @@ import { openUploadDialog, uploadDialog } from "../screens/upload-dialog.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Counts the PUTs of whole files, and lets the first one do what it is told. */
+/** Counts PUTs of whole files and makes the first one break or hang. */
 async function watchWhole(page: Page, first: "break" | "hang"): Promise<{ count: () => number }> {
   let count = 0;
   await page.route(/\/api\/s3\/objects\/(?!.*partNumber=)/, async (route) => {
@@ -35,7 +35,7 @@ test("while the line is down the dialog says from where the file goes on", async
   });
   const dialog = await openUploadDialog(page);
   await dialog.choose(await pdfFile(testInfo, { bytesAtLeast: 15 * megabyte }));
-  // One part of three has arrived.
+  // One of three parts has arrived.
   await expect(dialog.root.getByText(/^Waiting for the connection: continues at 3[23] %$/)).toBeVisible();
   back.resolve();
   await dialog.expectDone();
@@ -76,7 +76,7 @@ test("a pause in one piece is told what it costs; from then on none costs more t
   await expect(dialog.root.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
 
   await dialog.button(/^Resume$/).click();
-  // Parts go one after the other: the dialog knows that the first arrived, which the network knew a moment before.
+  // Parts are sent in series: by now the dialog knows that the first arrived, which the network knew earlier.
   await secondAsked.promise;
   expect(traffic.stored.get(1)).toBe(1);
   await dialog.button(/^Pause$/).click();

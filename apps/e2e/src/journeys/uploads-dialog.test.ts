@@ -197,7 +197,7 @@ test("the PDF of an article is replaced, in a dialog above the dialog", async ({
   await edit.getByRole("button", { name: "Replace" }).click();
 
   const dialog = await uploadDialog(page);
-  // Until it has the focus, Escape is still the one below's.
+  // Until this dialog has the focus, Escape would reach the one below it.
   await expect(dialog.root.and(page.locator(":focus-within"))).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog.root).toBeHidden();
@@ -212,7 +212,7 @@ test("the PDF of an article is replaced, in a dialog above the dialog", async ({
 
   const articles: unknown = await (await admin.get("/api/knowledge-base/articles")).json();
   expect(articles).not.toContainEqual(expect.objectContaining({ pdfPath: article.objectPath }));
-  // Members read the new one; administrators keep the one before as an edition.
+  // Members read the new file; for administrators the old one stays as an edition.
   const reader = await newVisitor();
   await login(reader, member);
   expect((await reader.request.get(article.objectPath)).status()).toBe(404);
@@ -254,7 +254,7 @@ test("the dialog is loaded when it is opened, and axe has nothing against it", a
   await page.getByRole("button", { name: "Upload PDF" }).click();
   await uploadDialog(page);
   expect(loaded.filter((url) => url.includes("/pdf-upload-dialog-")).length).toBeGreaterThan(0);
-  // Without a companion nothing is there that would fetch a link.
+  // Without a companion, nothing of the link import is loaded.
   expect(loaded.filter((url) => url.includes("link-import"))).toEqual([]);
   await expect(page.getByRole("textbox", { name: "Address of a PDF" })).toBeHidden();
   for (const colorScheme of ["light", "dark"] as const) {

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setInterval } from "node:timers/promises";
 import { nextClientAddress } from "../fixtures/client-address.ts";
 
-/** How one submission ended, as the visitor saw it. */
+/** How one submission ended from the visitor's point of view. */
 type Outcome =
   | { kind: "accepted" }
-  /** 503, and it says when to come back. */
+  /** A 503 that says when to retry. */
   | { kind: "refused" }
-  /** The connection broke, or the proxy found nobody to answer. */
+  /** The connection broke, or the proxy found no replica to answer. */
   | { kind: "cut" }
   /** Anything else, such as an answer of 500, or none in time. */
   | { kind: "wrong"; what: string };
@@ -15,23 +15,26 @@ type Outcome =
 type Kind = Outcome["kind"];
 
 export type Load = {
-  /** Resolves once there are so many more outcomes of a kind than now. */
+  /** Resolves once there are `count` more outcomes of a kind than now. */
   more(kind: Kind, count: number): Promise<void>;
-  /** Ends the submitting. */
+  /** Stops submitting. */
   stop(): Promise<Submissions>;
 };
 
-/** The marks of all submissions, each under how it ended. */
+/** The marks of all submissions by their outcome. */
 export type Submissions = Readonly<Record<Kind, readonly string[]>> & {
   readonly whatWasWrong: readonly string[];
   /** When each was sent (`performance.now()`), by its mark. */
   readonly sentAt: ReadonlyMap<string, number>;
 };
 
-/** How many send without a pause, each waiting for its answer, or how many are sent a second whatever becomes of them. */
+/**
+ * How many senders send without a pause, each waiting for its answer, or how many submissions are sent per second
+ * regardless of the answers.
+ */
 type Pace = { senders: number } | { perSecond: number };
 
-/** Sends contact messages, each under a mark of its own and from its own address. */
+/** Sends contact messages, each with a mark of its own and from an address of its own. */
 export function startLoad(baseURL: string, pace: Pace = { senders: 4 }): Load {
   const marks: Record<Kind, string[]> = { accepted: [], refused: [], cut: [], wrong: [] };
   const whatWasWrong: string[] = [];
@@ -85,7 +88,7 @@ export function startLoad(baseURL: string, pace: Pace = { senders: 4 }): Load {
   };
 }
 
-/** Longer than any bounded wait of the product, in milliseconds; what takes longer hangs. */
+/** Longer than any bounded wait of the product, in milliseconds; anything slower hangs. */
 const longestAnswer = 20_000;
 
 async function submit(baseURL: string, mark: string): Promise<Outcome> {

@@ -5,11 +5,11 @@ import { findFreePort } from "@antochi/environment/free-port";
 import { startServer } from "./server-process.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** E-mail and password as someone types them. */
+/** Email and password as a person types them. */
 export type Credentials = {
   readonly email: string;
   readonly password: string;
-  /** A new code for the second step at each call, if the account has one. */
+  /** Returns a new code for the second step at each call, if the account has one. */
   readonly nextCode?: () => string;
 };
 
@@ -35,7 +35,7 @@ export type DeployedProduct = Pick<Product, "baseURL" | "admin" | "takeErrors"> 
     readonly dataDir?: string;
   };
 
-/** Where a product keeps its files, its mails among them. @throws if that is no directory of ours */
+/** Where a product keeps its files, including its mails. @throws if the product has no directory of ours */
 export function dataDirOf({ dataDir }: Pick<DeployedProduct, "dataDir">): string {
   if (dataDir === undefined) throw new Error("This product keeps its files elsewhere");
   return dataDir;
@@ -53,7 +53,7 @@ export async function startProduct(
   program?: readonly string[],
 ): Promise<Product> {
   const home = await mkdtemp(join(tmpdir(), "antochi-e2e-"));
-  // When root runs this, Postgres has an account of its own, which must be able to enter the directory.
+  // When root runs this, Postgres uses its own account, which must be able to enter the directory.
   await chmod(home, 0o711);
   const dataDir = join(home, "data");
   const port = await findFreePort();
@@ -65,7 +65,7 @@ export async function startProduct(
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     DEMO: "on",
-    // OCR of scans takes a processor for a long time; the journeys about it switch it on.
+    // OCR needs a lot of processor time; only journeys about it turn it on.
     OCR: "off",
     TRUST_PROXY: "on",
     ...variables,

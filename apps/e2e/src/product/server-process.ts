@@ -15,7 +15,7 @@ const pollInterval = 50;
 /** A started server that answers. */
 export type ServerProcess = {
   readonly log: ServerLog;
-  /** Of the process itself; those that check PDFs are its children. */
+  /** The process itself; those that check PDFs are its children. */
   readonly pid: number | undefined;
   /** Ends it as Ctrl-C or an orchestrator does; throws if it does not end by itself and cleanly, unless it was killed. */
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, program, {
     cwd: repository,
-    // Most tests have no load balancer that must notice the end.
+    // Most tests have no load balancer that needs time to notice the shutdown.
     env: { DRAIN_SECONDS: "0", ...compileCache, ...inherited(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { AddedArticle } from "../arrangements/articles.ts";
 import { expectOpened, seeAllPages } from "./reader.ts";
 
-/** The block under a document that asks to be acknowledged, and the button in it. */
+/** The block under a document that asks for its acknowledgement, and the button in it. */
 type Acknowledgement = { readonly block: Locator; readonly button: Locator };
 
-/** Opens an article of three pages that must be read and goes through them, until it can be acknowledged. */
+/** Opens a required article of three pages and goes through them until it can be acknowledged. */
 export async function openToAcknowledge(
   page: Page,
   { id }: Pick<AddedArticle, "id">,

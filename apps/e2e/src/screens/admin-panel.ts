@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 type Tab = "Manage Users" | "Categories" | "Articles" | "Activity Logs" | "Messages";
 
-/** Opens a tab of the panel; its name may be followed by the number of what waits in it. */
+/** Opens a tab of the panel; its name may be followed by the number of items that wait in it. */
 export async function openTab(page: Page, tab: Tab): Promise<void> {
   await page.goto("/admin");
   await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();

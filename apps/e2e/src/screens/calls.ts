@@ -6,7 +6,7 @@ export function callOf(procedure: string): RegExp {
   return new RegExp(`/trpc/(?:[^?]*,)?${procedure.replaceAll(".", "\\.")}(?:[,?]|$)`);
 }
 
-/** Holds the calls of a procedure back. @returns a function that lets them through */
+/** Holds back the calls of a procedure. @returns a function that lets them through */
 export async function holdCalls(page: Page, procedure: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(callOf(procedure), async (route) => {
@@ -16,12 +16,15 @@ export async function holdCalls(page: Page, procedure: string): Promise<() => vo
   return resolve;
 }
 
-/** Holds back the answer to a procedure's next call, which the server gives at once. @returns a function that delivers it */
+/**
+ * Lets the server answer a procedure's next call at once, but holds the answer back.
+ * @returns a function that delivers it
+ */
 export async function holdNextAnswer(page: Page, procedure: string): Promise<() => void> {
   return (await holdGivenAnswer(page, procedure)).handOver;
 }
 
-/** The same, for tests that must know when the server has answered: what happens later is not in the answer. */
+/** The same, for tests that must know when the server has answered: the answer does not contain later changes. */
 export async function holdGivenAnswer(
   page: Page,
   procedure: string,
@@ -42,7 +45,10 @@ export async function holdGivenAnswer(
   return { given: given.promise, handOver: wanted.resolve };
 }
 
-/** Has a procedure's next stream send one event and end, and lets no other begin. @returns when the page has received it */
+/**
+ * Makes a procedure's next stream send one event and end, and allows no further stream.
+ * @returns when the page has received it
+ */
 export async function sayOnStream(
   page: Page,
   procedure: string,
@@ -69,7 +75,7 @@ export async function cutCalls(page: Page, procedure: string): Promise<() => Pro
 }
 
 /**
- * Has one procedure of each batch answer that the database is unavailable, if its input, as JSON, contains this text.
+ * Makes one procedure of each batch answer that the database is unavailable if its input, as JSON, contains `asked`.
  * @returns a function that stops it
  */
 export async function failCall(page: Page, procedure: string, asked = ""): Promise<() => Promise<void>> {
@@ -89,7 +95,7 @@ export async function failCall(page: Page, procedure: string, asked = ""): Promi
   return () => page.unroute(callOf(procedure));
 }
 
-/** Waits for the next call of a procedure, from now on. */
+/** Waits for the next call of a procedure. */
 export function nextCall(page: Page, procedure: string): Promise<Request> {
   return page.waitForRequest(callOf(procedure));
 }

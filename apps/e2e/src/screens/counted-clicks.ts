@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Counts the user's clicks on this page from now on. A choice in a native select counts as two, which happen outside of the
- * page: one opens the list, one chooses.
+ * Counts the user's clicks on this page from now on. Choosing in a native select counts as two clicks, which the page
+ * does not see: one opens the list, one chooses.
  */
 export async function countClicks(page: Page): Promise<{ read(): Promise<number> }> {
   await page.evaluate(() => {

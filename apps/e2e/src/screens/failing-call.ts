@@ -3,7 +3,7 @@ import type { Problems } from "../fixtures/problems.ts";
 import { callOf, cutCalls } from "./calls.ts";
 import { closeToast, expectFailureToast } from "./toast.ts";
 
-/** How sending from a screen is to fail. */
+/** How a call of a screen is to fail. */
 export type FailingCall = {
   readonly procedure: string;
   /** The toast's title, and its text if the server gives none. */
@@ -15,9 +15,9 @@ export type FailingCall = {
 /** A screen that is ready to send. */
 export type Attempt = {
   send: () => Promise<unknown>;
-  /** Fails if anything that was typed is gone. */
+  /** Fails if any typed text is lost. */
   expectKept: () => Promise<void>;
-  /** Fails if a refusal does not lead where it should; by default the screen must be as after a broken connection. */
+  /** Fails if a refusal does not lead where it should; by default the screen must look as after a broken connection. */
   expectRefused?: () => Promise<unknown>;
   /** Makes the server refuse the next call, and only that one. */
   refuse: () => Promise<unknown>;
@@ -34,7 +34,7 @@ export async function expectFailuresShown(
   const call = callOf(procedure).source;
   problems.expect(new RegExp(`request failed: \\S+ POST \\S+${call}`));
   problems.expect(new RegExp(`answer 4(01|03|29): POST \\S+${call}`));
-  // The panel first asks whether a similar one exists; without an answer it goes on.
+  // The panel first checks for a similar entry; if that fails, it continues.
   problems.expect(/answer 401: GET \S+knowledgeBase\.find(CategoryNamed|AlikeArticles)/);
   const mend = await cutCalls(page, procedure);
   await send();

@@ -5,8 +5,8 @@ type Spot = { readonly x: number; readonly y: number };
 type Pinch = { readonly from: number; readonly to: number; readonly moves?: number };
 
 /**
- * Pinches about the middle of the screen, from one distance of the fingers to another, in pixels, and repeats it until
- * `seen` succeeds: a page that is busy for a fifth of a second misses the fingers that came down meanwhile.
+ * Pinches around the middle of the screen, from one distance between the fingers to another, in pixels, and repeats it
+ * until `seen` succeeds: a page that is busy for a fifth of a second misses fingers that came down in that time.
  */
 export async function pinch(page: Page, fingers: Pinch, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -31,7 +31,7 @@ async function pinchOnce(page: Page, { from, to, moves = 6 }: Pinch): Promise<vo
 }
 
 /**
- * Taps twice at a spot; the timestamps of the taps are a sixth of a second apart, however late the page gets them.
+ * Taps twice at a spot; the taps' timestamps are a sixth of a second apart, however late the page receives them.
  * @param between runs after the first tap
  */
 export async function tapTwice(

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
- * Presses keys as quickly as a hand does, however busy the page is: the browser timestamps each before the page gets it,
- * and keys that belong together must come within a second and a half.
+ * Presses keys as quickly as a person does, however busy the page is: the browser timestamps each key before the page
+ * receives it, and keys of one sequence must come within a second and a half.
  */
 export async function pressInOneGo(page: Page, keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => page.keyboard.press(key)));
 }
 
 /**
- * Presses Escape until the element is gone: Radix listens for it only a moment after a dialog or a menu is shown, which is
- * sooner than a person can press it.
+ * Presses Escape until the element is gone: Radix listens for it only a moment after a dialog or menu is shown, which
+ * only a test is too fast for.
  */
 export async function escapeFrom(shown: Locator): Promise<void> {
   await expect(async () => {

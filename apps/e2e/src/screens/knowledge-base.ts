@@ -12,13 +12,13 @@ export async function openArticle(
   await categories.getByRole("link", { name: title }).click();
 }
 
-/** Waits until a page of the open PDF is drawn: its text is in the text layer, and the canvas shows more than paper. */
+/** Waits until a page of the open PDF is drawn: its text is in the text layer, and the canvas is not blank. */
 export async function expectPdfPage(page: Page, number: number): Promise<void> {
   await expect(page.getByText(`Page ${number}`, { exact: true })).toBeVisible();
   await expect.poll(() => page.locator("canvas").first().evaluate(hasInk)).toBe(true);
 }
 
-/** Runs in the browser. Copies the picture first, since a canvas drawn elsewhere gives no context of its own. */
+/** Runs in the browser. Copies the canvas first, since a canvas that is drawn elsewhere returns no context here. */
 function hasInk(canvas: SVGElement | HTMLElement): boolean {
   if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false;
   const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");

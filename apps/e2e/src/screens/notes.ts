@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { AddedArticle } from "../arrangements/articles.ts";
 
-/** The notes and bookmarks that the server has of the user signed in on this page. */
+/** The notes and bookmarks that the server has stored for the user who is signed in on this page. */
 export async function marksOf(page: Page, { id: articleId }: Pick<AddedArticle, "id">): Promise<string> {
   const input = encodeURIComponent(JSON.stringify({ articleId }));
   return (await page.request.get(`/trpc/marks.listMarks?input=${input}`)).text();

@@ -12,7 +12,7 @@ export type PartTraffic = {
 };
 
 /**
- * Watches and steers the PUTs of parts.
+ * Watches and controls the PUTs of parts.
  * @param trouble what happens to the nth try of a part instead; undefined lets it pass
  */
 export async function watchParts(
@@ -42,7 +42,7 @@ export async function watchParts(
     const cause = trouble(part, attempt);
     if (cause) return cause(route);
     await gate.promise;
-    // If it was paused or reloaded meanwhile, there is no request left to let through.
+    // If the upload was paused or reloaded in between, there is no request left to let through.
     return route.continue().catch(() => undefined);
   });
 

@@ -38,7 +38,7 @@ export async function chooseForAll(page: Page, dialog: Locator, category: string
 type StoppedTime = { readonly isStopped: Promise<void>; readonly goOn: () => Promise<void> };
 
 /**
- * Pauses the page's clock before the last of `count` PDFs is out: they can be taken back for ten seconds, which a busy
+ * Pauses the page's clock before the last of `count` PDFs is published: undo is offered for ten seconds, which a busy
  * machine may miss.
  */
 export async function stopTimeAtLast(page: Page, count: number): Promise<StoppedTime> {
@@ -61,7 +61,7 @@ export async function stopTimeAtLast(page: Page, count: number): Promise<Stopped
 }
 
 /**
- * Publishes what is ready, with the page's clock paused.
+ * Publishes everything that is ready, with the page's clock paused.
  * @param publishing how many there are, and how to press the button if not by a click
  * @returns a function that resumes the clock
  */

@@ -19,7 +19,7 @@ export async function expectAtPage(page: Page, number: number): Promise<void> {
   await expect(headOf(page, number)).toBeVisible();
 }
 
-/** The element of a page. */
+/** The element that contains a page. */
 export function sheet(page: Page, number = 1): Locator {
   return page.locator(`.page[data-page-number="${number}"]`);
 }
@@ -38,7 +38,7 @@ export async function boxOf(
   return box;
 }
 
-/** The tools for a page's size and for the document: on a phone they are in a sheet, which this opens. */
+/** The tools for zoom and document: on a phone they are in a sheet, which this opens. */
 export async function openDocumentTools(page: Page, screen: ScreenName): Promise<Locator> {
   if (screen === "desktop") return page.getByRole("group", { name: "Reader" });
   await page.getByRole("button", { name: "Page and document" }).click();
@@ -59,7 +59,7 @@ export async function goToPage(page: Page, number: number): Promise<void> {
   await expectAtPage(page, number);
 }
 
-/** The same where no page is drawn, as in the text view, or if the test is not about the page. */
+/** The same if no page is drawn, as in the text view, or if the test is not about the page. */
 export async function typePage(page: Page, number: number): Promise<void> {
   await pageField(page).fill(String(number));
   await pageField(page).press("Enter");
@@ -67,12 +67,12 @@ export async function typePage(page: Page, number: number): Promise<void> {
 }
 
 /**
- * Goes to every page that must still be seen before an article can be acknowledged, by the button that leads to it, until
- * there is none. The button of a page that is in view also goes by itself, after two seconds.
+ * Goes to every page that must be viewed before an article can be acknowledged, by the button that leads to it, until
+ * none is left. While a page is in view, its button also disappears by itself, after two seconds.
  */
 export async function seeAllPages(page: Page, count: number): Promise<void> {
   const block = page.getByRole("region", { name: "Acknowledgement" });
-  // It comes with the answer that says which pages must still be seen.
+  // The button is shown with the answer that says which pages are left.
   await expect(block.getByRole("button", { name: /^I have read and understood/ })).toBeVisible();
   for (let left = count; left > 0; left -= 1) {
     const labels = await block

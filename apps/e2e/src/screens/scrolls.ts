@@ -10,7 +10,7 @@ const scrollSchema = z.object({
 });
 type Scroll = z.output<typeof scrollSchema>;
 
-/** Records every scroll to an element that the page requests from its next load on, in order. */
+/** Records, in order, every scroll to an element that the page requests from its next load on. */
 export async function watchScrolls(page: Page): Promise<readonly Scroll[]> {
   const scrolls: Scroll[] = [];
   page.on("console", (message) => {
@@ -38,8 +38,7 @@ export async function watchScrolls(page: Page): Promise<readonly Scroll[]> {
 
 /**
  * Waits until a section of /home has the focus and rests under the bar, or as near to it as the end of the page allows.
- * Pressing while the page still moves would be another case: Chromium drops a smooth scroll that begins before the last one
- * ends.
+ * Presses during a scroll are not covered: Chromium drops a smooth scroll that begins before the last one ends.
  */
 export async function expectAtSection(page: Page, section: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/home(\\?[^#]*)?#${section}$`));
@@ -53,8 +52,8 @@ async function restsInPlace(section: Element): Promise<boolean> {
   const before = window.scrollY;
   for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
   const { scrollY, innerHeight } = window;
-  // Too little follows the newsletter for it to reach the top. Every other section must: at the end of the page,
-  // where the footer's buttons are, the scroll has not begun.
+  // Too little follows the newsletter for it to reach the top. Every other section must get there: the footer's buttons
+  // are at the end of the page, so a section that is not at the top has not begun to scroll.
   const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   const inPlace = Math.abs(section.getBoundingClientRect().top) <= 80;
   return scrollY === before && (inPlace || (section.id === "newsletter" && atEnd));

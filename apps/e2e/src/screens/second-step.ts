@@ -12,8 +12,8 @@ export function codeOf(secret: string, steps = 0): string {
 }
 
 /**
- * Turns the second step on, on the account's screen, by keyboard alone.
- * @returns the key that the app was given, and the recovery codes
+ * Turns the second step on in the account's screen, by keyboard alone.
+ * @returns the secret that the app was given, and the recovery codes
  */
 export async function turnOnSecondStep(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.goto("/account");

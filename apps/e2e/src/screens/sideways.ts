@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Finds what makes a screen wider than the window, or is cut off where nobody can scroll to it: the page itself, and each
- * box that scrolls sideways or hides its overflow. What is meant to be cut or to scroll (lines with an ellipsis, fields,
- * the pages of a document) is left out.
+ * Finds whatever makes a screen wider than the window or is cut off out of reach of scrolling: the page itself, and
+ * each box that scrolls horizontally or hides its overflow. Things meant to be cut or scrolled (lines with an ellipsis,
+ * fields, the pages of a document) are ignored.
  * @returns one line for each, empty if everything fits
  */
 export async function sidewaysOf(page: Page): Promise<string[]> {
@@ -13,7 +13,7 @@ export async function sidewaysOf(page: Page): Promise<string[]> {
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`page ${scrollWidth} in ${clientWidth}`);
-    // The layout viewport of a phone grows with the widest element, and the page with it.
+    // A phone's layout viewport grows with the widest element, and the page with it.
     if (window.innerWidth > window.screen.width) found.push(`window ${window.innerWidth}`);
     for (const box of document.body.querySelectorAll("*")) {
       if (!(box instanceof HTMLElement) || !box.checkVisibility()) continue;

@@ -8,7 +8,7 @@ export async function signInAtProvider(page: Page, subject: string, next?: strin
   await nameSubject(page, subject);
 }
 
-/** Answers the provider's one question. */
+/** Answers the provider's only question. */
 export async function nameSubject(page: Page, subject: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sample Ministry" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Subject" })).toBeFocused();

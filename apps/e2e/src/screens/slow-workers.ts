@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Delays the messages of workers, in order, while it is switched on: as on a phone whose processor is busy. */
+/** Delays the messages of workers, in order, while it is switched on, like a phone with a busy processor. */
 export async function makeWorkersSlow(page: Page): Promise<(late: boolean) => Promise<void>> {
   await page.addInitScript(() => {
     globalThis.Worker = class extends Worker {

@@ -4,8 +4,8 @@ import type { Locator } from "@playwright/test";
 const least = 24;
 
 /**
- * The controls in a part of a screen that are too small for a pointer. Left out are links within a sentence, which are as
- * high as its lines, and what is on the pages of a document, which is the document's own.
+ * Finds controls in a part of a screen that are too small for a pointer. Ignored are links within a sentence, which are
+ * as high as its lines, and anything on the pages of a document, which is the document's own.
  * @returns name, width and height of each
  */
 export async function missedByAPointer(part: Locator): Promise<string[]> {

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 
 /**
  * Pauses the page's clock `ahead` milliseconds from now; it must be installed. On a busy machine that moment may have
- * passed by the time the page is told, which Playwright refuses: the clock is paused by then, and the next try names a
- * later moment.
+ * passed when the page receives the command, which Playwright then refuses although the clock is paused; the next try
+ * names a later moment.
  */
 export async function stopTime(page: Page, ahead: number): Promise<void> {
   await expect(async () => {

@@ -4,8 +4,8 @@ import type { Locator } from "@playwright/test";
 const thumb = 44;
 
 /**
- * The controls in a part of a screen that a thumb cannot hit: too small, outside the window, or under something else. What
- * is on the pages of a document is the document's own.
+ * Finds controls in a part of a screen that a thumb cannot hit: too small, outside the window, or covered. The pages of
+ * a document are ignored.
  * @returns name, left, top, width and height of each
  */
 export async function missedByAThumb(part: Locator): Promise<string[]> {

@@ -4,18 +4,18 @@ import type { Locator, Page } from "@playwright/test";
 /** The accessible name of the toaster, in both languages of the site. */
 export const toasterName = /^(Notifications|Ειδοποιήσεις) \(F8\)$/;
 
-/** The toast that is shown; while a modal dialog is open it counts as hidden. */
+/** The toast that is shown; while a modal dialog is open, it counts as hidden. */
 export function shownToast(page: Page): Locator {
   const toaster = page.getByRole("region", { name: toasterName, includeHidden: true });
   return toaster.getByRole("listitem", { includeHidden: true });
 }
 
-/** Waits for the toast with this title and, if given, this text; not for its copy for screen readers. */
+/** Waits for the toast with this title and, if given, this text; ignores its copy for screen readers. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   await expectTold(page, { tone: "success", title, text });
 }
 
-/** Waits for the toast of a failure with exactly these words, or with a text that matches. */
+/** Waits for the toast of a failure with exactly this text, or with a text that matches. */
 export async function expectFailureToast(page: Page, title: string, text: string | RegExp): Promise<void> {
   await expectTold(page, { tone: "destructive", title, text });
 }
@@ -37,11 +37,11 @@ async function expectTold(page: Page, { tone, title, text }: Told): Promise<void
 }
 
 /**
- * Keeps a toast open while `look` runs, and then lets go of it: it closes by itself after five seconds, which a test that
- * polls may miss, but the time does not run under a pointer.
+ * Keeps a toast open while `look` runs, then releases it. By itself it closes after five seconds, which a polling test
+ * may miss, but its timer stops while a pointer is on it.
  */
 export async function whileToastStands(page: Page, title: string, look: () => Promise<void>): Promise<void> {
-  // Navigation ends the watch on the page.
+  // A navigation ends the observer in the page.
   const watch = () => void page.evaluate(holdOnceThere, title).catch(() => undefined);
   page.on("domcontentloaded", watch);
   watch();
@@ -53,7 +53,7 @@ export async function whileToastStands(page: Page, title: string, look: () => Pr
   await page.evaluate(letGo).catch(() => undefined);
 }
 
-/** Runs in the page: puts a pointer on the toasts' region as soon as the one with this title is shown. */
+/** Runs in the page: puts a pointer on the toasts' region as soon as the toast with this title is shown. */
 function holdOnceThere(title: string): void {
   const { dataset } = document.documentElement;
   dataset["toast"] = "looked at";

@@ -37,7 +37,7 @@ export async function uploadDialog(page: Page): Promise<UploadDialog> {
     await (await choosing).setFiles(path);
   }
   async function expectDone(): Promise<void> {
-    // The bytes are written, read, hashed and checked.
+    // Until then the file is stored, read, hashed and checked.
     await expect(button("Done")).toBeVisible(patience);
   }
   return {

@@ -6,7 +6,10 @@ import { patience } from "@antochi/testing/patience";
 import { repository } from "../product/server-process.ts";
 import type { Outage } from "./postgres-server.ts";
 
-/** The process that fetches links; for it, `*.example.com` has a public address that leads to this machine. */
+/**
+ * The process that downloads links. It resolves `*.example.com` to a public address, and connects to this machine
+ * instead.
+ */
 export type Companion = AsyncDisposable & Outage;
 
 const names = join(import.meta.dirname, "fake-public-names.ts");
@@ -17,7 +20,7 @@ export async function startCompanion(environment: Readonly<Record<string, string
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, "exit");
-    // It drops its work, as if it was killed, but removes its directory.
+    // It drops its work as if it was killed, but removes its directory.
     child.kill("SIGTERM");
     await exited;
   };

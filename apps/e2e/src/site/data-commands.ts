@@ -7,9 +7,8 @@ import { repository } from "../product/server-process.ts";
 const run = promisify(execFile);
 
 /**
- * Runs `pnpm backup` or `pnpm restore` on what the variables name, as its script does.
- *
- * @throws with its complaint if it does not exit with code 0
+ * Runs `pnpm backup` or `pnpm restore` on the data that the variables name, as its script does.
+ * @throws with its error output if it does not exit with code 0
  */
 export async function runDataCommand(
   command: "backup" | "restore",

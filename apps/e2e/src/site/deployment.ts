@@ -2,7 +2,7 @@ import { type DeployedProduct, startProduct } from "../product/product.ts";
 import { startRestoredProduct } from "./restored-product.ts";
 import { startReplicas } from "./site.ts";
 
-/** The ways to run the product for the journeys. */
+/** The ways in which the journeys can run the product. */
 const deployments = {
   /** One process, as `pnpm start` makes it, without samples: reading six documents costs the machine seconds. */
   process: () => startProduct({ DEMO: "off" }),
@@ -22,8 +22,8 @@ export function deploy(deployment: Deployment): Promise<DeployedProduct> {
 }
 
 /**
- * A product that already runs, for instance started by `docker compose`: PRODUCT_URL, ADMIN_EMAIL and ADMIN_PASSWORD say
- * where, and as whom to sign in. It is left as it is, and its log is not read.
+ * A product that already runs, for instance started by `docker compose`; PRODUCT_URL, ADMIN_EMAIL and ADMIN_PASSWORD
+ * say where it is and how to sign in. It is left running, and its log is not read.
  */
 async function joinRunningProduct(): Promise<DeployedProduct> {
   return {

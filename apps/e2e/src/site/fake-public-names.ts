@@ -1,6 +1,6 @@
 /**
- * Loaded into a companion before it starts: names under example.com seem to it to have a public address, and connections to
- * that address end on this machine. What it does with addresses is its own code.
+ * Loaded into a companion before it starts: names under example.com appear to resolve to a public address, and
+ * connections to that address reach this machine. All other handling of addresses is the companion's own code.
  */
 import dns from "node:dns";
 import http from "node:http";
@@ -18,7 +18,7 @@ const agent = new http.Agent();
 const connect = agent.createConnection.bind(agent);
 let rebound = 0;
 
-/** `rebinding.example.com` is public at the first look-up, and this machine at all later ones. */
+/** `rebinding.example.com` resolves to the public address first and to this machine afterwards. */
 function addressOf(name: string): string | null {
   if (name !== "rebinding.example.com") return name.endsWith(".example.com") ? publicAddress : null;
   rebound += 1;

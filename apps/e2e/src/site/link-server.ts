@@ -4,13 +4,13 @@ import { findFreePort } from "@antochi/environment/free-port";
 
 export type LinkServer = AsyncDisposable & {
   readonly port: number;
-  /** Makes the next download of `/endless.pdf` never end; those after it do. */
+  /** Makes the next download of `/endless.pdf` never end; later ones do end. */
   nextIsEndless(): void;
   /** Resolves when that download has begun. */
   begun(): Promise<void>;
 };
 
-/** A foreign web server, with what links may lead to. @param pdf the content of `/manual.pdf` */
+/** A foreign web server with everything that links may lead to. @param pdf the content of `/manual.pdf` */
 export async function startLinkServer(pdf: Buffer): Promise<LinkServer> {
   const port = await findFreePort();
   let endless: PromiseWithResolvers<void> | null = null;

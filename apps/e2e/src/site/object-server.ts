@@ -12,7 +12,7 @@ export type ObjectServer = AsyncDisposable &
   Outage & {
     /** The product's variables that name a bucket on it. */
     variables(bucket: string): Record<string, string>;
-    /** Makes accounts with the rights that the product and the companion need; returns the variables of each. */
+    /** Creates accounts with the rights that the product and the companion need; returns the variables of each. */
     makeAccounts(bucket: string): Promise<Record<"product" | "companion", Record<string, string>>>;
     /** A bucket as the product sees it. */
     storeOf(bucket: string): ObjectStore;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "@antochi/embedded/postgres";
 import { findFreePort } from "@antochi/environment/free-port";
 
-/** A server that other processes depend on; a test can stop it and start it again, with its data kept. */
+/** A server that other processes depend on; a test can stop and restart it without losing its data. */
 export type Outage = {
   stop(): Promise<void>;
   /** At the same address as before. */
@@ -16,7 +16,7 @@ export type PostgresServer = AsyncDisposable & Outage & { readonly url: string }
 /** A Postgres of the test's own, with the settings that the product runs with. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "antochi-faults-postgres-"));
-  // When root runs this, Postgres has an account of its own, which must be able to enter the directory.
+  // When root runs this, Postgres uses its own account, which must be able to enter the directory.
   await chmod(dataDir, 0o711);
   const port = await findFreePort();
   let running = await startEmbeddedPostgres({ dataDir, port });

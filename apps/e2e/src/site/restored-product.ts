@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { type Product, startProduct } from "../product/product.ts";
 import { runDataCommand } from "./data-commands.ts";
 
-/** A product whose whole content, samples and administrator included, comes from a backup of another one. */
+/** A product whose entire content, samples and administrator included, was restored from a backup of another one. */
 export async function startRestoredProduct(): Promise<Product> {
   const home = await mkdtemp(join(tmpdir(), "antochi-restored-"));
-  // When root runs this, Postgres has an account of its own, which must be able to enter the directory.
+  // When root runs this, Postgres uses its own account, which must be able to enter the directory.
   await chmod(home, 0o711);
   const [backup, dataDir] = [join(home, "backup"), join(home, "data")];
   const removeHome = () => rm(home, { recursive: true, force: true });

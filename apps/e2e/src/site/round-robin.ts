@@ -10,7 +10,8 @@ export type RoundRobin = AsyncDisposable & {
   /** Takes it back into the rotation. */
   employ(target: number): void;
   /**
-   * From now on polls every target's /readyz/process four times a second, and sends nothing to those that are not ready.
+   * From now on polls every target's /readyz/process four times a second and sends nothing to targets that are not
+   * ready.
    * @returns a function that stops it
    */
   watchReadiness(): () => void;
@@ -19,10 +20,9 @@ export type RoundRobin = AsyncDisposable & {
 type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
 
 /**
- * Distributes requests to the targets in turn, as a load balancer without sticky sessions does. A target that refuses the
- * connection is skipped; a request that has reached one is never sent twice. Headers are passed unchanged, so that a test
- * can be a client of its own by X-Forwarded-For.
- *
+ * Distributes requests to the targets in turn, like a load balancer without sticky sessions. A target that refuses the
+ * connection is skipped; a request that has reached a target is never sent twice. Headers are passed unchanged, so that
+ * each test can be a client of its own by X-Forwarded-For.
  * @param targets ports of 127.0.0.1
  */
 export async function startRoundRobin(port: number, targets: readonly number[]): Promise<RoundRobin> {
@@ -63,7 +63,7 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
       if (outgoing.headersSent) outgoing.destroy();
       else pass(exchange, passesOn ? others : []);
     });
-    // The body is not read before there is a connection to send it on.
+    // The body is read only once there is a connection to send it on.
     forwarded.once("socket", (socket) => socket.once("connect", () => incoming.pipe(forwarded)));
     outgoing.once("close", () => forwarded.destroy());
   }

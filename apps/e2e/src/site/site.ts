@@ -9,11 +9,11 @@ import { startObjectServer, type ObjectServer } from "./object-server.ts";
 import { startPostgresServer, type PostgresServer } from "./postgres-server.ts";
 import { startRoundRobin, type RoundRobin } from "./round-robin.ts";
 
-/** One of the servers behind the address. Once it has ended, it gets no requests until it is ready again. */
+/** One of the servers behind the address. Once stopped, it gets no requests until it is ready again. */
 export type Replica = {
-  /** Ends it as an orchestrator does, after the load balancer was told. Throws if it does not end cleanly. */
+  /** Stops it as an orchestrator does, after taking it out of the rotation. Throws if it does not end cleanly. */
   retire(): Promise<void>;
-  /** Ends it while requests still come. Throws if it does not end cleanly. */
+  /** Stops it while requests still arrive. Throws if it does not end cleanly. */
   stop(): Promise<void>;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
@@ -141,5 +141,5 @@ async function startProcess(url: string, variables: Record<string, string>) {
   };
 }
 
-/** Whoever awaits the start gets the error. */
+/** The error reaches the caller that awaits the start. */
 function ignore(): void {}

@@ -8,13 +8,13 @@ import type { Outage } from "./postgres-server.ts";
 
 export type StoreName = "disk" | S3ServerName;
 
-/** One process that accepts PDFs of up to 150 MB, and its store for the test to look into. */
+/** One process that accepts PDFs of up to 150 MB, and its store, which the test may inspect. */
 export type UploadPlace = AsyncDisposable & {
   readonly product: Product;
   readonly store: ObjectStore;
   /** The address of the store's server; null for a disk. */
   readonly storeAddress: string | null;
-  /** Stops and restarts the store; null for a disk, which goes only with the process. */
+  /** Stops and restarts the store; null for a disk, which stops only with the process. */
   readonly outage: Outage | null;
 };
 
