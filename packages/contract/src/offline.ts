@@ -6,7 +6,7 @@ import { acknowledgeSchema, readingReportSchema } from "./reading-report.ts";
 import { savedPositionSchema } from "./reading.ts";
 
 /** The token that proves that a browser is the device on which this member keeps articles. */
-export const deviceTokenSchema = z.object({
+const deviceTokenSchema = z.object({
   token: z.string("There is no such device").regex(/^[\w-]{32}$/, "There is no such device"),
 });
 
