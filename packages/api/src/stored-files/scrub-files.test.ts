@@ -25,7 +25,7 @@ beforeEach(async () => {
   stage.storeIsUp(true);
 });
 
-/** A file registered so many days ago whose object is in the store; `put` replaces its bytes behind the product's back. */
+/** A file registered so many days ago with its object in the store; `put` replaces its bytes behind our back. */
 async function addFile(daysAgo = 40, { size }: { size?: number } = {}) {
   const bytes = Buffer.from("%PDF-1.7 stands for a whole file");
   const { objectPath } = await insertRegisteredFile(db, {
