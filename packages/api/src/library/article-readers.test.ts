@@ -35,7 +35,7 @@ let openOne: KnowledgeBaseArticle;
 beforeEach(async () => {
   await db.deleteFrom("knowledgeBaseArticles").execute();
   clock.advance(60_000);
-  // Whoever was here before is told what is new.
+  // Only somebody who has visited before is shown what is new.
   await db.deleteFrom("libraryVisits").execute();
   const visits = [admin, pilot, guest].map(({ id: userId }) => ({
     userId,
@@ -47,7 +47,7 @@ beforeEach(async () => {
   article = await addArticle("Zephyr drill", "The quixotic rotor hums");
 });
 
-/** An article with one page of text, which was read on a scan, and a place where everybody but visitors stopped. */
+/** An article with one page of text recognised by OCR, and a saved reading position of everybody but visitors. */
 async function addArticle(title: string, text: string): Promise<KnowledgeBaseArticle> {
   const { objectPath } = await insertRegisteredFile(db, { scannedPages: 1, hasThumbnail: true });
   const pdfPath = objectPath ?? "";
@@ -75,10 +75,7 @@ async function addArticle(title: string, text: string): Promise<KnowledgeBaseArt
   return made;
 }
 
-/**
- * What is kept of somebody of an article: what they acknowledged, a certificate of it, a copy, and a
- * file of their data, made before.
- */
+/** Stores a user's acknowledgement of an article, and a finished certificate, copy and data export about it. */
 async function keepOf({ userId, articleId, title }: { userId: number; articleId: number; title: string }) {
   const at = clock.now();
   const { id } = await insertAcknowledgement(db, { userId, articleId, title, acknowledgedAt: at });
@@ -121,15 +118,15 @@ async function keepOf({ userId, articleId, title }: { userId: number; articleId:
     .execute();
 }
 
-/** What tRPC's types do not tell of just any procedure. */
+/** What tRPC's types do not reveal of an arbitrary procedure. */
 const proceduresSchema = z.record(
   z.string(),
-  // A procedure is a function, of which an object schema would know nothing.
+  // A procedure is a function, which an object schema would reject.
   z.custom<{ _def: { meta: { role: string } } }>((value) => typeof value === "function"),
 );
 
 type Calls = ReturnType<typeof api.as>;
-/** Every way in which somebody who is no administrator learns of an article: whether this one is to be seen there. */
+/** Every call by which a non-administrator can learn of an article, each with whether `article` is visible there. */
 const ways: Record<string, (calls: Calls, reader: User | null) => Promise<boolean>> = {
   "knowledgeBase.listArticles": async ({ knowledgeBase }) =>
     (await knowledgeBase.listArticles({})).some(({ id }) => id === article.id),
@@ -150,7 +147,7 @@ const ways: Record<string, (calls: Calls, reader: User | null) => Promise<boolea
     (await search({ query: "zephir" })).articles.length > 0,
 };
 
-/** The same for what visitors never learn. */
+/** The same for what visitors never see. */
 const waysOfMembers: typeof ways = {
   "search, a word of the text": async ({ search }) =>
     (await search({ query: "quixotic" })).articles.length > 0,
@@ -178,7 +175,7 @@ const waysOfMembers: typeof ways = {
       }),
     ),
   "reading.acknowledge": ({ reading }) => isThere(reading.acknowledge({ articleId: article.id, edition: 1 })),
-  // What only administrators may read is asked of nobody, of them neither.
+  // An article that only administrators may read is required of nobody, not even of them.
   "record.ownRecord": async ({ record }, reader) =>
     reader?.isAdmin === true ||
     (await record.ownRecord()).required.some(({ articleId }) => articleId === article.id),
@@ -259,7 +256,7 @@ async function certificateOf(reader: User | null): Promise<Certificate> {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a call does not refuse as for an article that was never there. */
+/** Whether a call succeeds, rather than being refused as if the article had never existed. */
 async function isThere(call: Promise<unknown>): Promise<boolean> {
   const refusal = await call.then(
     () => null,
@@ -288,12 +285,12 @@ async function change(fields: Change): Promise<void> {
 }
 
 describe("an article", () => {
-  it("for every member is seen in every way, by its title by visitors too", async () => {
+  it("for every member is visible through every call, and its title to visitors too", async () => {
     for (const reader of [admin, pilot, guest]) expect(await seenBy(reader)).toEqual(every);
     expect(await seenBy(null)).toEqual(everyOfVisitors);
   });
 
-  it("that is a draft or withdrawn is seen by administrators alone, from that moment on", async () => {
+  it("that is a draft or withdrawn is visible only to administrators, from that moment on", async () => {
     for (const state of ["draft", "withdrawn"] as const) {
       await change({ state });
       expect(await seenBy(admin)).toEqual(every);
@@ -303,7 +300,7 @@ describe("an article", () => {
     }
   });
 
-  it("that is not for members is not for an administrator who lacks the demanded second step either", async () => {
+  it("hidden from members is also hidden from an administrator without the required second factor", async () => {
     const { editions, knowledgeBase } = strict.as(admin);
     expect(await seenBy(admin, strict)).toEqual(every);
     expect((await knowledgeBase.listArticles({}))[0]).not.toHaveProperty("publication");
@@ -318,7 +315,7 @@ describe("an article", () => {
     { kind: "unit", name: "7th Squadron" },
     { kind: "rank", name: "Captain" },
   ] as const)(
-    "for one $kind is seen by whom an administrator confirmed in it, whatever others typed",
+    "for one $kind is visible to members confirmed in it, not to those who only entered it themselves",
     async (group) => {
       await change({ audience: [group] });
       for (const reader of [admin, pilot]) expect(await seenBy(reader)).toEqual(every);
@@ -338,7 +335,7 @@ describe("an article", () => {
     },
   );
 
-  it("that others may not read leaves the rest as it is", async () => {
+  it("that a member may not read leaves the other articles visible to them", async () => {
     await change({ state: "draft" });
     const listed = await api.as(guest).knowledgeBase.listArticles({});
     expect(listed.map(({ id }) => id)).toEqual([openOne.id]);
@@ -346,11 +343,11 @@ describe("an article", () => {
   });
 });
 
-it("knows of every call that is not for administrators whether it tells of articles", () => {
+it("classifies every call open to non-administrators by whether it reveals articles", () => {
   const ofArticles = new Set(every.map((name) => name.replace(/,.*/, "")));
   const ofNone = new Set([
-    // What is drawn on a sheet and written into a file is read by `certificates.test.ts` and `data-exports.test.ts`.
-    // It answers nothing.
+    // `certificates.test.ts` and `data-exports.test.ts` check what certificates and data exports contain.
+    // It returns nothing.
     "marks.removeMark",
     "offline.keepDevice",
     "record.askCertificate",

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An attempt at one account from an address. */
+/** A sign-in attempt at one account from an IP address. */
 function attempt(address = "192.0.2.1", account = "account", one = db) {
   return countAttempt(one, {
     here: { meter: loginFromAddress, key: `${account}:${address}` },
@@ -34,7 +34,7 @@ async function pointsOf(meter: { getKey: (key: string) => string }, key: string)
   return row?.points;
 }
 
-test("leaves the rows that the library leaves, before a counter is over and afterwards", async () => {
+test("an attempt writes the same rows as rate-limiter-flexible, before and after a counter expires", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const rows = () => db.selectFrom("rateLimits").select(["points", "expire"]).orderBy("key").execute();
   for (const milliseconds of [0, 1_000, 899_000, 1, 5_000]) {
@@ -48,7 +48,7 @@ test("leaves the rows that the library leaves, before a counter is over and afte
   }
 });
 
-test("goes on where the library has counted, and the library where it has", async () => {
+test("attempts and rate-limiter-flexible continue each other's counters", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await loginFromAddress.penalty("account:192.0.2.1", 8);
   expect(await attempt()).toMatchObject({ here: undefined, anywhere: undefined, isSpent: false });
@@ -57,7 +57,7 @@ test("goes on where the library has counted, and the library where it has", asyn
   expect((await attempt()).here).toEqual({ retryAfter: 90, first: false });
 });
 
-test("waits for no disk, and leaves what comes next on the connection to be waited for", async () => {
+test("an attempt turns synchronous_commit off for its own transaction only", async () => {
   const waits = async (one: typeof db) =>
     (await sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(one))
       .rows;
@@ -76,7 +76,7 @@ test("waits for no disk, and leaves what comes next on the connection to be wait
   });
 });
 
-test("says who is the first to find no point, and until when there is none", async () => {
+test("an attempt over the limit gets the time to wait, and only the first is marked as first", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await loginFromAddress.penalty("account:192.0.2.1", 10);
   vi.advanceTimersByTime(60_000);
@@ -84,14 +84,14 @@ test("says who is the first to find no point, and until when there is none", asy
   expect((await attempt()).here).toEqual({ retryAfter: 840, first: false });
 });
 
-test("of many at once no more pass than there are points, and who has none here takes none from anywhere", async () => {
+test("concurrent attempts cannot exceed an address's limit, and refused ones do not count for the account", async () => {
   const counted = await Promise.all(Array.from({ length: 40 }, () => attempt()));
   expect(counted.filter(({ here }) => here === undefined)).toHaveLength(10);
   expect(counted.filter(({ here }) => here?.first)).toHaveLength(1);
   expect(await pointsOf(loginFromAnywhere, "account")).toBe(10);
 });
 
-test("of many at once from everywhere no more pass than the account has points", async () => {
+test("concurrent attempts from many addresses cannot exceed the account's limit", async () => {
   await loginFromAnywhere.penalty("account", 93);
   const counted = await Promise.all(Array.from({ length: 40 }, (_, at) => attempt(`198.51.100.${at}`)));
   expect(counted.filter(({ here }) => here)).toEqual([]);
@@ -99,7 +99,7 @@ test("of many at once from everywhere no more pass than the account has points",
   expect(counted.filter(({ anywhere }) => anywhere?.first)).toHaveLength(1);
 });
 
-test("the third meter is looked at alone, and tells when it has no point left", async () => {
+test("an attempt only reads the meter of failures, and reports when it has no points left", async () => {
   await failedLogins.penalty("192.0.2.1", 299);
   expect(await attempt()).toMatchObject({ isSpent: false });
   await failedLogins.penalty("192.0.2.1", 1);
@@ -107,7 +107,7 @@ test("the third meter is looked at alone, and tells when it has no point left", 
   expect(await pointsOf(failedLogins, "192.0.2.1")).toBe(300);
 });
 
-test("the account is looked up along with it, as everywhere, whether or not there is one", async () => {
+test("an attempt also looks up the account with the usual columns, whether or not there is one", async () => {
   const member = await insertUser(db, approvedMember);
   const counted = (owner: string | null) =>
     countAttempt(db, {
@@ -128,7 +128,7 @@ test("the account is looked up along with it, as everywhere, whether or not ther
   expect((await counted(null)).owner).toBeUndefined();
 });
 
-test("what is counted and settled at once waits in one order, and comes out right", async () => {
+test("concurrent counting and settling take locks in one order, and end with the right points", async () => {
   const key = "account:192.0.2.1";
   await Promise.all(
     Array.from({ length: 60 }, async (_, at) => {

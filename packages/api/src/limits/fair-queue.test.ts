@@ -4,7 +4,7 @@ import { type Caller, createFairQueue, type Patience } from "./fair-queue.ts";
 const stranger = (key: string): Caller => ({ key, known: false });
 const browser = (key: string): Caller => ({ key, known: true });
 
-/** A queue of one place, which is taken until `open` is called, and the order in which pieces were done or refused. */
+/** A queue with one slot, which is taken until `done` is called, and the order in which tasks ran or were refused. */
 function closedQueue({ waitingAtMost = 6, waitingOfOne = 4 } = {}) {
   const { inTurn, requirePlace } = createFairQueue({
     inFlight: 1,
@@ -29,7 +29,7 @@ function closedQueue({ waitingAtMost = 6, waitingOfOne = 4 } = {}) {
   return { send, done, requirePlace };
 }
 
-test("callers take turns, whoever sent more", async () => {
+test("callers take turns, however many tasks each has waiting", async () => {
   const { send, done } = closedQueue();
   for (const name of ["a1", "a2", "a3"]) send(stranger("a"), name);
   send(stranger("b"), "b1");
@@ -45,13 +45,13 @@ test("known callers come first", async () => {
   expect(await done()).toEqual(["k1", "k2", "a1"]);
 });
 
-test("one caller may wait so often and no more", async () => {
+test("one caller may have a limited number of tasks waiting", async () => {
   const { send, done } = closedQueue({ waitingOfOne: 2 });
   for (const name of ["a1", "a2", "a3"]) send(stranger("a"), name);
   expect((await done()).toSorted()).toEqual(["a1", "a2", "no a3"]);
 });
 
-test("whoever fills the queue gives way to a newcomer, and strangers to a known one", async () => {
+test("in a full queue the caller with the most tasks gives way to a newcomer, and strangers to a known caller", async () => {
   const { send, done } = closedQueue({ waitingAtMost: 4 });
   for (const name of ["a1", "a2", "a3"]) send(stranger("a"), name);
   send(stranger("b"), "b1");
@@ -60,7 +60,7 @@ test("whoever fills the queue gives way to a newcomer, and strangers to a known 
   expect((await done()).toSorted()).toEqual(["a1", "b1", "c1", "k1", "no a2", "no a3"]);
 });
 
-test("where everybody waits once there is no room, for a known caller neither", async () => {
+test("a queue full of callers with one task each refuses a newcomer, and a known one if all are known", async () => {
   const strangers = closedQueue({ waitingAtMost: 2 });
   for (const name of ["a", "b", "c"]) strangers.send(stranger(name), name);
   expect((await strangers.done()).toSorted()).toEqual(["a", "b", "no c"]);
@@ -70,7 +70,7 @@ test("where everybody waits once there is no room, for a known caller neither", 
   expect((await known.done()).toSorted()).toEqual(["a", "b", "no c"]);
 });
 
-test("a place is free again after work that fails", async () => {
+test("a task that fails frees its slot", async () => {
   const { inTurn } = createFairQueue({
     inFlight: 1,
     waitingAtMost: 1,
@@ -84,7 +84,7 @@ test("a place is free again after work that fails", async () => {
   expect(await inTurn(stranger("c"), async () => "done")).toBe("done");
 });
 
-test("who would be refused is told beforehand, and nobody gives way to a question", async () => {
+test("requirePlace throws for a caller who would be refused, and evicts nobody", async () => {
   const asked = closedQueue({ waitingAtMost: 2, waitingOfOne: 2 });
   asked.requirePlace(stranger("a"));
   for (const name of ["a1", "a2"]) asked.send(stranger("a"), name);
@@ -100,7 +100,7 @@ test("who would be refused is told beforehand, and nobody gives way to a questio
   await full.done();
 });
 
-test("who gives up waiting is refused, and the others move up", async () => {
+test("a caller who gives up waiting is refused, and the others move up", async () => {
   const { send, done } = closedQueue();
   const giving = new AbortController();
   const patience = { ms: 1_000_000, gone: giving.signal };
@@ -112,7 +112,7 @@ test("who gives up waiting is refused, and the others move up", async () => {
   expect((await done()).toSorted()).toEqual(["a2", "b1", "no a1", "no a3"]);
 });
 
-test("nobody waits for longer than they may", async () => {
+test("a task that has waited for as long as it may is refused", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { send, done } = closedQueue();

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("counters go when they are over, and not before; those without an end stay", async () => {
+test("counters are deleted when they expire, and not before; those without an expiry stay", async () => {
   const now = new Date("2026-11-21T10:00:00.000Z");
   const counter = (key: string, expire: number | null) => ({ key, points: 1, expire });
   await db
@@ -29,7 +29,7 @@ test("counters go when they are over, and not before; those without an end stay"
   ]);
 });
 
-test("who has no point left is refused without a word to Postgres until there is one again", async () => {
+test("a client over the limit is refused without asking Postgres until the limit resets", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { forms } = createRateLimits(pool);
   const replica = createRateLimits(pool);

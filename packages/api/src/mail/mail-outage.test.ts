@@ -25,13 +25,13 @@ test.each([
   "wants a login",
   "refuses the text",
 ] as const)(
-  "while the mail server %s nobody waits for it; every mail arrives once it is back, and once",
+  "while the mail server %s, no transaction waits for it; every mail arrives exactly once when it is back",
   async (mood) => {
     await using server = await startMailServer();
     server.setMood(mood);
     const log = recordedLog();
-    // Its silence is waited out; what a busy machine needs for an answer is less, and an answer
-    // that is missed is a second letter.
+    // A silent server is waited out, so not for long. Any other must have time to answer on a busy machine: a missed
+    // answer means a second mail.
     const silenceMs = mood === "says nothing" ? 5_000 : patience.timeout;
     const mailer = smtpMailer({ url: server.url, from: "no-reply@example.com", silenceMs });
     await using _worker = startMailWorker({ db, url, mailer, log, concurrency: 2 });
@@ -44,7 +44,7 @@ test.each([
         }),
       );
     }
-    // The commits are through while the server takes nothing: what causes a mail does not wait for it.
+    // The transactions have committed while the server accepts nothing: none of them waits for its mail.
     await vi.waitFor(() => {
       const failed = log.lines.filter(({ message }) => message === "job failed, will be tried again");
       expect(failed.length).toBeGreaterThanOrEqual(readers.length);
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test("a mail server without encryption is given nothing, and each attempt is one line that says why", async () => {
+test("nothing is sent to a mail server without encryption, and each attempt logs one line that says why", async () => {
   await using server = await startMailServer();
   const log = recordedLog();
   const mailer = smtpMailer({ url: server.url.replace(/\?.*/, ""), from: "no-reply@example.com" });

@@ -112,23 +112,23 @@ const samples: readonly [name: string, data: object][] = [
   ],
 ];
 
-test("every mail has a sample, and a name of its own", () => {
+test("every mail template has a sample and a unique name", () => {
   const names = mailTemplates.map(({ name }) => name);
   expect(names.toSorted()).toEqual([...new Set(samples.map(([name]) => name))].toSorted());
 });
 
 describe.each(
   samples.flatMap(([name, data]) => languages.map((language) => [name, language, data] as const)),
-)("%s, asked for in %s", (called, language, data) => {
+)("%s, requested in %s", (called, language, data) => {
   const template = mailTemplates.find(({ name }) => name === called);
   if (template === undefined) throw new Error(`No mail is called ${called}`);
   const mail = template.write(data, site, language);
 
-  test("survives a job's row", () => {
+  test("is the same after its data was stored in a job", () => {
     expect(template.write(JSON.parse(JSON.stringify(data)), site, language)).toEqual(mail);
   });
 
-  test("says in plain text all that the HTML says, links included", () => {
+  test("has a subject, and a plain text with every link of the HTML", () => {
     for (const [, href] of mail.html.matchAll(/href="([^"]+)"/g)) {
       expect(mail.text).toContain(href?.replaceAll("&amp;", "&"));
     }
@@ -136,11 +136,11 @@ describe.each(
     expect(mail.subject).not.toBe("");
   });
 
-  test("loads nothing from anywhere", () => {
+  test("loads no images, scripts or styles", () => {
     expect(mail.html).not.toMatch(/<img|<script|<link|src=|url\(|@import/);
   });
 
-  test("leads to signing in, the account and the record in the language that it says it has", () => {
+  test("links to the sign-in, account and record pages in its declared language", () => {
     const pages = mail.text.matchAll(/https:\/\/example\.com\/(?:auth|account|record)\S*/g);
     for (const [page] of pages)
       expect(new URL(page).searchParams.get("lang")).toBe(
@@ -148,11 +148,11 @@ describe.each(
       );
   });
 
-  test("says all that is ours in the language that it says it has", () => {
+  test("has all of the product's own text in its declared language", () => {
     const spoken = spokenIn(called, data, language);
     expect(mail.html).toContain(`<html lang="${spoken}">`);
     let ours = [mail.subject, mail.text].join("\n").replaceAll(/https?:\S+/g, "");
-    // What people wrote themselves.
+    // What people wrote themselves may be in any language.
     for (const [written] of JSON.stringify(data)
       .replaceAll("\\n", "|")
       .matchAll(/[A-Za-z][\w.@' -]{2,}/g))
@@ -161,13 +161,13 @@ describe.each(
   });
 });
 
-/** What is written for administrators is English as their panel; the data of some says its language itself. */
+/** Mails to administrators are in English, like their panel; the data of some mails names its language. */
 function spokenIn(called: string, data: object, language: Language): string {
   if (called === "new-enquiry" || called === "gathered-enquiries") return "en";
   return "language" in data ? String(data.language) : language;
 }
 
-test("Greek mails are Greek and say so", () => {
+test("a Greek mail is in Greek and declares it", () => {
   const mail = newsletterConfirm.write({ language: "el", ...newsletterLinks }, site);
 
   expect(mail.html).toContain('<html lang="el">');
@@ -175,13 +175,13 @@ test("Greek mails are Greek and say so", () => {
   expect(mail.text).toContain("Διαγραφή:\nhttps://example.com/u?token=2\n");
 });
 
-test("a Greek letter leads to the page in Greek, which its reader opens without being signed in", () => {
+test("a Greek mail links to the page in Greek, since its reader may open it signed out", () => {
   const data = { firstName: "Μαρία", wrong: 10, isEnd: false, signInUrl: "https://example.com/auth" };
   expect(codesGuessed.write(data, site, "el").text).toContain("https://example.com/auth?lang=el\n");
   expect(codesGuessed.write(data, site, "en").text).toContain("https://example.com/auth\n");
 });
 
-test("an address of another kind than http is refused as a link", () => {
+test("a link that is not http is refused", () => {
   const data = { language: "en", ...newsletterLinks, confirmUrl: "javascript:alert(1)" };
   expect(() => newsletterConfirm.write(data, site)).toThrow("confirmUrl");
 });

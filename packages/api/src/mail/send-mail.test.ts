@@ -38,7 +38,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 });
 
-test("a mail waits for the server and keeps its message id from one attempt to the next", async () => {
+test("a mail is retried until the server is back, with the same message id on every attempt", async () => {
   const post = openOutbox();
   post.failWith = new MailUnavailable("down");
   await using _worker = startMailWorker({ db, url: database.url, ...post, concurrency: 1 });
@@ -60,7 +60,7 @@ test("a mail waits for the server and keeps its message id from one attempt to t
   expect(post.sent[0]?.messageId).toMatch(/^job-\d+\.\d+@example\.com$/);
 });
 
-test("a mail speaks the language of the account that has its address, else that of the page that asked for it", async () => {
+test("a mail is in the language of the account with its address, else of the page that requested it", async () => {
   const post = openOutbox();
   const { email } = await insertUser(db, approvedMember, { language: "el" });
   await using _worker = startMailWorker({ db, url: database.url, ...post, concurrency: 1 });
@@ -82,7 +82,7 @@ test("a mail speaks the language of the account that has its address, else that 
   );
 });
 
-test("a mail that is refused for good waits for an administrator, is sent once they say so, and the log does not say to whom", async () => {
+test("a permanently refused mail waits for an administrator to retry it, and the log omits its recipient", async () => {
   const post = openOutbox();
   post.failWith = new MailRefused("no such user");
   await using _worker = startMailWorker({ db, url: database.url, ...post, concurrency: 1 });
@@ -115,7 +115,7 @@ test("a mail that is refused for good waits for an administrator, is sent once t
   expect(post.sent.map(({ to }) => to)).toEqual(["reader@example.org"]);
 });
 
-test("a thousand confirmations arrive, each once, though the worker is killed among them", async () => {
+test("a thousand confirmations arrive exactly once each although the worker is killed midway", async () => {
   const directory = join(root, "thousand");
   await db.transaction().execute(async (tx) => {
     for (let number = 0; number < 1_000; number += 1) {
@@ -128,7 +128,7 @@ test("a thousand confirmations arrive, each once, though the worker is killed am
     }
   });
   const program = fileURLToPath(new URL("../testing/mail-worker-process.ts", import.meta.url));
-  // It goes no further by itself, however late this process looks.
+  // It hangs before it is through, however late this process looks.
   const child = fork(program, [database.url, directory, "200"], { stdio: "ignore" });
   await vi.waitFor(async () => expect((await mails(directory)).length).toBeGreaterThan(100), patience);
   child.kill("SIGKILL");

@@ -8,7 +8,7 @@ import { type ChannelNews, channelNews } from "./channel-news.ts";
 const database = await createTestDatabase();
 afterAll(database.close);
 
-/** News that nobody takes yet, and what the channel's listener hears meanwhile. */
+/** A stream of news that nobody reads yet, and a way to feed its listener meanwhile. */
 async function listen() {
   let listener: Listener | undefined;
   const over = new AbortController();
@@ -34,7 +34,7 @@ async function listen() {
   };
 }
 
-test("entries heard between two readings come together, in their order", async () => {
+test("entries that arrive between two reads come together, in order", async () => {
   using channel = await listen();
   for (const id of [1, 2, 3]) channel.hear(id);
   expect(await channel.next()).toEqual(["1", "2", "3"]);
@@ -42,14 +42,14 @@ test("entries heard between two readings come together, in their order", async (
   expect(await channel.next()).toEqual(["4"]);
 });
 
-test("what is said again before it is read comes once, and fills no room", async () => {
+test("an entry repeated before it is read is deduplicated, and does not fill the buffer", async () => {
   using channel = await listen();
   for (let round = 0; round <= pageSizes.logs.max; round += 1) channel.hear(1);
   channel.hear(2);
   expect(await channel.next()).toEqual(["1", "2"]);
 });
 
-test("more entries than a page holds are looked up in the tables", async () => {
+test("more entries than a page holds are reported as missed, to be read from the tables", async () => {
   using channel = await listen();
   for (let id = 1; id <= pageSizes.logs.max; id += 1) channel.hear(id);
   expect(await channel.next()).toHaveLength(pageSizes.logs.max);
@@ -59,7 +59,7 @@ test("more entries than a page holds are looked up in the tables", async () => {
   expect(await channel.next()).toEqual(["1"]);
 });
 
-test("news begin once Postgres listens, so that what is read of the tables then and what is heard leave nothing out", async () => {
+test("the stream starts once Postgres listens, so that nothing is lost between reading the tables and the news", async () => {
   const pool = createPool({ url: database.url, poolSize: 1, onError: () => undefined });
   const lent = await pool.connect();
   const notifications = createNotifications(pool);
@@ -71,7 +71,7 @@ test("news begin once Postgres listens, so that what is read of the tables then 
     everyMs: 60_000,
   });
   const first = news.next();
-  // Said while the connection is another's.
+  // Sent while the only connection is lent to another.
   await database.pool.query("select pg_notify('sample', 'before')");
   lent.release();
   expect((await first).value).toBe("missed");

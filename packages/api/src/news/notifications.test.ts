@@ -13,9 +13,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("hears again before long what is said once the host of Postgres went without a word", async () => {
+test("listening resumes soon after the host of Postgres vanishes without closing the connection", async () => {
   await using proxy = await startFreezableProxy(database.url);
-  // What is not answered is given up two seconds after Postgres would give it up itself.
+  // An unanswered statement times out two seconds after Postgres itself would cancel it.
   const options = { poolSize: 2, statementTimeoutMs: 3_000, onError: () => undefined };
   const pool = createPool({ url: proxy.url, ...options });
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -39,7 +39,7 @@ test("hears again before long what is said once the host of Postgres went withou
   await pool.end();
 });
 
-/** What somebody who listens from now on is told. */
+/** Adds a listener. @returns what it is told, as it comes */
 function tell(notifications: Notifications, channel: string): readonly string[] {
   const told: string[] = [];
   notifications.listen(channel, {
@@ -50,7 +50,7 @@ function tell(notifications: Notifications, channel: string): readonly string[] 
   return told;
 }
 
-test("tells who begins to listen once, and not before Postgres listens for them, whoever listens already", async () => {
+test("a new listener is told once to catch up, only after Postgres listens, whoever listens already", async () => {
   await using proxy = await startFreezableProxy(database.url);
   const pool = createPool({ url: proxy.url, poolSize: 1, onError: () => undefined });
   const notifications = createNotifications(pool);
@@ -72,7 +72,7 @@ test("tells who begins to listen once, and not before Postgres listens for them,
   await pool.end();
 });
 
-test("asks Postgres for one channel after the other on its connection", async () => {
+test("channels are subscribed one at a time on the connection to Postgres", async () => {
   const pool = createPool({ url: database.url, poolSize: 1, onError: () => undefined });
   const notifications = createNotifications(pool);
   const missed = vi.fn<() => void>();
@@ -83,7 +83,7 @@ test("asks Postgres for one channel after the other on its connection", async ()
 
   const statements = vi.spyOn(pg.Client.prototype, "query");
   for (const channel of ["second", "third", "fourth"]) notifications.listen(channel, listener);
-  // What is asked for in this turn of the event loop has no answer in it.
+  // No answer can arrive within this turn of the event loop.
   await new Promise<void>((resolve) => {
     process.nextTick(resolve);
   });

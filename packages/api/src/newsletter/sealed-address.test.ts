@@ -6,18 +6,18 @@ const key = randomBytes(32);
 const email = "reader@example.org";
 const token = sealAddress(key, "unsubscribe", email);
 
-test("a sealed address opens with its key and for its purpose, and shows nothing of itself", () => {
+test("a sealed address opens with its key and purpose, and its token reveals nothing of it", () => {
   expect(openAddress(key, "unsubscribe", token)).toBe(email);
   expect(Buffer.from(token, "base64url").toString("latin1")).not.toContain("reader");
   expect(sealAddress(key, "unsubscribe", email)).not.toBe(token);
 });
 
-test("it opens for no other purpose and with no other key", () => {
+test("a sealed address does not open for another purpose or with another key", () => {
   expect(openAddress(key, "confirm", token)).toBeUndefined();
   expect(openAddress(randomBytes(32), "unsubscribe", token)).toBeUndefined();
 });
 
-test("a token that was changed anywhere, cut or made longer opens nothing", () => {
+test("a token that was changed anywhere, shortened or lengthened does not open", () => {
   const changed = Array.from(
     token,
     (letter, at) => token.slice(0, at) + (letter === "A" ? "B" : "A") + token.slice(at + 1),

@@ -19,7 +19,7 @@ async function subscribe(language?: "en" | "el") {
   await api.as(null).enquiries.newsletter.send({ email, language });
 }
 
-/** The links of the one mail that waits, by what they are for. */
+/** The links in the only waiting mail, by purpose. */
 async function linksOfMail() {
   const mails = await takeMails(db);
   expect(mails).toMatchObject([{ content: { template: newsletterConfirm.name } }]);
@@ -36,7 +36,7 @@ function tokenOf(url: URL): string {
   return url.searchParams.get("token") ?? "";
 }
 
-test("a new address is asked to confirm, with the way off in text and header", async () => {
+test("a new address is asked to confirm, with an unsubscribe link in the text and the header", async () => {
   await subscribe();
   const links = await linksOfMail();
   expect(links.language).toBe("en");
@@ -46,14 +46,14 @@ test("a new address is asked to confirm, with the way off in text and header", a
   expect(decodeURIComponent(links.confirm.href)).not.toContain("reader");
 });
 
-test("who subscribed in Greek is written to in Greek", async () => {
+test("a subscription in Greek gets its confirmation mail in Greek", async () => {
   await subscribe("el");
   const links = await linksOfMail();
   expect(links.language).toBe("el");
   expect(links.confirm.searchParams.get("lang")).toBe("el");
 });
 
-test("an unconfirmed address is asked again when it subscribes again, a confirmed one is not", async () => {
+test("an unconfirmed address that subscribes again is asked again to confirm, a confirmed one is not", async () => {
   await subscribe();
   const { confirm } = await linksOfMail();
   await subscribe();
@@ -65,7 +65,7 @@ test("an unconfirmed address is asked again when it subscribes again, a confirme
   expect(row).toMatchObject({ email, confirmedAt: clock.now() });
 });
 
-test("the language is that of the last attempt until the address is confirmed, and then stays", async () => {
+test("a subscription has the language of the latest attempt until it is confirmed, and then keeps it", async () => {
   const languages = () => db.selectFrom("newsletterSubscriptions").select("language").execute();
   await subscribe("en");
   await linksOfMail();
@@ -77,7 +77,7 @@ test("the language is that of the last attempt until the address is confirmed, a
   expect(await languages()).toEqual([{ language: "el" }]);
 });
 
-test("an account that subscribes its own address is written to in its own language", async () => {
+test("an account that subscribes its own address gets the newsletter in its own language", async () => {
   await subscribe("en");
   const own = { email, at: clock.now() };
   await db.transaction().execute((tx) => subscribeOwnAddress(tx, { ...own, language: "el" }));
@@ -86,7 +86,7 @@ test("an account that subscribes its own address is written to in its own langua
   expect(rows).toMatchObject([{ language: "el", confirmedAt: own.at }]);
 });
 
-test("an old link takes the address off even where it was subscribed again", async () => {
+test("an old unsubscribe link still works after the address was subscribed again", async () => {
   await subscribe();
   const first = await linksOfMail();
   await endSubscription({ db }, tokenOf(first.unsubscribe));
@@ -96,7 +96,7 @@ test("an old link takes the address off even where it was subscribed again", asy
   expect(await confirmSubscription(api.dependencies, tokenOf(first.confirm))).toBe("gone");
 });
 
-test("one address gets two mails an hour at most, whoever asks, with the same answer", async () => {
+test("an address gets at most two mails an hour, whoever asks, and every request gets the same answer", async () => {
   const answers = new Set<string>();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const { call } = visit(api.dependencies, { ip: `198.51.100.${attempt}` });
@@ -111,7 +111,7 @@ test("one address gets two mails an hour at most, whoever asks, with the same an
   expect(JSON.stringify(keys)).not.toContain("@");
 });
 
-test("who registers and subscribes is asked to confirm", async () => {
+test("registering with the newsletter asks the address to confirm", async () => {
   await visit(api.dependencies).call.auth.register({
     firstName: "New",
     lastName: "Sample",
@@ -123,7 +123,7 @@ test("who registers and subscribes is asked to confirm", async () => {
   expect((await linksOfMail()).language).toBe("en");
 });
 
-test("replicas that need the key at once agree on one", async () => {
+test("replicas that need the link key at once agree on one", async () => {
   await db.deleteFrom("linkKeys").execute();
   const addresses = Array.from({ length: 8 }, (_, index) => `reader-${index}@example.org`);
   await Promise.all(addresses.map((address) => api.as(null).enquiries.newsletter.send({ email: address })));

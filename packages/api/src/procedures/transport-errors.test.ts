@@ -9,7 +9,7 @@ const schemaError = z.object({ parts: z.array(z.object({ ETag: z.string("ETag is
   parts: [{}],
 }).error;
 
-test("an input that fails its schema is the client's fault, field by field", () => {
+test("an input that fails its schema is a client error that names each field", () => {
   const refusal = toDomainError(new TRPCError({ code: "BAD_REQUEST", cause: schemaError }));
   expect(refusal).toMatchObject({
     code: "invalid-input",
@@ -18,7 +18,7 @@ test("an input that fails its schema is the client's fault, field by field", () 
   });
 });
 
-test("an answer that fails its schema is ours, and says nothing of the inside", () => {
+test("an output that fails its schema is a server error that reveals no internals", () => {
   const refusal = toDomainError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: schemaError }));
   expect(statusOf(refusal)).toBe(500);
   expect(refusal.message).toBe("Something went wrong on our side. Please try again.");
@@ -34,7 +34,7 @@ test.for([
   [Object.assign(new Error("ENOSPC: write /srv/app"), { code: "ENOSPC", syscall: "write" }), 503],
   [Object.assign(new Error("EACCES: open /srv/app"), { code: "EACCES", syscall: "open" }), 500],
   [Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", syscall: "connect" }), 503],
-] as const)("%s answers %d and nothing of its text", ([thrown, status]) => {
+] as const)("%s is answered with %d and nothing of its text", ([thrown, status]) => {
   for (const error of [thrown, new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown })]) {
     const refusal = toDomainError(error);
     expect(statusOf(refusal)).toBe(status);
@@ -42,13 +42,13 @@ test.for([
   }
 });
 
-test("a refusal keeps its words and its cause on the way through tRPC", () => {
+test("a refusal survives the way through tRPC, with its message", () => {
   const refusal = new DomainError("conflict", { message: "This PDF is in use" });
   expect(toDomainError(toTrpcError(refusal))).toBe(refusal);
   expect(toTrpcError(refusal)).toMatchObject({ code: "CONFLICT", message: "This PDF is in use" });
 });
 
-test("what nothing caused is a warning without a stack; a fault is an error with its cause; the rest is neither", () => {
+test("a busy server logs a warning without a stack, a fault an error with its cause, other refusals nothing", () => {
   const lines: unknown[] = [];
   const log = {
     warn: (fields: object, message: string) => void lines.push(["warn", fields, message]),

@@ -19,7 +19,7 @@ const { id: articleId } = await insertArticle(db, { categoryId, createdBy });
 
 beforeAll(async () => {
   await insertAssignment(db, { articleId, createdAt: now });
-  // Of a few others, again and again: most rows would be somebody's latest.
+  // By a few others, many times each: otherwise most rows would be somebody's latest.
   await pool.query(`
     insert into acknowledgements (code, user_id, article_id, title, edition, sha256, sentence, acknowledged_at)
     select 'one' || n, 1000 + n % 5, ${articleId} + n % 3, 'Radio', 1, '', '', '2026-01-01'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 test.each<[string, (recorded: Database) => Promise<unknown>]>([
   ["what a member acknowledged last", async (recorded) => findLatest(recorded, { userId, articleId })],
   ["how they stand", async (recorded) => readingsOf(recorded, { userId, articleId, now })],
-])("%s is looked up among what is theirs", async (_, ask) => {
+])("%s is looked up among the member's own rows", async (_, ask) => {
   const recording = openRecordingDatabase(pool);
   await ask(recording.db);
   const asked = recording.take().filter(({ sql }) => sql.includes("acknowledgements"));

@@ -10,7 +10,7 @@ const database = await createTestDatabase();
 afterAll(database.close);
 const { db } = database;
 const day = 86_400_000;
-/** Ahead of the machine's, whose time Postgres notes as that from which somebody is a member. */
+/** Ahead of the machine's clock, by which Postgres records since when somebody is a member. */
 const start = new Date(Date.now() + day);
 const clock = createClock(start);
 const { id: createdBy } = await insertUser(db, instructorAdmin);
@@ -27,8 +27,8 @@ async function standing(articleId: number) {
   return (await readingsOf(db, { userId: id, articleId, now: clock.now() }))[0];
 }
 
-describe("an acknowledgement that runs out", () => {
-  it("is due again so many months after it was acknowledged", async () => {
+describe("an acknowledgement that expires", () => {
+  it("is due again the assigned number of months after it was given", async () => {
     const articleId = await article();
     await insertAssignment(db, { articleId, createdAt: clock.now(), againAfterMonths: 6 });
     await insertAcknowledgement(db, { userId: id, articleId, acknowledgedAt: clock.now() });
@@ -46,7 +46,7 @@ describe("an acknowledgement that runs out", () => {
     });
   });
 
-  it("is due when the first of several is, also of one that runs out while another is open already", async () => {
+  it("is due at the earliest date of its assignments, even of one that expires while another is already open", async () => {
     const articleId = await article();
     const createdAt = clock.now();
     await insertAssignment(db, { articleId, createdAt, againAfterMonths: 6, graceDays: 365 });

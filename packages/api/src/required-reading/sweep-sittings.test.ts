@@ -9,7 +9,7 @@ import { sweepSittings } from "./sweep-sittings.ts";
 const { db, close } = await createTestDatabase();
 afterAll(close);
 
-test("keeps a sitting for 24 months of the calendar, also on a day that the month then did not have", async () => {
+test("a sitting is kept for 24 calendar months, also when the sweep runs on 29 February", async () => {
   const { id: userId } = await insertUser(db, approvedMember);
   const { id: categoryId } = await insertCategory(db);
   const { id: articleId } = await insertArticle(db, { categoryId, createdBy: userId });

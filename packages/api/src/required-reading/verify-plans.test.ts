@@ -27,7 +27,7 @@ test.each([
   ["an acknowledgement", "one17", 1],
   ["a certificate of all", "all17", ofEach],
   ["nothing", "nobody's", 0],
-])("a code of %s is looked up among what is one member's", async (_, code, answers) => {
+])("verifying a code of %s reads no more than one member's rows", async (_, code, answers) => {
   const recording = openRecordingDatabase(pool);
   const parts = { db: recording.db, rateLimits: createRateLimits(pool), now: () => new Date() };
   expect(await verifyCode(parts, { code, from: "192.0.2.1" })).toHaveLength(answers);

@@ -13,7 +13,7 @@ const database = await createTestDatabase();
 afterAll(database.close);
 const { db } = database;
 const day = 86_400_000;
-/** Ahead of the machine's, whose time Postgres notes as that from which somebody is a member. */
+/** Ahead of the machine's clock, by which Postgres records since when somebody is a member. */
 const start = new Date(Date.now() + day);
 const clock = createClock(start);
 const admin = await insertUser(db, instructorAdmin);
@@ -66,8 +66,8 @@ async function standing(userId: number, articleId: number): Promise<RequiredRead
 const unit = (name: string) => ({ kind: "unit", name }) as const;
 const rank = (name: string) => ({ kind: "rank", name }) as const;
 
-describe("who is asked", () => {
-  it("is every approved member who is not suspended, where it is everybody", async () => {
+describe("an assignment", () => {
+  it("for everybody asks every approved member who is not suspended", async () => {
     const pilot = await member();
     await insertUser(db, pendingMember);
     await member({ suspendedAt: clock.now() });
@@ -76,7 +76,7 @@ describe("who is asked", () => {
     expect(await askedFor(articleId)).toEqual([admin.id, pilot.id]);
   });
 
-  it("is who was confirmed in a unit or rank, whatever case and accents, and who is named", async () => {
+  it("for a unit or rank asks members confirmed in it, ignoring case and accents, and the people named", async () => {
     const first = await member({ confirmedUnit: "Λόχος Α" });
     const second = await member({ confirmedUnit: "ΛΟΧΟΣ Α" });
     const captain = await member({ confirmedRank: "Captain" });
@@ -90,7 +90,7 @@ describe("who is asked", () => {
     expect(await standing(named.id, articleId)).toMatchObject({ askedAs: "person" });
   });
 
-  it("is nobody who may not read the article", async () => {
+  it("asks nobody who may not read the article", async () => {
     const inside = await member({ confirmedUnit: "Unit A" });
     const outside = await member({ confirmedUnit: "Unit B" });
     const articleId = await article({ audience: ["unit:Unit A"] });
@@ -102,8 +102,8 @@ describe("who is asked", () => {
   });
 });
 
-describe("how somebody stands", () => {
-  it("follows what they did, and the clock", async () => {
+describe("a member's required reading", () => {
+  it("changes its state with what the member does, and with time", async () => {
     const { id } = await member();
     const articleId = await article();
     const { dueAt } = await insertAssignment(db, { articleId, createdAt: clock.now() });
@@ -126,7 +126,7 @@ describe("how somebody stands", () => {
     });
   });
 
-  it("stays acknowledged through new editions where it is asked once, and is due again where each is asked", async () => {
+  it("stays acknowledged through new editions if required once, and is due again if required for each", async () => {
     const { id } = await member();
     const [once, each] = [await article(), await article()];
     await insertAssignment(db, { articleId: once, createdAt: clock.now() });
@@ -152,7 +152,7 @@ describe("how somebody stands", () => {
     expect(await standing(id, each)).toMatchObject({ state: "overdue" });
   });
 
-  it("does not count editions before the one that it is asked from", async () => {
+  it("does not count acknowledgements of editions before the first required one", async () => {
     const { id } = await member();
     const articleId = await article();
     await newEdition(articleId);
@@ -161,7 +161,7 @@ describe("how somebody stands", () => {
     expect(await standing(id, articleId)).toMatchObject({ state: "earlier" });
   });
 
-  it("gives a new member days of their own", async () => {
+  it("gives a new member their own days of grace", async () => {
     const articleId = await article();
     const long = new Date(Date.now() - 40 * day);
     await insertAssignment(db, { articleId, createdAt: long });
@@ -170,11 +170,11 @@ describe("how somebody stands", () => {
     expect(await standing(id, articleId)).toMatchObject({ state: "unopened", dueAt });
   });
 
-  describe("where it is past due", () => {
+  describe("past its due date", () => {
     const long = new Date(Date.now() - 90 * day);
     const past = new Date(Date.now() - 60 * day);
 
-    /** Somebody who is a member for years, and in a unit and rank for as long. */
+    /** A member for years, and in their unit and rank for as long. */
     async function oldMember(confirmed: { confirmedUnit?: string; confirmedRank?: string }) {
       const { id } = await member(confirmed);
       const years = new Date(Date.now() - 1000 * day);
@@ -190,14 +190,14 @@ describe("how somebody stands", () => {
     const confirm = (userId: number, confirmed: { confirmedUnit?: string; confirmedRank?: string }) =>
       db.updateTable("users").set(confirmed).where("id", "=", userId).execute();
 
-    /** That somebody has the days of grace from Postgres' now on, and is not late. */
+    /** Expects the member to have the days of grace from Postgres' now on, and not to be late. */
     async function expectGrace(userId: number, articleId: number): Promise<void> {
       const found = await standing(userId, articleId);
       expect(found).toMatchObject({ state: "unopened" });
       expect(found?.dueAt?.getTime()).toBeGreaterThan(Date.now() + 13 * day);
     }
 
-    it("stays overdue for everybody and for who is named, whatever unit or rank they come to", async () => {
+    it("stays overdue if assigned to everybody or by name, whatever unit or rank the member joins", async () => {
       const id = await oldMember({ confirmedUnit: "Unit A", confirmedRank: "Captain" });
       const [forAll, inPerson] = [await article(), await article()];
       await insertAssignment(db, { articleId: forAll, createdAt: long, dueAt: past });
@@ -207,7 +207,7 @@ describe("how somebody stands", () => {
         expect(await standing(id, articleId)).toMatchObject({ state: "overdue", dueAt: past });
     });
 
-    it("stays overdue for a unit when one of it gets another rank, and for a rank in another unit", async () => {
+    it("stays overdue for a unit when the member's rank changes, and for a rank when their unit changes", async () => {
       const promoted = await oldMember({ confirmedUnit: "Unit A", confirmedRank: "Captain" });
       const moved = await oldMember({ confirmedUnit: "Unit A", confirmedRank: "Captain" });
       const [forUnit, forRank, forBoth] = [await article(), await article(), await article()];
@@ -229,7 +229,7 @@ describe("how somebody stands", () => {
         expect(await standing(userId, articleId)).toMatchObject({ state: "overdue", dueAt: past });
     });
 
-    it("gives who comes to a unit or rank days of their own, and not who is spelled otherwise", async () => {
+    it("gives a member who joins a unit or rank days of grace, but not for a change of spelling", async () => {
       const toUnit = await oldMember({ confirmedUnit: "Unit B" });
       const toRank = await oldMember({ confirmedRank: "Major" });
       const spelled = await oldMember({ confirmedUnit: "Unit A" });
@@ -245,7 +245,7 @@ describe("how somebody stands", () => {
       expect(await standing(spelled, articleId)).toMatchObject({ state: "overdue", dueAt: past });
     });
 
-    it("gives all of them days when its article is published first, and none when it is published again", async () => {
+    it("gives everybody days of grace when its article is first published, none when it is republished", async () => {
       const id = await oldMember({});
       const articleId = await article({ state: "draft" });
       await insertAssignment(db, { articleId, createdAt: long, dueAt: past });
@@ -265,7 +265,7 @@ describe("how somebody stands", () => {
     });
   });
 
-  it("counts what several assignments ask together", async () => {
+  it("combines what several assignments ask for", async () => {
     const { id } = await member({ confirmedUnit: "Unit C" });
     const articleId = await article();
     const createdAt = clock.now();
@@ -278,7 +278,7 @@ describe("how somebody stands", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("the stored required readings", () => {
   const kept = () =>
     db.selectFrom("requiredReadings").selectAll().orderBy("userId").orderBy("articleId").execute();
   const counts = () =>
@@ -290,7 +290,7 @@ describe("what is kept", () => {
       .orderBy("unitId")
       .execute();
 
-  /** That the kept rows and counts are those that a full recount gives. */
+  /** Expects the stored rows and counts to be those of a full recount. */
   async function expectWhole(): Promise<void> {
     await keepRequiredReadings({ db, now: clock.now });
     const { rows } = await sql`
@@ -310,7 +310,7 @@ describe("what is kept", () => {
     expect(await db.selectFrom("requiredReadingMarks").selectAll().execute()).toEqual([]);
   }
 
-  it("follows every change of members, articles and assignments, and the clock", async () => {
+  it("follow every change of members, articles and assignments, and time", async () => {
     const one = await member({ confirmedUnit: "Unit A" });
     const other = await member({ confirmedUnit: "Unit B" });
     const articleId = await article();
@@ -352,7 +352,7 @@ describe("what is kept", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("goes when its article does, and comes when a member or an article does", async () => {
+  it("are deleted with their article, and added with a member or an article", async () => {
     const articleId = await article({ state: "draft" });
     await insertAssignment(db, { articleId, createdAt: clock.now() });
     await member();
@@ -370,7 +370,7 @@ describe("what is kept", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("goes through the members once for an article of which several things changed", async () => {
+  it("are recomputed in one pass over the members for an article with several changes", async () => {
     const articleId = await article();
     await expectWhole();
     await insertAssignment(db, { articleId, createdAt: clock.now() });
@@ -382,12 +382,12 @@ describe("what is kept", () => {
       return clock.now();
     };
     await keepRequiredReadings({ db, now: counting });
-    // A look for members, the article with a look for the next, and one for what the clock changed.
+    // One look for marked members, the article, one look for the next, and one for what the clock changed.
     expect(steps).toBe(4);
     await expectWhole();
   });
 
-  it("is worked out in portions of the members, going on where a killed process stopped", async () => {
+  it("are computed in batches of members, resuming where a killed process stopped", async () => {
     await expectWhole();
     await sql`
       insert into users (username, password, first_name, last_name, email, phone, is_approved, confirmed_unit)
@@ -400,7 +400,7 @@ describe("what is kept", () => {
     let steps = 0;
     const counting = () => {
       steps += 1;
-      // 1,201 marks of members are three portions, and a fourth look; then comes the article's first.
+      // 1,201 marked members are three batches, and a fourth look; then comes the article's first batch.
       if (steps === 5) killed.abort();
       return clock.now();
     };
@@ -413,7 +413,7 @@ describe("what is kept", () => {
   });
 });
 
-it("keeps acknowledgements as they are, but for the names of who is gone", async () => {
+it("acknowledgements cannot be changed or deleted, except for clearing the name, rank and unit", async () => {
   const acknowledged = await insertAcknowledgement(db, { userId: 1, articleId: 1, acknowledgedAt: start });
   const rows = db.updateTable("acknowledgements").where("id", "=", acknowledged.id);
   const nameless = { firstName: null, lastName: null, rank: null, unit: null };

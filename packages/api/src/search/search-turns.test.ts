@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSearchTurns } from "./search-turns.ts";
 
-it("has members search before visitors, one at a time, and refuses what waits too long a line", async () => {
+it("members search before visitors, one at a time, and searches beyond the queue's limit are refused", async () => {
   const inTurn = createSearchTurns(1);
   const { promise, resolve: begin } = Promise.withResolvers<void>();
   const found: string[] = [];

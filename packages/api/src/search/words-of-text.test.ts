@@ -25,7 +25,7 @@ describe("the words of a text", () => {
     expect(words(text)).toEqual(expected);
   });
 
-  test("know where they stand, and how they are written", () => {
+  test("carry their position, and the form in which they are written", () => {
     const text = "A con-\ntainer";
     const [, word] = wordsOfText(text);
     expect(word).toMatchObject({ start: 2, end: 13, first: 1, last: 1 });
@@ -33,7 +33,7 @@ describe("the words of a text", () => {
   });
 });
 
-/** What the index makes of a text, without stems and what it leaves out. */
+/** What the index makes of a text, without the stems, which begin with `~`. */
 async function indexed(text: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select lexeme as word from unnest(search_vector(${text})) where lexeme not like '~%'
@@ -47,7 +47,7 @@ const bits = [
 ];
 const bit = fc.constantFrom(...bits);
 
-test("are those that the index finds them by", async () => {
+test("the words of a text are those by which the index finds it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(bit, { maxLength: 12 }), async (bits) => {
       const text = bits.join("");

@@ -7,7 +7,7 @@ import { forgetSealedCodes } from "./forget-codes.ts";
 
 const { api, clock, db } = await openApiForFile();
 
-test("who only began to set codes up is not told that theirs are off", async () => {
+test("a user who only started to set up codes is not notified that they are off", async () => {
   const old = createSecretKey("one key of the tests, long enough");
   const owner = await insertUser(db, approvedMember, { hasSecondFactor: true });
   const beginner = await insertUser(db, secondMember);

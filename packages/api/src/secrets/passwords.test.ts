@@ -6,7 +6,7 @@ const passwords = createPasswords();
 const password = "a password";
 const member = { key: "192.0.2.1", known: false };
 
-/** Microseconds of processors, which other work on the machine does not lengthen. */
+/** Microseconds of processor time, which other work on the machine does not increase. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage();
   await work();
@@ -14,7 +14,7 @@ async function costOf(work: () => Promise<unknown>): Promise<number> {
   return user + system;
 }
 
-test("a wrong password and no user at all are refused alike, after the work of one comparison", async () => {
+test("a wrong password and an unknown user are refused alike, each after the work of one comparison", async () => {
   const stored = await passwords.hash(password, member);
   const matches = (given: string, against: string | undefined) =>
     passwords.matches({ password: given, stored: against }, member);
@@ -25,11 +25,11 @@ test("a wrong password and no user at all are refused alike, after the work of o
     somebodys.push(await costOf(async () => expect(await matches("another one", stored)).toBe(false)));
     nobodys.push(await costOf(async () => expect(await matches(password, undefined)).toBe(false)));
   }
-  // What else this process does adds to it, and no other comparison costs a hundredth of it.
+  // Other work of this process adds to the cost; a comparison without a hash would not cost a hundredth of it.
   expect(Math.min(...nobodys)).toBeGreaterThan(Math.min(...somebodys) / 2);
 });
 
-test("twenty passwords wait behind two, and more are refused for two seconds", async () => {
+test("twenty passwords wait behind two that are hashed, and more are refused for two seconds", async () => {
   const attempts = Array.from({ length: 30 }, (_, at) =>
     passwords.hash(password, { key: `192.0.2.${at}`, known: false }),
   );
@@ -41,7 +41,7 @@ test("twenty passwords wait behind two, and more are refused for two seconds", a
   expect(await passwords.hash(password, member)).toContain("argon2id");
 });
 
-test("ninety right passwords at once from one address keep nobody else out", async () => {
+test("ninety concurrent right passwords from one IP address lock nobody else out", async () => {
   const stored = await passwords.hash(password, member);
   const flood = Array.from({ length: 90 }, () =>
     passwords.matches({ password, stored }, { key: "198.51.100.7", known: false }),
@@ -51,14 +51,14 @@ test("ninety right passwords at once from one address keep nobody else out", asy
   expect((await outcomes).filter(({ status }) => status === "rejected")).toHaveLength(78);
 });
 
-test("who hashes three hundred times a minute goes one a second then, five waiting, and nobody else does", async () => {
+test("after 300 hashes in a minute an address is slowed to one a second, five waiting, and no other is", async () => {
   const pauses: (() => void)[] = [];
   const { matches } = createPasswords(async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     pauses.push(resolve);
     await promise;
   });
-  // The hash of a PHC string that no algorithm knows costs nothing and is refused at once.
+  // Comparing with a string that is no PHC hash costs nothing and is refused at once.
   const attempt = (key: string, slow = false) =>
     matches({ password, stored: "no hash" }, { key, known: false, slow }).catch((error: unknown) => error);
   for (let round = 0; round < 300; round += 1) await attempt("192.0.2.7");

@@ -30,11 +30,11 @@ test.for([
   ["curl/8.5.0", "A program"],
   ["", "A program"],
   ["<script>alert(1)</script> Linux", "A browser on Linux"],
-] as const)("%s is %s", ([userAgent, name]) => {
+] as const)("%s is named %s", ([userAgent, name]) => {
   expect(nameClient(userAgent)).toBe(name);
 });
 
-test("of an address the first part is kept", () => {
+test("only the first part of an IP address is kept", () => {
   expect(startOfAddress("203.0.113.24")).toBe("203.0.…");
   expect(startOfAddress("2001:db8:12:34::")).toBe("2001:db8:…");
 });

@@ -45,7 +45,7 @@ test("only the SHA-256 of a session id is stored", async () => {
   expect(await isSignedIn(rows[0]?.id ?? "")).toBe(false);
 });
 
-test("a session ends after 24 hours unused, and lives on while it is used", async () => {
+test("a session expires after 24 hours without use, and stays alive while it is used", async () => {
   const used = await signIn();
   const unused = await signIn();
   for (let hours = 0; hours < 36; hours += 12) {
@@ -57,7 +57,7 @@ test("a session ends after 24 hours unused, and lives on while it is used", asyn
   expect(await isSignedIn(used)).toBe(false);
 });
 
-test("what a page asks by itself does not keep a session alive, whatever it asks for", async () => {
+test("a page's background requests do not keep a session alive, whatever they ask for", async () => {
   const sessionId = await signIn();
   clock.advance(12 * hour);
   await visit(dependencies, { sessionId, isUnattended: true }).call.auth.listSessions();
@@ -68,7 +68,7 @@ test("what a page asks by itself does not keep a session alive, whatever it asks
   expect(await isSignedIn(sessionId)).toBe(false);
 });
 
-test("a session ends after 7 days, however much it is used", async () => {
+test("a session expires after 7 days, however much it is used", async () => {
   const sessionId = await signIn();
   for (let days = 0; days < 6; days += 0.5) {
     clock.advance(day / 2);
@@ -83,7 +83,7 @@ test("a session ends after 7 days, however much it is used", async () => {
 test.for([
   { who: "an administrator", person: instructorAdmin, idle: 30 * minute, absolute: 12 * hour },
   { who: "a member", person: approvedMember, idle: 12 * hour, absolute: 7 * day },
-])("under SECURITY=strict $who's session ends sooner", async ({ person, idle, absolute }) => {
+])("under SECURITY=strict $who's session expires sooner", async ({ person, idle, absolute }) => {
   await db.deleteFrom("users").execute();
   const user = await insertUser(db, person);
   const strict = createSessions({ db, now: clock.now, security: securityOf.strict, secure: false });
@@ -108,7 +108,7 @@ test.for([
   expect(await strict.read(used)).toBeNull();
 });
 
-test("under SECURITY=strict an administrator's session is a member's until the account has a second step", async () => {
+test("under SECURITY=strict an administrator has a member's rights until the account has a second factor", async () => {
   const user = await insertUser(db, instructorAdmin);
   const strict = createSessions({ db, now: clock.now, security: securityOf.strict, secure: false });
   const sessionId = (await strict.start(db, user, sampleClient))?.split(/[=;]/)[1] ?? "";
@@ -121,7 +121,7 @@ test("under SECURITY=strict an administrator's session is a member's until the a
   expect(await strict.read(sessionId)).toMatchObject({ user: { isAdmin: true } });
 });
 
-test("every request decides from the user's row as it is now", async () => {
+test("every request checks the user's current row", async () => {
   const sessionId = await signIn();
   await db.updateTable("users").set({ suspendedAt: clock.now() }).execute();
   expect(await isSignedIn(sessionId)).toBe(false);
@@ -138,7 +138,7 @@ test("signing a user out everywhere ends all of their sessions", async () => {
   expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, false]);
 });
 
-test("logout ends the session at once and removes the cookie, with or without a session", async () => {
+test("signing out ends the session at once and removes the cookie, and succeeds without a session", async () => {
   const sessionId = await signIn();
   const browser = visit(dependencies, { sessionId });
   await browser.call.auth.logout();
@@ -147,7 +147,7 @@ test("logout ends the session at once and removes the cookie, with or without a 
   await expect(visit(dependencies).call.auth.logout()).resolves.toEqual({ message: "Signed out" });
 });
 
-test("logging in again ends the session that the browser had", async () => {
+test("signing in again ends the browser's previous session", async () => {
   const old = await signIn();
   await visit(dependencies, { sessionId: old }).call.auth.login({
     email: approvedMember.email,
@@ -156,7 +156,7 @@ test("logging in again ends the session that the browser had", async () => {
   expect(await isSignedIn(old)).toBe(false);
 });
 
-test("the cookie is HttpOnly, SameSite=Lax and for the whole site; under https Secure and bound to the host", async () => {
+test("the cookie is HttpOnly, SameSite=Lax and for the whole site; under HTTPS also Secure and host-only", async () => {
   const browser = visit(dependencies);
   await browser.call.auth.login({ email: approvedMember.email, password: samplePassword });
   const plain = browser.cookies[0]?.split("; ") ?? [];
@@ -176,7 +176,7 @@ test.each([
   ["a first second factor", { hasSecondFactor: true }],
   ["a suspension", { suspendedAt: clock.now() }],
   ["an approval that is taken back", { isApproved: false }],
-])("a session waits for %s under way, and does not begin by what was shown before it", async (_, change) => {
+])("starting a session waits for %s in progress, and is then refused", async (_, change) => {
   const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
   const begun = await db.transaction().execute(async (tx) => {
     await tx.updateTable("users").set(change).execute();
@@ -188,7 +188,7 @@ test.each([
   expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
 });
 
-test("sessions go when they are over, and not before", async () => {
+test("sessions are deleted when they expire, and not before", async () => {
   await signIn();
   clock.advance(hour);
   await signIn();
@@ -200,7 +200,7 @@ test("sessions go when they are over, and not before", async () => {
 });
 
 test.for([-day, day])(
-  "a replica whose own clock is %d ms off neither refuses nor revives a session",
+  "a replica whose clock is %d ms off neither refuses a valid session nor revives an expired one",
   async (off) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());

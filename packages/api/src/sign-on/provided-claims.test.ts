@@ -5,7 +5,7 @@ const config = { issuer: new URL("https://provider.example"), approvedGroup: nul
 const read = (token: Record<string, unknown>, userInfo: Record<string, unknown>) =>
   readClaims(joinClaims({ sub: "one", ...token }, userInfo), config, new Date(0));
 
-test("what the token leaves out the endpoint says, and never in its place", () => {
+test("the userinfo endpoint fills in what the token lacks, and never overrides it", () => {
   expect(read({ given_name: "Token" }, { given_name: "Endpoint", family_name: "Endpoint" })).toMatchObject({
     firstName: "Token",
     lastName: "Endpoint",
@@ -20,7 +20,7 @@ test.for([
     token: { email: "a@example.org" },
     userInfo: { email: "a@example.org", email_verified: true },
   },
-])("an address counts as verified: $what", ({ token, userInfo }) => {
+])("an email address counts as verified: $what", ({ token, userInfo }) => {
   expect(read(token, userInfo)).toMatchObject({ email: "a@example.org", emailVerified: true });
 });
 
@@ -28,21 +28,21 @@ test.for([
   { email: "b@example.org", email_verified: true },
   { email_verified: true },
   { email: "a@example.org", email_verified: false },
-])("an address of the token is not verified by an endpoint that says %o", (userInfo) => {
+])("the token's address is not verified by a userinfo endpoint that says %o", (userInfo) => {
   expect(read({ email: "a@example.org" }, userInfo)).toMatchObject({
     email: "a@example.org",
     emailVerified: false,
   });
 });
 
-test("an endpoint takes no word of the token back", () => {
+test("the userinfo endpoint cannot override the token's email_verified", () => {
   const token = { email: "a@example.org", email_verified: false };
   expect(read(token, { email: "a@example.org", email_verified: true })).toMatchObject({
     emailVerified: false,
   });
 });
 
-test("a name that is too long is cut, and not through the middle of a letter", () => {
+test("a name that is too long is cut, but never in the middle of a character", () => {
   const long = `${"a".repeat(99)}\u{1F681}`;
   expect(read({ given_name: long }, {})).toMatchObject({ firstName: "a".repeat(99) });
   expect(read({ given_name: "a".repeat(101) }, {})).toMatchObject({ firstName: "a".repeat(100) });

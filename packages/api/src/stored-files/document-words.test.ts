@@ -29,7 +29,7 @@ async function knownForms(): Promise<string[]> {
   return rows.map(({ form }) => form);
 }
 
-/** Runs the job as often as it comes in a day. */
+/** Runs the job hourly for a day. */
 async function passADay(): Promise<void> {
   for (let hour = 0; hour < 24; hour += 1) {
     stage.clock.advance(3_600_000);
@@ -37,7 +37,7 @@ async function passADay(): Promise<void> {
   }
 }
 
-test("a document's words are those of its pages, each as it is written most often", async () => {
+test("a document's words are those of its pages, each in its most frequent spelling", async () => {
   const path = await addPages(
     "Η ΈΛΙΚΑ, η έλικα. Anti-jamming at 433MHz: the con-\ntainer, IP67",
     "Η έλικα και το con\u00ADtainer.",
@@ -47,7 +47,7 @@ test("a document's words are those of its pages, each as it is written most ofte
   expect(await knownForms()).toEqual(["anti", "container", "jamming", "έλικα"]);
 });
 
-test("documents that were read before are made up for, and words that none has any more go within a day", async () => {
+test("within a day documents read earlier get their words, and words without a document are deleted", async () => {
   const old = await addPages("Tourniquet");
   await passADay();
   expect(await wordsOf(old)).toEqual(["tourniquet"]);

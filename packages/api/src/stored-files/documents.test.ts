@@ -10,7 +10,7 @@ import { pdfRefused } from "./upload-refusals.ts";
 
 const page = new URL("../../../../docs/documents.md", import.meta.url);
 
-/** More than the product gives: a busy machine must not make a file another kind. */
+/** More than the product allows, so that a busy machine does not change what becomes of a file. */
 const timeLimitMs = 600_000;
 
 let folder: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What becomes of a file, as a line of the page. */
+/** What becomes of a file, as a row of the page's table. */
 async function lineOf(kind: string, bytes: Buffer): Promise<string> {
   const path = join(folder, `${crypto.randomUUID()}.pdf`);
   await writeFile(path, bytes);
@@ -33,7 +33,7 @@ async function lineOf(kind: string, bytes: Buffer): Promise<string> {
   return `| ${kind} | ${taken} | ${picture.ok ? "drawn" : "no picture"} |`;
 }
 
-it("takes and refuses files of every kind as docs/documents.md has it", async () => {
+it("files of every kind are accepted or refused as docs/documents.md says", async () => {
   const lines = await Promise.all(corpus.map(async ([kind, make]) => lineOf(kind, await make())));
   const written = await readFile(page, "utf8");
   expect(

@@ -34,7 +34,7 @@ async function pagesOf(objectPath: string) {
     .execute();
 }
 
-/** A PDF of one line, in a font that calls its letters a to d U+0002, U+0003, U+001F and U+007F. */
+/** A PDF of one line, in a font that maps the letters a to d to U+0002, U+0003, U+001F and U+007F. */
 function pdfWithControls(line: string): Buffer {
   const drawing = `BT /F 20 Tf 20 20 Td (${line}) Tj ET`;
   const objects = [
@@ -71,7 +71,7 @@ function pagesWithEndlessThird() {
 }
 
 describe("the text of a registered PDF", () => {
-  test("is kept page by page, the same when it is read again", async () => {
+  test("is stored page by page, and is the same after it is extracted again", async () => {
     const objectPath = await register(await samplePdf({ pages: 3 }));
     await extractText({ db, store, ocr: false }, { objectPath });
     await extractText({ db, store, ocr: false }, { objectPath });
@@ -82,13 +82,13 @@ describe("the text of a registered PDF", () => {
     ]);
   });
 
-  test("is kept without characters that steer something, among them the marks of a search", async () => {
+  test("is stored without control characters, among them the markers of search hits", async () => {
     const objectPath = await register(pdfWithControls("1a2b3c4d5"));
     await extractText({ db, store, ocr: false }, { objectPath });
     expect(await pagesOf(objectPath)).toEqual([{ page: 1, text: "1 2 3 4 5" }]);
   });
 
-  test("is kept as far as it came where reading takes too much, which waits for a person", async () => {
+  test("is stored as far as extraction got before its limit, and the job fails without a retry", async () => {
     const objectPath = await register(writePdf(pagesWithEndlessThird()));
     const reading = extractText(
       { db, store, ocr: true, limits: { processorLimitMs: 6_000 } },
@@ -102,7 +102,7 @@ describe("the text of a registered PDF", () => {
       { page: 2, text: "Page 2" },
     ];
     expect(await pagesOf(objectPath)).toEqual(pages);
-    // Where less came than before, what came before stays.
+    // A run that gets less far does not delete earlier text.
     const limits = { processorLimitMs: 20 };
     await expect(extractText({ db, store, ocr: true, limits }, { objectPath })).rejects.toThrow(
       "0 of its pages",
@@ -110,7 +110,7 @@ describe("the text of a registered PDF", () => {
     expect(await pagesOf(objectPath)).toEqual(pages);
   });
 
-  test("is looked for again where the store did not have the file", async () => {
+  test("is extracted again if the store did not have the file before", async () => {
     const objectPath = await register(await samplePdf({ pages: 1 }));
     const scansOf = async () =>
       await db
@@ -125,7 +125,7 @@ describe("the text of a registered PDF", () => {
     expect(await scansOf()).toEqual({ scannedPages: 0 });
   });
 
-  test("is missing where the file cannot be read, is gone from the store or from the table", async () => {
+  test("is missing if the file cannot be read, or is gone from the store or from the table", async () => {
     const broken = await register(Buffer.from("%PDF-1.7 and no more"));
     await extractText({ db, store, ocr: false }, { objectPath: broken });
     const lost = await register(await samplePdf({ pages: 1 }));
@@ -135,7 +135,7 @@ describe("the text of a registered PDF", () => {
     expect([...(await pagesOf(broken)), ...(await pagesOf(lost))]).toEqual([]);
   });
 
-  test("is not written of a file that was deleted while it was read, which Postgres does not have to refuse", async () => {
+  test("is not written for a file deleted during extraction, without an error from Postgres", async () => {
     const objectPath = await register(await samplePdf({ pages: 2 }));
     const deleting: ObjectStore = {
       ...store,
@@ -149,7 +149,7 @@ describe("the text of a registered PDF", () => {
     expect(await pagesOf(objectPath)).toEqual([]);
   });
 
-  test("is whole before its file can go", async () => {
+  test("is written under a lock that keeps its file from being deleted", async () => {
     const objectPath = await register(await samplePdf({ pages: 1 }));
     await db.transaction().execute(async (tx) => {
       expect(await holdStoredPdf(tx, { objectPath })).toBe(true);
@@ -164,7 +164,7 @@ describe("the text of a registered PDF", () => {
     expect(await db.transaction().execute((tx) => holdStoredPdf(tx, { objectPath }))).toBe(false);
   });
 
-  test("goes with its file", async () => {
+  test("is deleted with its file", async () => {
     const objectPath = await register(await samplePdf({ pages: 1 }));
     await extractText({ db, store, ocr: false }, { objectPath });
     await db.deleteFrom("storedFiles").where("objectPath", "=", objectPath).execute();

@@ -3,7 +3,7 @@ import { createPdfTurns, LookTooBrief } from "./pdf-turns.ts";
 
 const [anna, boris] = [1, 2];
 
-/** A file that a brief look does not settle, and a thorough one only when `settle` is called. */
+/** A file that a brief check does not settle, and a thorough one only when `settle` is called. */
 function heavyFile() {
   const begun = Promise.withResolvers<void>();
   const settled = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ function heavyFile() {
   };
 }
 
-it("lets other files pass while a heavy one is looked into, whoever sent it", async () => {
+it("other files pass a heavy one that is being checked, whoever sent them", async () => {
   const inTurn = createPdfTurns();
   const heavy = heavyFile();
   const looking = inTurn(anna, heavy.look);
@@ -32,7 +32,7 @@ it("lets other files pass while a heavy one is looked into, whoever sent it", as
   expect(await looking).toBe("thorough");
 });
 
-it("looks into three at a time, of administrators in turn", async () => {
+it("three files are checked at a time, and administrators take turns", async () => {
   const inTurn = createPdfTurns();
   const open = Promise.withResolvers<void>();
   const order: string[] = [];
@@ -52,7 +52,7 @@ it("looks into three at a time, of administrators in turn", async () => {
   expect(order).toEqual(["a1", "a2", "a3", "a4", "b1", "a5"]);
 });
 
-it("refuses with 503 and a time to come again where too many wait", async () => {
+it("a file is refused with 503 and a time to retry when too many wait", async () => {
   const inTurn = createPdfTurns();
   const open = Promise.withResolvers<void>();
   const held = Array.from({ length: 3 + 20 }, () => inTurn(anna, () => open.promise));
@@ -67,7 +67,7 @@ it("refuses with 503 and a time to come again where too many wait", async () => 
   await Promise.all(held);
 });
 
-it("refuses a fifth heavy file of one administrator, and still takes another's", async () => {
+it("a fifth heavy file of one administrator is refused, and another administrator's is still accepted", async () => {
   const inTurn = createPdfTurns();
   const first = heavyFile();
   const held = [inTurn(anna, first.look)];

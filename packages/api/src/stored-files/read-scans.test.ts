@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A registered scan, as it is before anything was read of it. */
+/** A registered scan of which nothing has been read. */
 async function register(pages: readonly ScannedPage[]): Promise<string> {
   const path = join(folder, "scan.pdf");
   await makeScannedPdf(path, pages);
@@ -68,7 +68,7 @@ async function textsOf(objectPath: string) {
     .execute();
 }
 
-test("what stands on scanned pages can be searched, with how sure it is, and a stamp is no text", async () => {
+test("scanned pages become searchable, with their OCR confidence, and a stamp does not count as text", async () => {
   const objectPath = await register([
     { scanned: scannedTexts.el, stamp: "Copy 17" },
     { scanned: "Maintenance of the winch", stamp: "Copy 17" },
@@ -89,14 +89,14 @@ test("what stands on scanned pages can be searched, with how sure it is, and a s
   const lines = recognisedLinesSchema.parse(JSON.parse(scans[1]?.lines ?? ""));
   expect(lines.at(-1)?.map(([text]) => text)).toEqual(["Maintenance", "of", "the", "winch"]);
 
-  // The text is read again, as after an update of the product.
+  // The text is extracted again, as after an update of the product.
   const before = await textsOf(objectPath);
   await extractText(parts, { objectPath });
   expect(await textsOf(objectPath)).toEqual(before);
   expect(await scansOf(objectPath)).toEqual(scans);
 });
 
-test("pages that were read stay read where the process is killed among them", async () => {
+test("pages already read stay read when the process is killed midway", async () => {
   const words = ["Rotor", "Winch", "Anchor"];
   const objectPath = await register(words.map((scanned) => ({ scanned })));
   await extractText(parts, { objectPath });
@@ -121,7 +121,7 @@ test("pages that were read stay read where the process is killed among them", as
   expect((await textsOf(objectPath)).map(({ text }) => text)).toEqual(words);
 });
 
-test("words of scanned pages are known although a run ended between its last page and them", async () => {
+test("the words of scanned pages are stored by the retry of a run that failed after its last page", async () => {
   const objectPath = await register([{ scanned: "Winch" }]);
   await extractText(parts, { objectPath });
   await sql`alter table document_words add constraint broken check (words = '{}')`.execute(db);
@@ -136,10 +136,10 @@ test("words of scanned pages are known although a run ended between its last pag
   expect(words).toEqual(["winch"]);
 });
 
-test("more pages than one run reads are asked for again, behind all else", async () => {
+test("pages beyond the limit of one run are queued again, behind all other jobs", async () => {
   const objectPath = await register([{ scanned: "" }]);
   await extractText(parts, { objectPath });
-  // Pages that this file does not have are given up at once, and count like those that take their time.
+  // Pages that this file does not have fail at once, and count like those that take their time.
   const beyond = Array.from({ length: 10 }, (_, index) => ({ objectPath, page: index + 2 }));
   await db.insertInto("scannedPages").values(beyond).execute();
   const [first] = await takeJobs(db, readScansJob);
@@ -152,10 +152,10 @@ test("more pages than one run reads are asked for again, behind all else", async
   expect(states).toEqual(["read", ...Array.from({ length: 9 }, () => "failed"), "waiting"]);
 });
 
-test("a page that cannot be read is named as such, and the others are read", async () => {
+test("a page that cannot be read is marked as failed, and the others are read", async () => {
   const objectPath = await register([{ scanned: "Rotor" }]);
   await extractText(parts, { objectPath });
-  // A page that this file does not have, as one that cannot be drawn.
+  // A page that this file does not have stands for one that cannot be rendered.
   await db.insertInto("scannedPages").values({ objectPath, page: 2 }).execute();
 
   await readScans(parts, { objectPath });
@@ -163,7 +163,7 @@ test("a page that cannot be read is named as such, and the others are read", asy
   expect((await scansOf(objectPath)).map(({ state }) => state)).toEqual(["read", "failed"]);
 });
 
-test("a page that crashes what reads it holds up no other, and has failed after three attempts", async () => {
+test("a page that crashes the OCR process does not block others, and fails after three attempts", async () => {
   const objectPath = await register([{ scanned: "Rotor" }, { scanned: "Winch" }, { scanned: "Anchor" }]);
   await extractText(parts, { objectPath });
   const tried: number[] = [];
@@ -186,7 +186,7 @@ test("a page that crashes what reads it holds up no other, and has failed after 
   expect(tried).toEqual([1, 2, 3, 1, 1]);
 });
 
-test("what an abort or a busy machine ends is told of no page", async () => {
+test("an abort or a busy machine does not mark a page as failed", async () => {
   const objectPath = await register([{ scanned: "Rotor" }]);
   await extractText(parts, { objectPath });
   const busy = { ...parts, recognise: () => Promise.reject(new MachineBusy("No end in 180000 ms")) };
@@ -196,7 +196,7 @@ test("what an abort or a busy machine ends is told of no page", async () => {
   expect((await scansOf(objectPath)).map(({ state }) => state)).toEqual(["waiting"]);
 });
 
-test("what is in the queue is not asked for again, whether it waits, is tried again, runs or has failed", async () => {
+test("a job in the queue is not queued again, whether it is waiting, retrying, running or failed", async () => {
   const [unexamined, scanned] = [
     await register([{ scanned: "Rotor" }]),
     await register([{ scanned: "Winch" }]),
@@ -224,7 +224,7 @@ test("what is in the queue is not asked for again, whether it waits, is tried ag
   }
 });
 
-test("where it is switched off nothing is read, and what came in is taken up later", async () => {
+test("with OCR switched off nothing is read, and what arrived is read once it is switched on", async () => {
   const off = { ...parts, ocr: false };
   const objectPath = await register([{ scanned: "Rotor" }]);
   await extractText(off, { objectPath });
@@ -242,7 +242,7 @@ test("where it is switched off nothing is read, and what came in is taken up lat
   expect(await takeJobs(db, extractTextJob)).toEqual([]);
 });
 
-test("a file that is deleted meanwhile leaves nothing behind", async () => {
+test("a file deleted while its scans are read leaves nothing behind", async () => {
   const objectPath = await register([{ scanned: "Rotor" }]);
   await extractText(parts, { objectPath });
   const deleting = {
@@ -282,7 +282,7 @@ test("scans are read one at a time, however many workers there are", async () =>
   });
   await using _worker = startWorker({ url, handlers, log: silent, concurrency: 3 });
   await vi.waitFor(() => expect(running).toBe(1), patience);
-  // Another job of less weight is taken while the first scan is read, and the second scan is not.
+  // A lighter job starts while the first scan is read, and the second scan does not.
   await db.transaction().execute((tx) => enqueue(tx, extractTextJob, { objectPath: "text" }));
 
   await vi.waitFor(() => expect(done).toHaveLength(2), patience);

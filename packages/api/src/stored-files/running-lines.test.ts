@@ -7,12 +7,12 @@ function pagesOf(textOf: (body: string, page: number) => string, runningHead = "
   return bodies.map((body, index) => ({ page: index + 1, text: textOf(body, index + 1), runningHead }));
 }
 
-it("takes titles and page numbers off the edges of pages, and remembers those above the text", () => {
+it("titles and page numbers are removed from page edges, and those above the text are remembered", () => {
   const pages = pagesOf((body, page) => `Lithium batteries\n${body}\n${page} / 4`);
   expect(withoutRunningLines(pages)).toEqual(pagesOf((body) => body, "Lithium batteries"));
 });
 
-it("keeps what stands within the pages, on few of them, or alone", () => {
+it("repeated lines are kept within pages, on only a few pages, or as a page's only line", () => {
   const within = pagesOf(
     (body) => `a${body}\nb${body}\nc${body}\nStop at once.\nx${body}\ny${body}\nz${body}`,
   );

@@ -18,6 +18,6 @@ test.for<[string, string[], number[]]>([
   ["a page has a heading of its own", [text, "Annex", more], []],
   ["the same long text is on every page", [`${text} `.repeat(3), `${text} `.repeat(3)], []],
   ["there is no page", [], []],
-])("where %s", ([, texts, scanned]) => {
+])("the scanned pages are found where %s", ([, texts, scanned]) => {
   expect(scannedIn(texts)).toEqual(scanned);
 });

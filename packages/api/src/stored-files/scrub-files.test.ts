@@ -25,7 +25,7 @@ beforeEach(async () => {
   stage.storeIsUp(true);
 });
 
-/** A file registered so many days ago whose object is in the store, and how its bytes are replaced behind our back. */
+/** A file registered so many days ago with its object in the store; `put` replaces its bytes behind our back. */
 async function addFile(daysAgo = 40, { size }: { size?: number } = {}) {
   const bytes = Buffer.from("%PDF-1.7 stands for a whole file");
   const { objectPath } = await insertRegisteredFile(db, {
@@ -61,7 +61,7 @@ async function checked(): Promise<number> {
   return rows.length;
 }
 
-test("a file that is there, one that is gone and those with other bytes are told apart, and logged", async () => {
+test("intact, missing and altered files are told apart, and the damaged ones are logged", async () => {
   const [whole, gone, flipped, longer, shorter] = await Promise.all(
     Array.from({ length: 5 }, () => addFile()),
   );
@@ -85,7 +85,7 @@ test("a file that is there, one that is gone and those with other bytes are told
   expect(JSON.stringify(warnings)).toContain(gone.objectPath);
 });
 
-test("twenty at once, those first whose check or registration is the longest ago, and each once in four weeks", async () => {
+test("twenty files are checked in a run, the longest unchecked first, and each once in four weeks", async () => {
   const fresh = await addFile(27);
   const files = [];
   for (let age = 30; age < 55; age += 1) files.push(await addFile(age));
@@ -111,7 +111,7 @@ test("twenty at once, those first whose check or registration is the longest ago
   expect(await Promise.all(again)).toEqual(Array.from({ length: 20 }, () => clock.now()));
 });
 
-test("an hour reads no more than two gigabytes", async () => {
+test("an hourly run reads no more than two gigabytes", async () => {
   for (let age = 40; age < 43; age += 1) await addFile(age, { size: 900_000_000 });
   await scrub();
   expect(await checked()).toBe(2);
@@ -119,7 +119,7 @@ test("an hour reads no more than two gigabytes", async () => {
   expect(await checked()).toBe(3);
 });
 
-test("a store that is down marks nothing, and the next run goes on", async () => {
+test("while the store is down no file is marked, and the next run continues", async () => {
   const file = await addFile();
   await store.remove(file.key);
   stage.storeIsUp(false);
@@ -130,7 +130,7 @@ test("a store that is down marks nothing, and the next run goes on", async () =>
   expect(await conditionOf(file)).toMatchObject({ condition: "missing" });
 });
 
-test("a disk that is not mounted marks nothing", async () => {
+test("while the disk is not mounted no file is marked", async () => {
   const file = await addFile();
   await rename(storeRoot, `${storeRoot}-away`);
   await expect(scrub()).rejects.toThrow(StoreUnavailable);
@@ -139,7 +139,7 @@ test("a disk that is not mounted marks nothing", async () => {
   expect(await conditionOf(file)).toEqual({ condition: "ok", checkedAt: null });
 });
 
-test("files that cannot be read while the store answers are left as they were, hold up no other, and fail the job", async () => {
+test("files unreadable in a working store stay unmarked, do not block others, and fail the job", async () => {
   const unreadable = await addFile(60);
   const keys = new Set([unreadable.key]);
   for (let age = 51; age < 60; age += 1) keys.add((await addFile(age)).key);
@@ -162,7 +162,7 @@ test("files that cannot be read while the store answers are left as they were, h
   expect(await conditionOf(other)).toEqual({ condition: "ok", checkedAt: clock.now() });
 });
 
-test("one that was put right loses its mark, a day later or when it is checked before", async () => {
+test("a restored file loses its mark a day later, or earlier when it is checked individually", async () => {
   const [first, second] = [await addFile(50), await addFile(40)];
   await store.remove(first.key);
   await store.remove(second.key);
@@ -181,7 +181,7 @@ test("one that was put right loses its mark, a day later or when it is checked b
   expect(await conditionOf(first)).toEqual({ condition: "ok", checkedAt: clock.now() });
 });
 
-test("one that is dropped while it is read is no trouble", async () => {
+test("a file deleted while it is read causes no error", async () => {
   const file = await addFile();
   const dropping: ObjectStore = {
     ...store,
@@ -194,7 +194,7 @@ test("one that is dropped while it is read is no trouble", async () => {
   expect(await checkFile({ db, store, now: clock.now }, file)).toBeUndefined();
 });
 
-test("what is due is found by an index, among however many files", async () => {
+test("due files are found by an index, however many files there are", async () => {
   await sql`
     insert into stored_files (upload_key, object_path, state, size, sha256, page_count, registered_at, checked_at, condition)
     select 'uploads/' || n, '/objects/pdfs/' || gen_random_uuid() || '.pdf', 'registered', 1, '00', 1, ${clock.now()}::timestamptz,

@@ -48,7 +48,7 @@ test("an object is removed once the store is back, however long that takes", asy
   await stage.put(key);
   stage.storeIsUp(false);
   await db.transaction().execute((tx) => removeObjectLater(tx, key));
-  // On a busy machine the time of another attempt may have come by itself.
+  // On a busy machine the next attempt may have become due by itself.
   await vi.waitFor(async () => expect(await failedRemovals()).toBeGreaterThanOrEqual(1), patience);
 
   await stage.hurry();
@@ -61,7 +61,7 @@ test("an object is removed once the store is back, however long that takes", asy
   expect(await stage.exists(key)).toBe(false);
 });
 
-test("removing takes unfinished uploads in parts along, and is the same success again", async () => {
+test("removing an object also aborts its unfinished multipart uploads, and is idempotent", async () => {
   const key = newObjectKey("uploads/");
   await store.multipart.create(key, { contentType: "application/pdf" });
 
@@ -81,7 +81,7 @@ test("an object that a registered file refers to is not removed", async () => {
   expect(await stage.exists(key)).toBe(true);
 });
 
-test("an upload that nobody finished goes after a day, with its object and its parts", async () => {
+test("an unfinished upload is deleted after a day, with its object and its parts", async () => {
   const old = await insertIssuedFile(db, { issuedAt: clock.now(), uploadKey: newObjectKey("uploads/") });
   await stage.put(old.uploadKey);
   await store.multipart.create(old.uploadKey, { contentType: "application/pdf" });
@@ -97,7 +97,7 @@ test("an upload that nobody finished goes after a day, with its object and its p
   expect(await stage.exists(young.uploadKey)).toBe(true);
 });
 
-test("a registered PDF goes after a day unless an article took it, and its picture goes with it", async () => {
+test("a registered PDF is deleted after a day with its thumbnail unless an article uses it", async () => {
   const id = randomUUID();
   const [pdf, picture] = [`pdfs/${id}.pdf`, `thumbnails/${id}.png`];
   await insertRegisteredFile(db, { objectPath: `/objects/${pdf}`, registeredAt: clock.now() });
@@ -123,7 +123,7 @@ test("a registered PDF goes after a day unless an article took it, and its pictu
   expect(await stage.exists(usedPicture)).toBe(true);
 });
 
-test("objects and uploads in parts that no row knows go after a day", async () => {
+test("objects and multipart uploads without a row are deleted after a day", async () => {
   const lost = [newObjectKey("uploads/"), newObjectKey("pdfs/"), newObjectKey("thumbnails/")];
   for (const key of lost) await stage.put(key);
   const forgotten = newObjectKey("uploads/");
@@ -133,14 +133,14 @@ test("objects and uploads in parts that no row knows go after a day", async () =
   for (const key of lost) expect(await stage.exists(key)).toBe(true);
   expect(await unfinished(forgotten)).toBe(1);
 
-  // Files are as old as the machine's clock says, and it went on.
+  // The age of files counts by the machine's clock, which has moved on.
   clock.set(new Date(Date.now() + 24 * hour + 1000));
   await sweep();
   for (const key of lost) expect(await stage.exists(key)).toBe(false);
   expect(await unfinished(forgotten)).toBe(0);
 });
 
-test("more uploads than fit one batch go in one sweep", async () => {
+test("one sweep deletes more uploads than fit into one batch", async () => {
   const rows = Array.from({ length: 250 }, () => ({
     uploadKey: newObjectKey("uploads/"),
     issuedAt: clock.now(),
@@ -153,7 +153,7 @@ test("more uploads than fit one batch go in one sweep", async () => {
   expect(await uploadKeys()).toEqual([]);
 });
 
-test("what a killed process left half-written in the store goes after an hour, and nothing that is being written", async () => {
+test("a file half-written by a killed process is deleted after an hour, and one being written is not", async () => {
   await writeFile(join(stage.storeRoot, "temporary", "left"), "half of it");
   const key = newObjectKey("uploads/");
   async function* whileSwept() {
@@ -171,7 +171,7 @@ test("what a killed process left half-written in the store goes after an hour, a
   expect(await stage.exists(key)).toBe(true);
 });
 
-/** Sweeps, and waits until what it asked for is removed. */
+/** Sweeps, and waits for the removals that it queued. */
 async function sweep(): Promise<void> {
   await sweepUploads({ db, store, now: clock.now });
   await allDone();

@@ -13,7 +13,7 @@ const { store } = stage;
 const { db } = stage.database;
 afterAll(() => stage[Symbol.asyncDispose]());
 
-/** A registered file with these bytes behind it. */
+/** A registered file with these bytes in the store. */
 async function register(bytes: Buffer): Promise<{ pdf: string; picture: string; objectPath: string }> {
   const pdf = newObjectKey("pdfs/");
   await store.write(pdf, Readable.from([bytes]), {
@@ -34,8 +34,8 @@ async function hasThumbnail(objectPath: string): Promise<boolean> {
   return file.hasThumbnail;
 }
 
-describe("the picture of a registered PDF's first page", () => {
-  test("lies beside it, 320 pixels wide, and the row knows; doing it again is harmless", async () => {
+describe("the thumbnail of a registered PDF's first page", () => {
+  test("is stored beside it, 320 pixels wide, and recorded in its row; making it again is idempotent", async () => {
     const { picture, objectPath } = await register(await samplePdf({ size: [300, 450] }));
 
     await makeThumbnail({ db, store }, { objectPath });
@@ -47,7 +47,7 @@ describe("the picture of a registered PDF's first page", () => {
     expect(await hasThumbnail(objectPath)).toBe(true);
   });
 
-  test("is left out where the page cannot be drawn, and the job is done", async () => {
+  test("is skipped if the page cannot be rendered, and the job succeeds", async () => {
     const { picture, objectPath } = await register(Buffer.from("%PDF-1.7 and no more"));
 
     await makeThumbnail({ db, store }, { objectPath });
@@ -56,7 +56,7 @@ describe("the picture of a registered PDF's first page", () => {
     expect(await hasThumbnail(objectPath)).toBe(false);
   });
 
-  test("is not made of a PDF that was deleted before", async () => {
+  test("is not made for a PDF that is already deleted", async () => {
     const { pdf, picture, objectPath } = await register(await samplePdf({ pages: 1 }));
     await store.remove(pdf);
 
@@ -67,7 +67,7 @@ describe("the picture of a registered PDF's first page", () => {
     expect(await stage.exists(picture)).toBe(false);
   });
 
-  test("goes again where the PDF was deleted while it was drawn", async () => {
+  test("is removed again if the PDF is deleted while it is rendered", async () => {
     const { picture, objectPath } = await register(await samplePdf({ pages: 1 }));
     const deleting: ObjectStore = {
       ...store,

@@ -8,7 +8,7 @@ import { articleCalls } from "./article-calls.ts";
 import { mostRowsRead, openRecordingDatabase, scannedTables, usedIndexes } from "./query-plans.ts";
 import { openTestApi } from "./test-api.ts";
 
-/** What grows with the product's use and is filled here, and so must never be read from end to end. */
+/** The tables filled here that grow with the product's use, and so must never be scanned sequentially. */
 const growing = new Set([
   "users",
   "user_activity_logs",
@@ -25,7 +25,7 @@ await addUsers(pool, 20_000, now);
 await addArticles(pool, 100, now);
 await addEnquiries(pool, 20_000, now);
 await addViews(pool, 50_000, now);
-// A few are in hand.
+// A few enquiries are in hand.
 for (const table of ["knowledge_base_messages", "contact_submissions"]) {
   await pool.query(`update ${table} set owner_id = $1 where handled_at is null and id % 100 = 0`, [admin.id]);
   await pool.query(`analyze ${table}`);
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const calls = { ...(await adminCalls(pool, now)), ...(await articleCalls(pool)) };
 
-test.each(Object.entries(calls))("%s: no table that grows is read from end to end", async (_, call) => {
+test.each(Object.entries(calls))("%s: no growing table is scanned sequentially", async (_, call) => {
   recording.take();
   await call(api.as(admin));
   const queries = recording.take();
@@ -60,14 +60,14 @@ test.each([
   ["open", "contact_submissions_open_idx"],
   ["in-hand", "contact_submissions_in_hand_idx"],
   ["answered", "contact_submissions_answered_idx"],
-] as const)("the inbox's part %s begins with the newest of it, in %s", async (part, index) => {
+] as const)("the inbox's part %s reads its newest enquiries from %s", async (part, index) => {
   recording.take();
   await api.as(admin).enquiries.listInbox({ part });
   const used = await Promise.all(recording.take().map(async (query) => usedIndexes(pool, query)));
   expect(used.flat()).toContain(index);
 });
 
-test("a page of a unit's people deep in their order begins at its place in users_people_idx", async () => {
+test("a deep page of a unit's people starts at its cursor in users_people_idx", async () => {
   recording.take();
   const cursor = readinessMembersCursor.after({ lastName: "M", firstName: "M", userId: 1 });
   await api.as(admin).readiness.listReadinessMembers({ unitId: 0, limit: 20, cursor });
@@ -79,8 +79,8 @@ test("a page of a unit's people deep in their order begins at its place in users
 });
 
 /**
- * Lets the planner know a table as it is once Postgres has cleaned it, which it does in its own time: only of such pages
- * does an index answer without a look at the table.
+ * Makes the planner take a table for vacuumed, which Postgres does in its own time: only for such pages can it use an
+ * index-only scan.
  */
 async function seemCleaned(table: string): Promise<void> {
   await pool.query("update pg_class set relallvisible = relpages where oid = $1::regclass", [table]);

@@ -33,7 +33,7 @@ export async function openArticlesToRead() {
       });
       return id;
     },
-    /** A report of a sitting in which all pages of the first edition were seen. */
+    /** A report of a sitting that saw all pages of the first edition. */
     allPagesOf: (articleId: number, over: object = {}) => ({
       articleId,
       edition: 1,

@@ -15,7 +15,7 @@ import { openTestApi } from "./test-api.ts";
 const named = process.argv.slice(2).map(Number);
 const sizes = named.length > 0 ? named : [10_000, 100_000, 1_000_000];
 const users = 20_000;
-/** How many of them wait, with others of the same name and phone. */
+/** How many of the users are waiting for approval, with others of the same name and phone. */
 const waiting = 2_000;
 /** Few while the activity grows, so that each article has much of it. */
 const articles = { few: 200, many: 5_000 };
@@ -33,7 +33,7 @@ await using api = await openTestApi({ db: database, now: () => now });
 const admin = await insertUser(db, instructorAdmin);
 await addUsers(pool, users - waiting, now);
 await addArticles(pool, articles.few, now);
-// Messages as well as contact enquiries, so a hundred thousand together.
+// Both messages and contact enquiries, so 100,000 in total.
 await addEnquiries(pool, 50_000, now);
 
 // Fifty articles that two hundred units are asked to read, and a queue that has fallen behind.

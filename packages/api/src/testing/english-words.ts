@@ -1,4 +1,4 @@
-/** What is in Latin letters in Greek too: the firm's name, "email" and the names of programs. */
+/** Words in Latin letters even in Greek text: the firm's name, "email" and the names of programs. */
 const sameInGreek = /Antochi|Firefox|Linux|UTC|email|ZIP|Re:|[A-Z\d]{4} [A-Z\d]{4}/g;
 
 /** The English words in a Greek letter, without its addresses. */

@@ -28,7 +28,7 @@ export type TaskStage = AsyncDisposable & {
 export async function openStage(): Promise<TaskStage> {
   const database = await createTestDatabase();
   const root = await mkdtemp(join(tmpdir(), "antochi-jobs-"));
-  // Files on disk carry the machine's time, so that is where the clock starts.
+  // Files on disk have timestamps by the machine's clock, so the stage's clock starts there.
   const clock = createClock(new Date());
   const disk = createDiskStore({
     root,

@@ -69,7 +69,7 @@ export function openSignOnBrowser(first: Dependencies) {
       const query = await fetchQuery(subject);
       return { state: new URLSearchParams(query).get("state") ?? "", ...(await finish(query)) };
     },
-    /** A complete new proof of identity. @param visitor somebody other than who is signed in at the provider */
+    /** A complete new proof of identity. @param visitor somebody other than the user signed in at the provider */
     async prove(subject: string, visitor = atProvider) {
       const { url } = await use((call) => call.auth.startSignOnProof({}));
       return finish(await visitor.signIn(url, subject));

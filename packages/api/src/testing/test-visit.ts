@@ -27,7 +27,7 @@ type Shown = {
   isUnattended?: boolean;
 };
 
-/** A client that says nothing of itself, for sessions that begin without a call. */
+/** A client that does not identify itself, for sessions that begin without a call. */
 export const sampleClient = { ip: "192.0.2.1", userAgent: undefined };
 
 /** Calls procedures as one HTTP request with these cookies from this address, with sessions but without a transport. */

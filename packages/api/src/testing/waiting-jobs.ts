@@ -31,12 +31,12 @@ export async function takeMails(db: Database): Promise<WaitingMail[]> {
   return mails;
 }
 
-/** Takes those mails, without the letters to the senders of enquiries. */
+/** Takes the waiting mails, except those to the senders of enquiries. */
 export async function takeNotices(db: Database): Promise<WaitingMail[]> {
   return (await takeMails(db)).filter(({ content }) => content.template !== "enquiry-received");
 }
 
-/** Does the waiting jobs of one kind, as a worker does when they are due. */
+/** Runs the waiting jobs of one kind, as a worker does when they are due. */
 export async function doJobs<Payload>(
   db: Database,
   job: Job<Payload>,

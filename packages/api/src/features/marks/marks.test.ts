@@ -16,7 +16,7 @@ const other = await insertUser(db, secondMember);
 const { id: categoryId } = await insertCategory(db);
 const own = api.as(member).marks;
 
-/** A registered PDF whose pages say this. */
+/** A registered PDF whose pages have these texts. */
 async function addPdf(pages: readonly string[]): Promise<string> {
   const { objectPath } = await insertRegisteredFile(db, { pageCount: pages.length });
   const pdfPath = objectPath ?? "";
@@ -100,7 +100,7 @@ it("stays with its page in a newer edition, and says where the page is another o
     { id: moved, page: 3, edition: 1, isOutdated: false },
     { id: changed, page: 3, edition: 1, isOutdated: true },
   ]);
-  // Whoever searches comes to the same pages, and of another article to its own.
+  // A search leads to the same pages, and for another article's mark to that article's page.
   clock.advance(1000);
   const beside = await keep((await addArticle(["limits", "cover"])).id, { note: "limits" });
   expect(await own.findMarks({ query: "limits" })).toMatchObject([
@@ -130,10 +130,10 @@ it("waits for whoever holds the account and goes on to the article, whom somebod
     await lockAccount(tx, member.id);
     const kept = keep(articleId);
     await whenSomebodyWaits(db);
-    // As `updateArticle` and `deleteArticle` do, which lock no account.
+    // Like `updateArticle` and `deleteArticle`, which lock no account.
     const changed = article("update").execute(db);
     await whenSomebodyWaits(db, 2);
-    // As who deletes their account hands its articles on, and as an acknowledgement does.
+    // Like an account deletion that hands its articles on, and like an acknowledgement.
     for (const strength of ["no key update", "share"] as const) await article(strength).execute(tx);
     return { kept, changed };
   });

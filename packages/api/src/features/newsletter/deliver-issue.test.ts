@@ -20,7 +20,7 @@ const { api, clock, database, db } = await openApiForFile();
 const { url } = database;
 
 const words = { subjectEn: "November", textEn: "Hello", subjectEl: "Νοέμβριος", textEl: "Γεια" };
-/** By the real mail server; a measurement asks for more. */
+/** Sent through the real mail server; a measurement sets more. */
 const letterCount = Number(process.env["NEWSLETTER_LETTERS"] ?? 400);
 let admin: ReturnType<typeof api.as>;
 
@@ -45,7 +45,7 @@ async function subscribe(count: number): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Sends an issue and lets its minute of grace pass. */
+/** Sends an issue and advances past its minute of grace. */
 async function sendIssue(): Promise<number> {
   const { revision } = await admin.newsletter.saveDraft({ ...words, revision: 0 });
   const { id } = await admin.newsletter.sendIssue({ revision });
@@ -53,7 +53,7 @@ async function sendIssue(): Promise<number> {
   return id;
 }
 
-/** Runs the jobs that wait as often as they come, each when it is due. @returns how many there were */
+/** Runs the waiting jobs until none is left, each when it is due. @returns how many there were */
 async function deliver(
   parts: ReturnType<typeof openOutbox>,
   { pace = 60, atMost = 100 } = {},

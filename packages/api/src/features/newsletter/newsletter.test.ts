@@ -154,7 +154,7 @@ test("what is called back in the moment in which its first letter is claimed is 
   const letters = db.selectFrom("newsletterDeliveries").select(["id", "state"]).orderBy("id");
   const [first] = await letters.execute();
   const { recalling, claimed } = await db.transaction().execute(async (tx) => {
-    // Holds the recall between its look at the clock and the letters.
+    // Holds the recall between its check of the time and its update of the letters.
     await tx
       .selectFrom("newsletterDeliveries")
       .select("id")
@@ -184,7 +184,7 @@ test("a held issue sends nothing until somebody goes on with it, and then to nob
   post.mailer = {
     async send(mail) {
       await mailer.send(mail);
-      // Another administrator presses Hold while letters leave.
+      // Another administrator presses Hold while letters are being sent.
       if (post.sent.length === 1) await api.as(nikos).newsletter.holdIssue({ id });
     },
   };

@@ -59,7 +59,7 @@ async function addArticle(title: string, offlineDays: number | null = 7) {
 const change = (fields: object) =>
   api.as(admin).knowledgeBase.updateArticle({ id: article.id, categoryId, title: article.title, ...fields });
 
-/** What a browser with this token hears of the article, whoever is signed in there. */
+/** The verdict on the article that a browser with this token gets, whoever is signed in there. */
 async function judge(token: string, { as = null, edition = 1 }: { as?: User | null; edition?: number } = {}) {
   const asked = { token, articles: [{ articleId: article.id, edition }] };
   const { state, articles } = await api.as(as).offline.judgeKept(asked);
@@ -232,7 +232,7 @@ describe("what a device tells", () => {
     const opened = view();
     await expect(sync([opened], other, reader.id)).rejects.toThrow("You are not allowed to do this");
     expect(await logs()).toEqual([]);
-    // A name that another account has used already is still free for this one.
+    // An entry id that another account has used is still free for this one.
     await sync([opened], other);
     await sync([opened], reader);
     expect(await logs()).toHaveLength(2);
@@ -286,7 +286,7 @@ describe("what a device tells", () => {
     });
     const notes = async () =>
       (await api.as(reader).marks.listMarks({ articleId: article.id })).map(({ note }) => note);
-    /** Changes the note with a line, after what is told of then was done. */
+    /** Changes the note online, after the offline change that is synchronised later. */
     async function changeSince(note: string) {
       clock.advance(1000);
       await api.as(reader).marks.keepMark(mark(note));
@@ -392,7 +392,7 @@ describe("what a device tells", () => {
       { id: unseen.id, refusal: null },
       { id: pressed.id, refusal: "pages-unseen" },
     ]);
-    // What was refused is not taken for told.
+    // A refused entry does not count as synchronised.
     await sync([report([2, 3])]);
     const { objectPath } = await insertRegisteredFile(db);
     clock.advance(1000);
@@ -424,7 +424,7 @@ describe("what a device tells", () => {
       await sql`alter table reading_positions drop constraint broken`.execute(db);
     }
     expect(await logs()).toHaveLength(1);
-    // What it failed at is not taken for told.
+    // An entry that failed does not count as synchronised.
     await sync([broken]);
     expect((await api.as(reader).reading.listPositions())[0]?.page).toBe(2);
   });

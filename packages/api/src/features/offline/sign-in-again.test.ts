@@ -23,7 +23,7 @@ beforeEach(async () => {
 const sessionsOfReader = () =>
   db.selectFrom("sessions").select("number").where("userId", "=", reader.id).execute();
 
-/** Signs in with a password, in a browser that still has the cookie of an earlier session or not. */
+/** Signs in with a password, in a browser with or without the cookie of an earlier session. */
 async function signIn(person: { email: string }, earlier?: string): Promise<string> {
   const browser = visit(dependencies, { sessionId: earlier });
   await browser.call.auth.login({ email: person.email, password: samplePassword });
@@ -36,7 +36,7 @@ async function signInAndKeep() {
   return { sessionId, token };
 }
 
-/** Whether a browser with this token hears that what it keeps may stay, without being signed in. */
+/** The verdict on what a browser with this token keeps offline, when nobody is signed in. */
 async function stateOf(token: string): Promise<string> {
   return (await visit(dependencies).call.offline.judgeKept({ token, articles: [] })).state;
 }

@@ -32,7 +32,7 @@ test("registrations that wait are counted, and told by their age, the oldest fir
     oldest: "Pending Sample 1",
     since: ["2026-11-01T10:00:00.000Z", "2026-11-02T10:00:00.000Z", "2026-11-03T10:00:00.000Z"],
   });
-  // Until their letter leaves a rejection can be taken back, and nobody waits for it.
+  // A rejection can be undone until its mail is sent; a rejected registration no longer counts as waiting.
   const [first] = await db.selectFrom("users").select("id").where("lastName", "=", "Sample 1").execute();
   await api.as(admin).admin.rejectUser({ id: first?.id ?? 0 });
   expect(await overview.waitingRegistrations()).toMatchObject({ count: 2, oldest: "Pending Sample 2" });
@@ -67,7 +67,7 @@ test("enquiries of all kinds that ask for an answer wait together; a newsletter 
   });
 });
 
-/** A job of which so many attempts failed. */
+/** A job with this many failed attempts. */
 async function addJob(task: string, attempts: number, payload = {}): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from graphile_worker.add_job(
@@ -108,7 +108,7 @@ test("only jobs that used up their attempts are told as failed, and are tried ag
   const act = db.selectFrom("auditEntries").select(["userId", "details"]).where("act", "=", "jobs-retried");
   expect(await act.execute()).toEqual([{ userId: admin.id, details: '{"tasks":["extract-text"]}' }]);
 
-  // Of two administrators the second comes too late, and leaves no entry.
+  // A second administrator comes too late, and leaves no audit entry.
   expect(await overview.retryJobs({ ids: [text] })).toEqual({ retried: 0 });
   expect(await act.execute()).toHaveLength(1);
 });
@@ -135,7 +135,7 @@ test("letters that failed for good are kept for 30 days, other jobs until somebo
   await addJob("send-mail", 25);
   const young = await addJob("send-mail", 25);
   const trying = await addJob("send-mail", 24);
-  // The queue stamps rows by the clock of Postgres.
+  // The queue sets `updated_at` by the clock of Postgres.
   await sql`
     update graphile_worker._private_jobs
     set updated_at = now() - make_interval(days => case when id = ${young}::bigint then 29 else 31 end)
@@ -165,7 +165,7 @@ test("one that failed and will be tried again is told with when that is, and is 
     jobs: [],
     again: { count: 2, nextAt: "2026-11-20T12:10:00.000Z" },
   });
-  // Nobody tries again what is tried anyway.
+  // A job that is going to be retried anyway cannot be retried by hand.
   expect(await overview.retryJobs({ ids: [untried, later] })).toEqual({ retried: 0 });
 });
 
@@ -193,7 +193,7 @@ test("the house tells what its files take, and how far OCR is", async () => {
     .values(states.map((state, index) => ({ objectPath: objectPath ?? "", page: index + 1, state })))
     .execute();
   expect(await overview.house()).toEqual({
-    // What no article has is swept after a day.
+    // A file without an article (`loose`) is deleted after a day.
     storage: { files: 1, bytes: 7_000, loose: 1 },
     scans: { on: true, waiting: 2, failed: 1 },
   });

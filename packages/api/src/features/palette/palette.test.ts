@@ -43,7 +43,7 @@ test("case and accents do not matter, each word has to occur, and patterns are n
   expect((await findAnything({ query: "πρωτες ΒΟΗΘ" })).articles).toHaveLength(1);
   expect((await findAnything({ query: "δειγμα" })).people.found).toMatchObject([{ status: "suspended" }]);
   expect((await findAnything({ query: "sample δειγμα" })).people.found).toEqual([]);
-  // The full-width ones are folded into those before them.
+  // The full-width forms are normalised to the three before them.
   for (const query of ["%", "_", "\\", "％", "＿", "＼"]) {
     const { people, articles, categories } = await findAnything({ query });
     expect([people.found, articles, categories].flat(), query).toEqual([]);

@@ -41,7 +41,7 @@ test("an administrator's waits for who is publishing a next edition of their art
   const { id: categoryId } = await insertCategory(db);
   const article = await insertArticle(db, { categoryId, createdBy: leaver.id });
   const { deletion } = await db.transaction().execute(async (tx) => {
-    // As `updateArticle` does.
+    // Like `updateArticle`.
     await lockArticle(tx, article.id);
     const deletion = api.as(leaver).personalData.deleteAccount();
     await whenSomebodyWaits(db);
@@ -62,7 +62,7 @@ test("an administrator's waits for who is moving their articles, and does not st
   const { id: categoryId } = await insertCategory(db);
   const first = await insertArticle(db, { categoryId, createdBy: leaver.id });
   const second = await insertArticle(db, { categoryId, createdBy: leaver.id });
-  // Postgres finds the second one first: what is changed is written behind the rest.
+  // Makes Postgres find the second one first: a changed row is written behind the others.
   await db
     .updateTable("knowledgeBaseArticles")
     .set({ title: "Changed" })
@@ -82,7 +82,7 @@ test.for([
   {
     what: "log",
     hang: async ({ leaver, articles }: Hanging) => {
-      // Whether Postgres reads the newest or the oldest entry first.
+      // The second article comes first, whether Postgres reads the newest or the oldest entry first.
       for (const articleId of [...articles, ...articles.slice(0, 1)]) {
         await api.as(leaver).activity.logView({ articleId, action: "view_article" });
       }
@@ -118,14 +118,14 @@ test.for([
     const { id: categoryId } = await insertCategory(db);
     const first = await insertArticle(db, { categoryId, createdBy: chief.id });
     const second = await insertArticle(db, { categoryId, createdBy: chief.id });
-    // Postgres finds the second one's first.
+    // Makes Postgres find the second article's rows first.
     await hang({ leaver, articles: [second.id, first.id] });
     const deleteOne = async (tx: DatabaseTransaction, { id, pdfPath }: typeof first) => {
       await lockArticle(tx, id);
       await tx.deleteFrom("knowledgeBaseArticles").where("id", "=", id).execute();
       await tx.deleteFrom("storedFiles").where("objectPath", "=", pdfPath).execute();
     };
-    // As `deleteArticles` does.
+    // Like `deleteArticles`.
     const { deletion } = await db.transaction().execute(async (tx) => {
       await deleteOne(tx, first);
       const deletion = api.as(leaver).personalData.deleteAccount();
@@ -219,7 +219,7 @@ const dueAt = "2027-01-01T00:00:00.000Z";
 
 type Stage = { chief: User; leaver: User; article: { id: number; categoryId: number; title: string } };
 
-/** An enquiry that bears their name. */
+/** An enquiry with these names on it. */
 async function addEnquiry(names: Updateable<EnquiryTable>): Promise<{ id: number }> {
   await db.deleteFrom("contactSubmissions").execute();
   await api.as(null).enquiries.contact.send(sampleEnquiries.contact);

@@ -14,7 +14,7 @@ import { makeDataExport, makeDataExportJob } from "./data-exports.ts";
 import { exportedTables } from "./personal-tables.ts";
 import { sweepDataExports } from "./sweep-data-exports.ts";
 
-// Files on disk carry the machine's time, so that is where the clock starts.
+// Files on disk have timestamps by the machine's clock, so the test's clock starts there.
 const { api, clock, db } = await openApiForFile({ startsAt: new Date() });
 const parts = { ...api.dependencies, publicUrl: new URL("http://site.test") };
 const hour = 3_600_000;
@@ -32,7 +32,7 @@ async function join(fields = {}) {
   return insertUser(db, approvedMember, { emailConfirmedAt: clock.now(), ...fields });
 }
 
-/** Does what waits, as the worker would. */
+/** Runs the waiting jobs, as the worker does. @returns how many exports were made */
 async function work(): Promise<number> {
   const jobs = await takeJobs(db, makeDataExportJob);
   for (const { payload } of jobs) await makeDataExport(parts, payload);
@@ -55,7 +55,7 @@ async function keyOf(userId: number): Promise<string> {
   return row.objectKey;
 }
 
-/** The files of a ZIP, by their names. */
+/** The files in a ZIP, by name. */
 async function contentOf(key: string): Promise<Record<string, string>> {
   const files = unzipSync(await buffer(await api.store.read(key)));
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
@@ -278,7 +278,7 @@ test("a job that is done again, as after a kill, makes the same object once more
   await api.as(member).personalData.requestDataExport();
   const [job] = await takeJobs(db, makeDataExportJob);
   if (job === undefined) throw new Error("No job waits");
-  // The first attempt is told to stop while it writes.
+  // The first attempt is aborted while it writes.
   const stopping = AbortSignal.abort(new Error("The worker stops"));
   await expect(makeDataExport(parts, job.payload, stopping)).rejects.toThrow("The worker stops");
   expect(await keysInStore()).toEqual([]);
@@ -304,7 +304,7 @@ test("nothing is left where the account goes while its file is made", async () =
   await makeDataExport({ ...parts, store }, job.payload);
   expect(await keysInStore()).toEqual([]);
   expect(await takeMails(db)).toEqual([]);
-  // And a second attempt, after the account is gone, makes nothing.
+  // A second attempt, after the account is deleted, makes nothing either.
   await makeDataExport(parts, job.payload);
   expect(await keysInStore()).toEqual([]);
 });

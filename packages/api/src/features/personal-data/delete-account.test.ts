@@ -111,7 +111,7 @@ test("the last administrator cannot, and is told before; of two at once one stay
   const { objection } = await api.as(first).personalData.accountDeletion();
   expect(objection).toContain("last administrator");
   await expect(api.as(first).personalData.deleteAccount()).rejects.toMatchObject({ code: "CONFLICT" });
-  // One who is suspended administers nothing.
+  // A suspended administrator does not count.
   const suspended = { username: "third", email: "third@example.org", suspendedAt: clock.now() };
   await insertUser(db, instructorAdmin, suspended);
   await expect(api.as(first).personalData.deleteAccount()).rejects.toMatchObject({ code: "CONFLICT" });
@@ -216,7 +216,7 @@ test.for([
       { key: objectKey },
       { key: copyKey },
     ]);
-    // The code still tells of which account's number it was.
+    // The code still leads to the number of the account.
     const codes = db.selectFrom("tracedCopies").select(["userId", "objectKey"]).where("code", "=", copy.code);
     expect(await codes.execute()).toEqual([{ userId: member.id, objectKey: null }]);
   },

@@ -16,7 +16,7 @@ const person = {
   groups: ["members"],
 };
 
-/** What everybody sent, what was replied, what an administrator did with them, and the letters that they were sent. */
+/** For each person: enquiries, replies to them, an administrator's acts on the account, and newsletter letters. */
 beforeAll(async () => {
   const all = people * ofEach;
   const sender = `(n % ${people}) || '@example.org'`;
@@ -70,7 +70,7 @@ test.each([
   expect(found).toBe(theirs);
   for (const query of recording.take()) {
     const { rows, plan } = await mostRowsRead(pool, query);
-    // The answers are looked up for what they sent of each kind.
+    // Replies are looked up for each kind of enquiry that the person sent.
     expect(rows, plan).toBeLessThanOrEqual(4 * ofEach);
   }
 });

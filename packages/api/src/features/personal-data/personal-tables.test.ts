@@ -11,7 +11,7 @@ const sourcesOf = Object.entries<PersonalSources>(personalTables).map(
   ([table, sources]): [string, PersonalSource[]] => [table, [sources].flat()],
 );
 
-/** Names that end as those of references do, where no foreign key says to what: it is nobody, nor a row about somebody. */
+/** Columns named like references but without a foreign key, which point neither to a user nor to a row about one. */
 const references = {
   article_id: "an article, whose number may outlive it",
   unit_id: "a unit's name",
@@ -96,7 +96,7 @@ test("no two tables are told in one file", () => {
   expect(files).toEqual([...new Set(files)]);
 });
 
-/** The columns by which a row is somebody's. */
+/** The columns that make a row somebody's. */
 function directly(source: PersonalSource): readonly string[] {
   if ("nothing" in source) return source.about;
   return "through" in source.whose ? [] : source.whose;

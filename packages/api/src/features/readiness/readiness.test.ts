@@ -214,7 +214,7 @@ it("writes every article of everybody into its file, however many there are and 
     insert into reading_assignments (article_id, everybody, from_edition, each_edition, due_at, grace_days, created_at)
     select id, true, 1, false, ${new Date(start.getTime() + 30 * day)}, 14, ${start} from knowledge_base_articles
   `.execute(db);
-  // All articles together for each member, rather than one after the other.
+  // Marks members instead of articles, so that all articles are recomputed in one pass.
   await sql`delete from required_reading_marks`.execute(db);
   await sql`insert into required_reading_marks (user_id) select id from users`.execute(db);
   await keep();
@@ -249,7 +249,7 @@ it("writes every article of everybody into its file, however many there are and 
 });
 
 it("has people, units and titles in the order in which people look for them, page by page and in the file", async () => {
-  // As they come, and by their code points the other way round: capitals with an accent stand before all others there.
+  // Neither in order of insertion nor by code points, where accented capitals come before all others.
   for (const lastName of ["Βλάχος", "Έλλης", "Άνθης", "Αβραμίδης", "Όθωνας"])
     for (const unitName of ["Έβδομο Τάγμα", "Βάση"]) await member(lastName, unitName);
   const createdAt = clock.now();

@@ -12,7 +12,7 @@ import { remindBySchedule } from "./reminder-schedule.ts";
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** A Monday, as far ahead of the machine's clock as it takes. */
+/** The next Monday at 06:00 UTC, ahead of the machine's clock. */
 const start = new Date(Math.ceil((Date.now() - 4 * day) / (7 * day)) * 7 * day + 4 * day + 6 * hour);
 const { api, clock, db } = await openApiForFile({ startsAt: start });
 const parts = { db, now: clock.now, publicUrl: new URL("http://site.test") };
@@ -52,7 +52,7 @@ async function article(title: string, dueAt: Date) {
 
 const keep = () => keepRequiredReadings({ db, now: clock.now });
 
-/** Does what was asked for, as the worker would. @returns whom it wrote to */
+/** Runs the queued reminders, as the worker does. @returns the recipients of the mails */
 async function remind(): Promise<(string | undefined)[]> {
   for (const { payload } of await takeJobs(db, remindLateMembersJob)) await remindLateMembers(parts, payload);
   return (await takeMails(db)).map(({ to }) => to);
@@ -86,7 +86,7 @@ it("writes one letter to each who is late, with all that is due, and at most one
   const details = await readiness.readinessDetails({ userId: late.id, articleId: masts });
   expect(details).toMatchObject({ remindedAt: clock.now().toISOString(), reminders: 1 });
 
-  // Another press of the same day, one for the person, and the clock: nobody is written to again.
+  // Reminding everybody or this person again on the same day sends no second mail; a day later it does.
   expect(await readiness.countLateMembers({})).toEqual({ late: 1, reminded: 1 });
   await readiness.remindMembers({});
   await readiness.remindMembers({ userId: late.id });
@@ -154,7 +154,7 @@ it("writes to nobody who is suspended, or whom the kept rows find late and the o
   await db.updateTable("users").set({ suspendedAt: clock.now() }).where("id", "=", gone.id).execute();
   await readiness.remindMembers({});
   expect(await remind()).toEqual([]);
-  // Nor does it count as a reminder, or hold up the one for what is late next.
+  // Nor does it count as a reminder, or delay the next one.
   const asked = { userId: quick.id, articleId: masts };
   expect(await readiness.readinessDetails(asked)).toMatchObject({ remindedAt: null, reminders: 0 });
   await article("Rotors", new Date(start.getTime() - hour));

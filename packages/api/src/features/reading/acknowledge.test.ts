@@ -214,7 +214,7 @@ describe("once an acknowledgement has run out", () => {
     return reading().acknowledge(asked());
   }
 
-  /** What the member sees, what their record says, and what administrators see of them. */
+  /** The progress as the member sees it, in their record, and as administrators see it. */
   async function progress() {
     await keepRequiredReadings({ db, now: clock.now });
     const { seen, required } = await reading().standing({ articleId });
@@ -380,7 +380,7 @@ it("counts what a full recount does after 200 acknowledge at once while another 
   const racers = await db.selectFrom("users").selectAll().where("username", "like", "racer%").execute();
   await Promise.all(racers.map((racer) => reading(racer).reportReading(report([1, 2, 3]))));
 
-  /** Gives out in the middle of its second portion, which is rolled back as that of a killed process is. */
+  /** Throws within the job's second batch, which is rolled back as for a killed process. */
   const dying = () => {
     looks += 1;
     if (looks === 2) throw new Error("killed");

@@ -79,7 +79,7 @@ describe("what several assignments ask a member to agree to", () => {
     expect(await shown(greek)).toBe(words);
     await reading().reportReading(allPages());
     expect(await shown()).toBe("I have read and understood edition 1\nElsewhere I say nothing of it");
-    // Their screen may have been in the other language.
+    // The member's screen may have been in the other language.
     expect(await press(words)).toMatchObject({ sentence: words });
   });
 
@@ -139,7 +139,7 @@ describe("what several assignments ask a member to agree to", () => {
     for (let index = 1; index < 20; index += 1)
       await insertAssignment(db, { ...made, sentence: `Sentence ${index}` });
     const { second } = await db.transaction().execute(async (tx) => {
-      // As `holdSentences` does.
+      // Like `holdSentences`.
       await sql`select pg_advisory_xact_lock(${advisoryLocks.sentencesOfArticle}::int, ${articleId}::int)`.execute(
         tx,
       );
@@ -158,14 +158,14 @@ describe("what several assignments ask a member to agree to", () => {
     const lock = (strength: "update" | "share") =>
       sql`select from knowledge_base_articles where id = ${articleId} for ${sql.raw(strength)}`;
     await db.transaction().execute(async (tx) => {
-      // As who publishes or deletes it, who comes to its assignments next.
+      // Like publishing or deleting the article, which locks its assignments next.
       await lock("update").execute(tx);
       const changed = changeAssignment({ ...unit, id: String(id), sentence: "I have read it twice" });
       expect(await endsWithoutWaiting(db, changed)).toBe(true);
       expect(await changed).toMatchObject({ sentence: "I have read it twice" });
     });
     await db.transaction().execute(async (tx) => {
-      // As a member who acknowledges it.
+      // Like a member who acknowledges it.
       await lock("share").execute(tx);
       const counted = previewAssignment({ ...rank, articleId, sentence: "One more" });
       expect(await endsWithoutWaiting(db, counted)).toBe(true);

@@ -66,7 +66,7 @@ describe("an account that changes while its member presses", () => {
   type Change = (tx: DatabaseTransaction, id: number) => Promise<unknown>;
   let people = 0;
 
-  /** What becomes of a press that waits for a change of its account. */
+  /** The outcome of an acknowledgement that waits for a change of its account. */
   async function pressDuring(change: Change) {
     people += 1;
     const name = `presser.${people}`;

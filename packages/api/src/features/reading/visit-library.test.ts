@@ -36,7 +36,7 @@ it("tells what came since the visit before, for as long as the visit lasts", asy
   const update = { id: old.id, categoryId, title: old.title, pdfPath: pdfPath ?? "", changes: "Table 3" };
   await api.as(admin).knowledgeBase.updateArticle(update);
   clock.advance(1000);
-  // What was written earlier is new for members when it is published.
+  // An article written earlier is new for members once it is published.
   const { id, title } = draft;
   await api.as(admin).knowledgeBase.updateArticle({ id, categoryId, title, state: "published" });
   clock.advance(1000);

@@ -11,7 +11,7 @@ import { type Face, lettersOf } from "./sheet-letters.ts";
 import { createSheetText } from "./sheet-text.ts";
 
 const long = "Οδηγίες συντήρησης εξοπλισμού επικοινωνιών για προχωρημένους χειριστές σε δύσβατο έδαφος 2";
-/** Where the title block begins, from the foot of the sheet. */
+/** The top of the title block, in points from the foot of the sheet. */
 const edge = 841.89 - 677;
 
 function facts(titles: readonly string[], over: Partial<SheetFacts> = {}): SheetFacts {
@@ -37,7 +37,7 @@ function facts(titles: readonly string[], over: Partial<SheetFacts> = {}): Sheet
   };
 }
 
-/** The baselines of what stands on each sheet. */
+/** The baselines of the text on each sheet. */
 async function baselinesOf(sheet: SheetFacts): Promise<number[][]> {
   return streamsOf(await drawCertificate(sheet)).flatMap((drawn) => {
     const places = [...drawn.matchAll(/^1 0 0 1 \S+ (\S+) Tm$/gm)].map(([, y]) => Number(y));
@@ -50,9 +50,7 @@ function streamsOf(pdf: Buffer): string[] {
   return [...streams].map(([, data = ""]) => tryInflate(data));
 }
 
-/**
- * The glyphs that are drawn, by their numbers in the document's own fonts. 0 is the box for what a font has no letter for.
- */
+/** The drawn glyphs, as ids in the document's embedded fonts. 0 is the box for a character that the font lacks. */
 function glyphsOf(pdf: Buffer): number[] {
   return streamsOf(pdf)
     .flatMap((drawn) => [...drawn.matchAll(/<([\da-f]+)>(?=[^\]]*\] TJ)/g)])
@@ -60,7 +58,7 @@ function glyphsOf(pdf: Buffer): number[] {
     .map((glyph) => Number.parseInt(glyph, 16));
 }
 
-/** What can be read on the sheets, with one space between words. */
+/** The text of the sheets, with one space between words. */
 async function wordsOf(sheet: SheetFacts): Promise<string> {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-sheet-"));
   const file = join(directory.path, "sheet.pdf");
@@ -70,7 +68,7 @@ async function wordsOf(sheet: SheetFacts): Promise<string> {
   return pages.join(" ").replaceAll(/\s+/g, " ");
 }
 
-/** Fonts and the like are streams too. */
+/** Empty for streams that do not inflate, such as fonts may be. */
 function tryInflate(data: string): string {
   try {
     return inflateSync(Buffer.from(data, "latin1")).toString("latin1");
@@ -88,7 +86,7 @@ it("has nothing of its rows and of what is said below them in the title block, h
   for (const count of [7, 30]) {
     const sheets = await baselinesOf(facts(Array.from({ length: count }, () => long)));
     expect(sheets.length).toBeGreaterThan(1);
-    // What stands there is the title block, the same on each, with the letters of the zones.
+    // There is only the title block with the zone letters, the same on each sheet.
     for (const sheet of sheets) expect(below(sheet)).toBe(below(one));
   }
 });
@@ -158,7 +156,7 @@ it.each<Face>(["commissioner-400", "commissioner-600", "sofia-600"])(
     const pdf = new PDFDocument({ font: "" });
     const done = buffer(pdf);
     const { write } = createSheetText(pdf);
-    // A sign that another one stands for is written as that.
+    // A character that NFC replaces by another is written as the other.
     const letters = [...lettersOf(face).keys()].filter((sign) => sign.normalize("NFC") === sign).join("");
     expect(letters.length).toBeGreaterThan(400);
     write(letters, { x: 0, y: 0 }, { face, size: 9 });

@@ -79,7 +79,7 @@ it("is made once for an acknowledgement, in both alphabets, and again after its 
   for (const told of ["Δεύτερο Δείγμα", "Λόχος Α", "Πρώτες βοήθειες", "site.test/verify"]) {
     expect(text).toContain(told);
   }
-  // The name is the member's to change, the account's number is not.
+  // Members can change their name, but not the number of the account.
   expect(text.replaceAll(/\s+/g, " ")).toContain(`Account · Λογαριασμός ${reader.id}`);
 
   clock.advance(86_400_001);
@@ -91,7 +91,7 @@ it("is made once for an acknowledgement, in both alphabets, and again after its 
 it("is the same one for who asks while another click is asking", async () => {
   const { id: acknowledgementId } = await acknowledged("Asked by two clicks");
   const { first, second } = await db.transaction().execute(async (tx) => {
-    // As `askCertificate` does.
+    // Like `askCertificate`.
     await lockAccount(tx, reader.id);
     const sheet = { code: "TWOCLICKS", userId: reader.id, acknowledgementId, askedAt: clock.now() };
     const first = await tx
@@ -181,7 +181,7 @@ it("leaves no file for ever where a process was killed before it wrote down that
   const unfinished = newObjectKey("certificates/");
   await api.store.multipart.create(unfinished, { contentType: "application/pdf" });
 
-  // A file's time is the disk's, not this test's.
+  // Files have the machine's time, not that of the test's clock.
   const later = createClock(new Date());
   const sweep = () => sweepCertificates({ db, store: api.store, now: later.now });
   later.advance(86_400_000);
@@ -201,7 +201,7 @@ it("leaves no file where its member's account goes while it is made", async () =
   const { id } = await api.as(leaver).record.askCertificate({ acknowledgementId });
   const before = await storedSheets();
   const { made } = await db.transaction().execute(async (tx) => {
-    // As `deleteAccount` does.
+    // Like `deleteAccount`.
     await tx.selectFrom("users").select("id").where("id", "=", leaver.id).forUpdate().execute();
     await tx.updateTable("certificates").set({ objectKey: null }).where("userId", "=", leaver.id).execute();
     const made = makeCertificate(parts, { id, verifyUrl });

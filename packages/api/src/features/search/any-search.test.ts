@@ -11,7 +11,7 @@ const member = await insertUser(database.db, approvedMember);
 const category = await insertCategory(database.db);
 await insertArticle(database.db, { title: "Antenna masts", categoryId: category.id, createdBy: member.id });
 
-/** Bits that mean something to Postgres' parsers, or might. */
+/** Fragments that have, or might have, a meaning for Postgres' parsers. */
 const searchBit = fc.oneof(
   fc.constantFrom(
     "-",

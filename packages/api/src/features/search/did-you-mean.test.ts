@@ -30,7 +30,7 @@ beforeAll(async () => {
     ["Έλεγχος της έλικας και των μπαταριών.", "ΕΛΙΚΑΣ. Η έλικας. Το ημερολόγιο."],
     "Ημερολόγιο πτήσεων",
   );
-  // Registered, and not an article's yet: nobody may read it.
+  // Registered but not yet part of an article: nobody may read it.
   await addDocument(["The kryptonite stays in the safe."]);
 });
 

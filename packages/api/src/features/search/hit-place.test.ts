@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { placeOf } from "./hit-place.ts";
 
-/** The place of the run that stands between brackets. */
+/** The place of the text between the brackets. */
 function placeIn(marked: string) {
   const start = marked.indexOf("[");
   const end = marked.indexOf("]") - 1;

@@ -3,7 +3,7 @@ import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/pe
 import { beforeAll, describe, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 
-/** A small library in both languages: under each title its pages. */
+/** A small library in both languages: each title with its pages. */
 const library: Record<string, string[]> = {
   "Attachment points of the container": [
     "Attachment points carry a load of two tonnes. Each attachment is tested before the lift.",
@@ -66,12 +66,9 @@ const library: Record<string, string[]> = {
 type Place = `${string} ${number}`;
 type Question = {
   asked: string;
-  /**
-   * The article that stands first, by the beginning of its title, with the page that is its best
-   * hit; 0 where the title alone is.
-   */
+  /** The first result: the beginning of its title, and the page of its best hit, or 0 if only the title matches. */
   first?: Place;
-  /** Articles that are among the results, in whatever order. */
+  /** Articles that must be among the results, in any order. */
   among?: string[];
   /** Articles that must not be among the results. */
   never?: string[];
@@ -79,7 +76,7 @@ type Question = {
 };
 
 const questions: Question[] = [
-  // A title that merely looks alike.
+  // A title that only looks similar.
   { asked: "detachment", first: "Orders 1", never: ["Attachment"] },
   { asked: "detachments", first: "Orders 1", never: ["Attachment"] },
   { asked: "attachment", first: "Attachment 1", never: ["Orders"] },
@@ -87,7 +84,7 @@ const questions: Question[] = [
   { asked: "device", first: "Night 3" },
   { asked: "jammers", first: "Radio 4" },
   { asked: "sling", first: "Attachment 2" },
-  // Words that the end of a line cuts.
+  // Words hyphenated at the end of a line.
   { asked: "container", first: "Attachment 0" },
   { asked: "sand box container", first: "Lithium 3" },
   { asked: "decompression", first: "Maintenance 1" },
@@ -113,7 +110,7 @@ const questions: Question[] = [
   { asked: "RG-58", first: "Maintenance 2" },
   { asked: "AK47", first: "Maintenance 2" },
   { asked: "ISO VG 46", first: "Maintenance 1" },
-  // With a hyphen, without one, and apart.
+  // With a hyphen, without one, and as separate words.
   { asked: "antijamming", first: "Radio 4" },
   { asked: "anti-jamming", first: "Radio 4" },
   { asked: "anti jamming", first: "Radio 4" },
@@ -144,13 +141,13 @@ const questions: Question[] = [
   { asked: "storage voltage", first: "Lithium 2", never: ["Antenna"] },
   { asked: "storage -mast", first: "Lithium 2", never: ["Antenna"] },
   { asked: "thruster or tourniquet", first: "Maintenance 3" },
-  // Other forms, and what is typed around the words.
+  // Inflected forms, and filler words around the search terms.
   { asked: "raising masts", first: "Antenna 3" },
   { asked: "battery charging", first: "Lithium 0" },
   { asked: "how do I raise the mast", first: "Antenna 1" },
   { asked: "πώς γίνεται η αποθήκευση", first: "Μεταφορά 2" },
   { asked: "propell", first: "Maintenance 3" },
-  // Misspelt: what is like it, where there is nothing else.
+  // Misspelt: similar words, if nothing else matches.
   { asked: "antena", first: "Antenna 0" },
   { asked: "lithum bateries", first: "Lithium 0" },
   { asked: "zeppelin", nothing: true },

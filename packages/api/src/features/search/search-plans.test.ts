@@ -9,7 +9,7 @@ import { openRecordingDatabase, scannedTables } from "../../testing/query-plans.
 import { openTestApi } from "../../testing/test-api.ts";
 import { readQuery, searchArticles } from "./search-queries.ts";
 
-/** What grows with the library, and so must never be read from end to end. */
+/** The tables that grow with the library, and so must never be scanned sequentially. */
 const growing = new Set(["document_pages", "document_words", "known_words"]);
 
 const now = new Date("2026-11-22T12:00:00Z");
@@ -20,7 +20,7 @@ await insertUser(database.db, instructorAdmin);
 await addArticles(pool, 200, now);
 await addPages(pool, 10);
 
-/** So few pages Postgres would rather read from end to end; here it does so only where no index serves. */
+/** Postgres would rather scan so few pages sequentially; with this option it does so only if no index serves. */
 const url = new URL(database.url);
 url.searchParams.set("options", "-c enable_seqscan=off");
 const reluctant = connectForTest({ url: url.href, poolSize: 5 });
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Where in the list of searches the rare words stand. */
+/** A word that is rare in the generated texts. */
 const rare = words(7);
 
 test("what must not be learned of is looked up once, and not for what is found at once and what is found by a beginning", async () => {

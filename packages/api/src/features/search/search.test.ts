@@ -147,11 +147,11 @@ describe("a member's search", () => {
       ["πεδοι", "Πεδίο β"],
     ];
     for (const [query, title] of finds) expect([query, await found(null, query)]).toEqual([query, [title]]);
-    // Other words than those, however near, and words that are not on the shelf together.
+    // Other words, however similar, and words that do not occur together, find nothing.
     for (const query of ["geyser", "drain", "feild raido", "dlief"]) {
       expect([query, await found(null, query)]).toEqual([query, []]);
     }
-    // What is spelt right is taken at its word.
+    // A word that is spelt correctly is not corrected.
     expect(await found(null, "gear")).toEqual(["Form fo"]);
     expect(await found(null, "form")).toEqual(["Form fo"]);
     await db.deleteFrom("knowledgeBaseArticles").where("id", "in", ids).execute();

@@ -4,7 +4,7 @@ import { wantedIn } from "./find-hits.ts";
 import { parseQuery } from "./parse-query.ts";
 import { markTitle, snippetOf } from "./snippet.ts";
 
-/** What is shown of a page, with its hits in brackets, and what the reader is told to find. */
+/** The snippet of a page with its hits in brackets, and what the reader is told to find. */
 function shown(query: string, text: string, runningHead = "") {
   const wanted = wantedIn(parseQuery(query), new Map());
   const snippet = snippetOf({ text, runningHead }, wordsOfText(text), { wanted, stems: new Map() });

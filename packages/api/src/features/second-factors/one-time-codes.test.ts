@@ -30,7 +30,7 @@ beforeEach(async () => {
   clock.advance(10 * step);
 });
 
-/** What an app shows at this moment, or some steps away. */
+/** The code that an authenticator app shows now, or some steps away. */
 function shownBy(secret: string, steps = 0): string {
   const timestamp = clock.now().getTime() + steps * step;
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
@@ -40,7 +40,7 @@ async function reload(user: User): Promise<User> {
   return db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
 }
 
-/** Sets an app up, and lets its first code pass. */
+/** Sets up an authenticator app, and waits until its first code has expired. */
 async function enrol(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const calls = api.as(member).secondFactors;
   const { secret } = await calls.startCodes();
@@ -49,7 +49,7 @@ async function enrol(): Promise<{ secret: string; recoveryCodes: string[] }> {
   return { secret, recoveryCodes };
 }
 
-/** The mails about second factors that wait; what else signing in causes is left out. */
+/** The waiting mails about second factors, without the others that signing in causes. */
 async function changeLetters() {
   return (await takeMails(db)).filter(({ content }) => content.template === "second-factor-changed");
 }
@@ -256,7 +256,7 @@ test("a hundred wrong codes are an account's in thirty days, wherever from; its 
   expect(await told()).toEqual([]);
   await guess("198.51.100.2");
   expect(await told()).toMatchObject([{ to: email, content: { wrong: 10, isEnd: false } }]);
-  // A right one takes none of the wrong ones away: who guesses may share the account with its owner.
+  // A right code does not reset the count of wrong ones: the guesser and the owner may use the account at once.
   await login(shownBy(secret));
   expect((await codesOfAccount.get(key))?.consumedPoints).toBe(10);
   clock.advance(3 * step);

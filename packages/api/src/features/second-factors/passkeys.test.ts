@@ -108,7 +108,7 @@ test("what was signed on another site, by another key, or without showing who it
     { ...phished.sign(await options()), id: passkey.id, rawId: passkey.id },
     passkey.sign(await options(), { userVerified: false }),
     passkey.sign({ challenge: "A".repeat(43) }),
-    // One for adding a passkey.
+    // A challenge for adding a passkey.
     passkey.sign(await api.as(member).secondFactors.startPasskey()),
   ];
   for (const answer of answers)
@@ -243,7 +243,7 @@ test("after a new password a passkey, whoever added it, signs in together with t
     message: /newer than this passkey/,
   });
   expect(browser.cookies).toEqual([]);
-  // Nor does the password alone.
+  // The password alone does not sign in either.
   await expect(browser.call.auth.login({ email, password: fresh })).rejects.toMatchObject({
     cause: { code: "second-factor-required" },
   });
@@ -251,7 +251,7 @@ test("after a new password a passkey, whoever added it, signs in together with t
   await attempt();
 });
 
-// Whoever planted it may know the password that is being replaced, and hashes are waited for.
+// Whoever planted it may know the old password, and hashing leaves time for a race with the change.
 test("a passkey that was used together with a password which is replaced meanwhile goes on asking for the new one", async () => {
   const { passkey } = await addTo(member, "Planted");
   await db.updateTable("passkeys").set({ wantsPassword: true }).execute();

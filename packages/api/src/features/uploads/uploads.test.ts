@@ -55,7 +55,7 @@ async function storedFiles() {
 }
 
 describe("registering a PDF", () => {
-  it("moves it out of the reach of its address and keeps what is known of it", async () => {
+  it("moves the file where its upload URL cannot overwrite it, and stores its metadata", async () => {
     const pdfURL = await upload(pdf);
     const { objectPath } = await api.as(admin).uploads.registerPdf({ pdfURL, fileName: "Οδηγός.pdf" });
     expect(objectPath).toMatch(/^\/objects\/pdfs\/[0-9a-f-]{36}\.pdf$/);
@@ -67,7 +67,7 @@ describe("registering a PDF", () => {
     expect(Buffer.concat(await read.toArray())).toEqual(pdf);
   });
 
-  it("gives the same path when repeated, whatever the query", async () => {
+  it("returns the same path when repeated, whatever the query of the URL", async () => {
     const pdfURL = await upload(pdf);
     const calls = api.as(admin).uploads;
     const { objectPath } = await calls.registerPdf({ pdfURL });
@@ -75,7 +75,7 @@ describe("registering a PDF", () => {
     expect(again).toEqual({ objectPath });
   });
 
-  it("gives one path to two who ask at once", async () => {
+  it("returns one path to two concurrent requests", async () => {
     const pdfURL = await upload(pdf);
     const calls = api.as(admin).uploads;
     const [one, other] = await Promise.all([calls.registerPdf({ pdfURL }), calls.registerPdf({ pdfURL })]);
@@ -110,7 +110,7 @@ describe("registering a PDF", () => {
     await expect(calls.registerPdf({ pdfURL })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("takes one that breaks the rules and opens all the same, as it came, and says so each time", async () => {
+  it("accepts a malformed but readable PDF unchanged, and reports it as repaired each time", async () => {
     const untidy = Buffer.from(pdf.toString("latin1").replace(/startxref\n\d+/, "startxref\n7"), "latin1");
     const pdfURL = await upload(untidy);
     const calls = api.as(admin).uploads;
@@ -123,7 +123,7 @@ describe("registering a PDF", () => {
     expect(again.repaired).toBe(true);
   });
 
-  it("refuses one that takes too much, after a second and thorough look", async () => {
+  it("refuses a PDF that needs too many resources, after a second and thorough check", async () => {
     await using big = await openTestApi({ db: database, now: clock.now, pdfMaxBytes: 1_000_000 });
     const body = Readable.from([inflatingPdf()]);
     await expect(storePdf(big.dependencies, body, { userId: admin.id })).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe("registering a PDF", () => {
     expect(await storedFiles()).toEqual([]);
   });
 
-  it("knows only addresses of this site to which something was put", async () => {
+  it("accepts only upload URLs of this site to which a file was uploaded", async () => {
     const calls = api.as(admin).uploads;
     const { uploadURL } = await calls.issueAddress();
     for (const pdfURL of [
@@ -160,7 +160,7 @@ describe("storing a PDF in one call", () => {
     expect(await keysIn("pdfs/")).toEqual([objectPath.slice("/objects/".length)]);
   });
 
-  it("keeps nothing of what it refuses", async () => {
+  it("stores nothing of a refused file", async () => {
     const store = (bytes: Buffer) => storePdf(api.dependencies, Readable.from([bytes]), { userId: admin.id });
     await expect(store(Buffer.from("no PDF"))).rejects.toMatchObject({ code: "not-a-pdf" });
     await expect(store(Buffer.alloc(pdfMaxBytes + 1))).rejects.toMatchObject({ code: "file-too-large" });
@@ -168,7 +168,7 @@ describe("storing a PDF in one call", () => {
     expect(await keysIn("pdfs/")).toEqual([]);
   });
 
-  it("takes turns with the registrations, three at a time", async () => {
+  it("shares one queue with the registrations, three files at a time", async () => {
     const pdfURL = await upload(pdf);
     const { store } = api.dependencies;
     const write = store.write.bind(store);
@@ -193,7 +193,7 @@ describe("storing a PDF in one call", () => {
 });
 
 describe("the check of an upload", () => {
-  it("passes a file that takes long, and leaves an upload as it is that has to come again", async () => {
+  it("lets a quick file pass slow ones, and keeps an upload refused as busy for a retry", async () => {
     const { pdfTurns } = api.dependencies;
     const { uploads } = api.as(admin);
     const held = Promise.withResolvers<void>();
@@ -220,7 +220,7 @@ describe("the check of an upload", () => {
 });
 
 describe("the storage calls", () => {
-  it("give parameters for a single upload that can be registered", async () => {
+  it("return parameters for a single-request upload that can be registered", async () => {
     const calls = api.as(admin).uploads;
     const parameters = await calls.uploadParameters({ filename: "Οδηγός.pdf", type: "application/pdf" });
     expect(parameters).toMatchObject({ method: "PUT", fields: {} });
@@ -229,11 +229,11 @@ describe("the storage calls", () => {
     expect(await storedFiles()).toMatchObject([{ originalName: "Οδηγός.pdf" }]);
   });
 
-  it("say how large a PDF may be", async () => {
+  it("return the maximum size of a PDF", async () => {
     expect(await api.as(admin).uploads.uploadLimits()).toEqual({ maxBytes: pdfMaxBytes, companionUrl: null });
   });
 
-  it("permit one import where there is a companion, and none where there is not", async () => {
+  it("issue a ticket for one import if there is a companion, and none otherwise", async () => {
     await expect(api.as(admin).uploads.issueImportTicket()).rejects.toMatchObject({
       cause: { code: "not-implemented" },
     });
@@ -250,7 +250,7 @@ describe("the storage calls", () => {
     });
   });
 
-  it("say which fields are missing, and take PDFs only", async () => {
+  it("name the missing fields, and accept only PDFs", async () => {
     const calls = api.as(admin).uploads;
     await expect(calls.createMultipart({})).rejects.toMatchObject({
       message: "Missing required meta field(s): filename, type",
@@ -263,7 +263,7 @@ describe("the storage calls", () => {
     });
   });
 
-  it("carry an upload in parts to its end", async () => {
+  it("complete a multipart upload", async () => {
     await using big = await openTestApi({ db: database, now: clock.now, pdfMaxBytes: 3 * partBytes });
     const calls = big.as(admin).uploads;
     const { key, uploadId } = await calls.createMultipart({ filename: "a.pdf", type: "application/pdf" });
@@ -284,7 +284,7 @@ describe("the storage calls", () => {
     });
   });
 
-  it("drop an upload without a trace", async () => {
+  it("abort a multipart upload without leaving a trace", async () => {
     const calls = api.as(admin).uploads;
     const { key, uploadId } = await calls.createMultipart({ filename: "a.pdf", type: "application/pdf" });
     expect(await calls.abortMultipart({ key, uploadId })).toEqual({});
@@ -292,7 +292,7 @@ describe("the storage calls", () => {
     await expect(calls.listParts({ key, uploadId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("drop nothing by the id of another upload", async () => {
+  it("neither abort nor complete an upload by another upload's id", async () => {
     const calls = api.as(admin).uploads;
     const pdf = { filename: "a.pdf", type: "application/pdf" };
     const [upload, other] = [await calls.createMultipart(pdf), await calls.createMultipart(pdf)];
@@ -317,7 +317,7 @@ describe("the storage calls", () => {
     expect(await api.store.stat(upload.key)).toBeNull();
   });
 
-  it("drop no upload in one piece, and go on with one in parts that an earlier version started", async () => {
+  it("never abort a single-request upload, and continue a multipart one that an earlier version started", async () => {
     const calls = api.as(admin).uploads;
     const whole = await calls.uploadParameters({ filename: "a.pdf", type: "application/pdf" });
     expect(await api.put(whole.url, pdf)).toBe(200);
@@ -335,7 +335,7 @@ describe("the storage calls", () => {
     expect(await api.store.stat(upload.key)).toMatchObject({ size: pdf.length });
   });
 
-  it("sign only keys that this server made", async () => {
+  it("sign only keys that this server issued", async () => {
     const calls = api.as(admin).uploads;
     const { uploadId } = await calls.createMultipart({ filename: "a.pdf", type: "application/pdf" });
     const key = `uploads/${randomUUID()}.pdf`;
@@ -347,7 +347,7 @@ describe("the storage calls", () => {
     });
   });
 
-  it("have no temporary credentials on disk", async () => {
+  it("refuse temporary credentials with the disk store", async () => {
     const refusal = api.as(admin).uploads.temporaryCredentials();
     await expect(refusal).rejects.toMatchObject({ code: "NOT_IMPLEMENTED" });
     await expect(refusal).rejects.toThrow("disk store");
@@ -356,7 +356,7 @@ describe("the storage calls", () => {
   it.each([
     ["visitors", (): User | null => null, "UNAUTHORIZED"],
     ["members", () => member, "FORBIDDEN"],
-  ] as const)("are not for %s", async (_who, user, code) => {
+  ] as const)("are refused to %s", async (_who, user, code) => {
     const calls = api.as(user()).uploads;
     await expect(calls.issueAddress()).rejects.toMatchObject({ code });
     await expect(calls.registerPdf({ pdfURL: "x" })).rejects.toMatchObject({ code });
