@@ -2,12 +2,9 @@ import type { Standing } from "@antochi/contract/reading-report";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { keepBeside } from "../offline/keep-beside.ts";
-import { countsSince, seenPages, withSeen, withSeenOf } from "../offline/seen-pages.ts";
+import { allSeen, countsSince, type SeenNow, withSeen, withSeenOf } from "../offline/seen-pages.ts";
 import type { OpenDocument, ReadingRecord } from "./reader-context.ts";
 import { beginSitting } from "./reading-sitting.ts";
-
-/** The pages seen in this sitting that count since `againSince`. */
-type SeenNow = { againSince: string | null; pages: ReadonlySet<number> };
 
 /**
  * Records which pages are seen and for how long, and reports it; failures never disturb reading.
@@ -26,14 +23,7 @@ export function useReadingRecord(opened: OpenDocument, kept: Standing | null | u
   const againSince = standing ? countsSince(standing) : null;
   const { seenNow, flush } = useSitting(opened, { edition, againSince });
 
-  const seen = useMemo(
-    () =>
-      new Set([
-        ...(standing?.edition === edition ? seenPages(standing) : []),
-        ...(seenNow.againSince === againSince ? seenNow.pages : []),
-      ]),
-    [standing, edition, seenNow, againSince],
-  );
+  const seen = useMemo(() => allSeen(edition, standing, seenNow), [edition, standing, seenNow]);
   useEffect(() => {
     if (!standing) return;
     keepBeside(articleId, { standing: standing.edition === edition ? withSeen(standing, seen) : standing });
@@ -47,7 +37,7 @@ function useSitting(
   { edition, againSince }: { edition: number; againSince: string | null },
 ) {
   const utils = api.useUtils();
-  const [seenNow, setSeenNow] = useState<SeenNow>({ againSince: null, pages: new Set() });
+  const [seenNow, setSeenNow] = useState<SeenNow>({ edition, againSince: null, pages: new Set() });
   const sitting = useRef<ReturnType<typeof beginSitting>>(undefined);
   const isOpen = state.phase === "open";
   useEffect(() => {
@@ -60,9 +50,9 @@ function useSitting(
       utils,
       onLook: (seen) =>
         setSeenNow((before) =>
-          before.againSince === againSince && before.pages.size === seen.size
+          before.edition === edition && before.againSince === againSince && before.pages.size === seen.size
             ? before
-            : { againSince, pages: new Set(seen) },
+            : { edition, againSince, pages: new Set(seen) },
         ),
     });
     sitting.current = begun;
