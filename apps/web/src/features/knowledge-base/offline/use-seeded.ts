@@ -30,7 +30,7 @@ export function useSeeded(kept: KeptArticle | undefined): void {
   }, [accountId, articleId, utils]);
 }
 
-/** Fills it with all saved articles while only those can be read. */
+/** Fills the query cache with all saved articles while only those can be read. */
 export function useSeededLibrary(isAlone: boolean, articles: readonly KeptArticle[]): void {
   const client = useQueryClient();
   const utils = api.useUtils();
