@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { offlineCopy } from "../../content/offline.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
@@ -8,7 +8,6 @@ import { LatePrintBlock } from "../../shell/late-print-block.tsx";
 import { showOfflineReading } from "../../shell/offline-reading.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
-import { showToast } from "../../ui/toast.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { ArticleActionsContext } from "./article-actions.ts";
 import { type AskedCategory, CategoryList } from "./category-list.tsx";
@@ -16,6 +15,7 @@ import { ContactDialog } from "./contact-dialog.tsx";
 import { IndexFailure } from "./index-failure.tsx";
 import styles from "./knowledge-base-page.module.css";
 import { LibrarySearch } from "./library-search.tsx";
+import { ManagingDialogs, useManaging } from "./managing-dialogs.tsx";
 import { NoArticle } from "./no-article.tsx";
 import { useKept } from "./offline/kept-state.ts";
 import { useRenewed } from "./offline/renew-saved.ts";
@@ -29,17 +29,9 @@ import { SearchResults } from "./search-results.tsx";
 import { Start } from "./start/start.tsx";
 import { useStart } from "./start/use-start.ts";
 import { useCloseArticle, useLeaveDeleted } from "./use-close-article.ts";
-import { useLibrary } from "./use-library.ts";
+import { type Library, useLibrary } from "./use-library.ts";
 import { fetchReaderWhenIdle, Viewer } from "./viewer.tsx";
 import { resumeAt } from "./where-read.ts";
-
-/** The administrators' dialogs, loaded only for them. */
-const managing = {
-  edit: () => import("../../articles/edit-article-dialog.tsx"),
-  delete: () => import("../../articles/delete-article-dialog.tsx"),
-};
-const EditArticleDialog = lazy(async () => ({ default: (await managing.edit()).EditArticleDialog }));
-const DeleteArticleDialog = lazy(async () => ({ default: (await managing.delete()).DeleteArticleDialog }));
 
 type KnowledgeBasePageProps = {
   /** The open article, from the address. */
@@ -53,76 +45,36 @@ type KnowledgeBasePageProps = {
 /** The index on the left, the open article on the right; on a phone the article is a screen of its own. */
 export function KnowledgeBasePage({ articleId, page, find, nth, query }: KnowledgeBasePageProps) {
   const { session, isSettled, isOffline, gone } = useLibrarySession();
-  const { articles: kept } = useKept();
-  const readHere = isOffline ? offlineCopy.offline(kept.length) : undefined;
-  useEffect(() => {
-    showOfflineReading(readHere);
-    return () => showOfflineReading(undefined);
-  }, [readHere]);
-  const navigate = useNavigate();
+  useOfflineNotice(isOffline);
   const isMember = session.state === "member";
   const library = useLibrary(isMember);
   const told = useStart(isMember && !isOffline && articleId === undefined);
   useRenewed({ session, library, isOffline, gone });
   const [isContacting, setContacting] = useState(false);
-  /**
-   * The dialog that an administrator opened for an article; it closes when the article is left, as by the browser's Back.
-   */
-  const [managed, setManaged] = useState<{ id: number | undefined; deed: keyof typeof managing }>();
-  if (managed && managed.id !== articleId) setManaged(undefined);
+  const managing = useManaging(articleId);
   const [deletedHere, setDeletedHere] = useState<number>();
-  const [asked, setAsked] = useState<AskedCategory>();
+  const [asked, showCategory] = useAskedCategory(query);
   const isPhone = usePhone();
   // On a phone the index follows the start, which would push it away from under a thumb.
   const isStartLate = isPhone && articleId === undefined && (!isSettled || told.isFirstAsked);
   const indexState = library.state === "ready" && query === "" && isStartLate ? "loading" : library.state;
   // There the placeholder stands for both, and nothing that was painted moves when they come.
   const isIndexLate = isPhone && indexState === "loading";
-  const isOpenFirst = useRef(articleId !== undefined);
   const close = useCloseArticle(articleId !== undefined);
   const article = library.articles.find(({ id }) => id === articleId);
   const actions = {
     close,
     contact: () => setContacting(true),
     manage: session.user?.isAdmin
-      ? {
-          edit: () => openManaging("edit"),
-          remove: () => openManaging("delete"),
-        }
+      ? { edit: () => managing.open("edit"), remove: () => managing.open("delete") }
       : undefined,
     device: article && session.user ? deviceOf({ article, user: session.user, library }) : undefined,
   };
   const title = screenTitle("knowledgeBase", screenTitles.knowledgeBase);
   usePageTitle(article ? `${article.title} | ${title}` : title);
-
-  useEffect(() => {
-    // The router does not reset the scroll position for an open article (see router.ts).
-    if (isOpenFirst.current) window.scrollTo(0, 0);
-  }, []);
-
+  useScrolledToTop(articleId !== undefined);
   useEffect(() => (isMember ? fetchReaderWhenIdle() : undefined), [isMember]);
   useLeaveDeleted(article?.id, articleId, library.state === "ready" && deletedHere === articleId);
-
-  /** If the dialog's code fails to load, the library stays as it is. */
-  function openManaging(deed: keyof typeof managing) {
-    managing[deed]().then(
-      () => setManaged({ id: articleId, deed }),
-      () => {
-        const { title: failed, text } = copy.dialogMissing;
-        showToast({ title: failed, description: text, tone: "destructive" });
-      },
-    );
-  }
-
-  /** Shows a category in the index; ends a search whose results are shown there. */
-  function showCategory(id: number) {
-    const show = () => setAsked({ id, time: (asked?.time ?? 0) + 1 });
-    if (query === "") show();
-    else void navigate({ to: "/knowledge-base", resetScroll: false }).then(show);
-  }
-
-  // A search drops the request, so that it does not come back when the search ends.
-  if (query !== "" && asked) setAsked(undefined);
 
   const start = isOffline ? (
     <OfflineStart />
@@ -144,19 +96,13 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
           <LoadingRows label={copy.loading} />
         </div>
       )}
-      <nav className={styles.index} aria-label={copy.index} tabIndex={-1} hidden={isIndexLate}>
-        {indexState === "loading" && !isIndexLate && <LoadingRows label={copy.loading} />}
-        {indexState === "failed" && <IndexFailure onRetry={library.retry} />}
-        {indexState === "ready" && query !== "" && (
-          <SearchResults query={query} library={library} openId={articleId} page={page} />
-        )}
-        {indexState === "ready" && query === "" && (
-          <>
-            <RecentArticles library={library} openId={articleId} />
-            <CategoryList library={library} openId={articleId} asked={asked} />
-          </>
-        )}
-      </nav>
+      <Index
+        state={indexState}
+        isHidden={isIndexLate}
+        library={library}
+        openId={articleId}
+        {...{ page, query, asked }}
+      />
       <section className={styles.document}>
         {article ? (
           <ArticleActionsContext value={actions}>
@@ -185,23 +131,78 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
       </section>
       <ContactDialog open={isContacting} onClose={() => setContacting(false)} subject={article?.title} />
       {article && (
-        <Suspense>
-          {managed?.deed === "edit" && (
-            <EditArticleDialog
-              article={article}
-              categories={library.categories}
-              onClose={() => setManaged(undefined)}
-            />
-          )}
-          {managed?.deed === "delete" && (
-            <DeleteArticleDialog
-              article={article}
-              onDeleted={() => setDeletedHere(article.id)}
-              onClose={() => setManaged(undefined)}
-            />
-          )}
-        </Suspense>
+        <ManagingDialogs
+          deed={managing.deed}
+          article={article}
+          categories={library.categories}
+          onDeleted={() => setDeletedHere(article.id)}
+          onClose={managing.close}
+        />
       )}
     </div>
   );
+}
+
+type IndexProps = {
+  state: Library["state"];
+  /** Whether another placeholder is shown in its place. */
+  isHidden: boolean;
+  library: Library;
+  openId: number | undefined;
+  page: number | undefined;
+  query: string;
+  asked: AskedCategory | undefined;
+};
+
+/** Lists the articles or, during a search, its results. */
+function Index({ state, isHidden, library, openId, page, query, asked }: IndexProps) {
+  return (
+    <nav className={styles.index} aria-label={copy.index} tabIndex={-1} hidden={isHidden}>
+      {state === "loading" && !isHidden && <LoadingRows label={copy.loading} />}
+      {state === "failed" && <IndexFailure onRetry={library.retry} />}
+      {state === "ready" && query !== "" && (
+        <SearchResults query={query} library={library} openId={openId} page={page} />
+      )}
+      {state === "ready" && query === "" && (
+        <>
+          <RecentArticles library={library} openId={openId} />
+          <CategoryList library={library} openId={openId} asked={asked} />
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** Has the shell say how many saved articles can be read, while only those can. */
+function useOfflineNotice(isOffline: boolean): void {
+  const { articles: kept } = useKept();
+  const readHere = isOffline ? offlineCopy.offline(kept.length) : undefined;
+  useEffect(() => {
+    showOfflineReading(readHere);
+    return () => showOfflineReading(undefined);
+  }, [readHere]);
+}
+
+/** The category to show in the index, and a function that asks for one and ends a search whose results are there. */
+function useAskedCategory(query: string): [AskedCategory | undefined, (id: number) => void] {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<AskedCategory>();
+  // A search drops the request, so that it does not come back when the search ends.
+  if (query !== "" && asked) setAsked(undefined);
+
+  function showCategory(id: number) {
+    const show = () => setAsked({ id, time: (asked?.time ?? 0) + 1 });
+    if (query === "") show();
+    else void navigate({ to: "/knowledge-base", resetScroll: false }).then(show);
+  }
+  return [asked, showCategory];
+}
+
+/** Scrolls to the top where the page is opened with an article. */
+function useScrolledToTop(isOpen: boolean): void {
+  const isOpenFirst = useRef(isOpen);
+  useEffect(() => {
+    // The router does not reset the scroll position for an open article (see router.ts).
+    if (isOpenFirst.current) window.scrollTo(0, 0);
+  }, []);
 }

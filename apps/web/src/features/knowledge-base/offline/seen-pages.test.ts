@@ -1,6 +1,6 @@
 import type { Standing } from "@antochi/contract/reading-report";
 import { expect, test } from "vitest";
-import { seenPages, withSeen, withSeenOf } from "./seen-pages.ts";
+import { allSeen, seenPages, withSeen, withSeenOf } from "./seen-pages.ts";
 
 function standing(seen: string, { edition = 1, againSince = "" } = {}): Standing {
   const required: Standing["required"] = {
@@ -27,4 +27,16 @@ test("what a device knows to be seen counts for the same edition, and since the 
   expect(withSeenOf(standing("100", since), standing("001", since)).seen).toBe("101");
   expect(withSeenOf(standing("100", { edition: 2 }), standing("001")).seen).toBe("100");
   expect(withSeenOf(standing("000", since), standing("111")).seen).toBe("000");
+});
+
+test("pages seen in this sitting count for their edition, and since the same, besides those seen before", () => {
+  const pages = new Set([2]);
+  expect(allSeen(1, standing("100"), { edition: 1, againSince: null, pages })).toEqual(new Set([1, 2]));
+  expect(allSeen(2, standing("100"), { edition: 2, againSince: null, pages })).toEqual(pages);
+  // The sitting with edition 1 is the latest one until the first look at edition 2, which takes its place.
+  expect(allSeen(2, standing("100", { edition: 2 }), { edition: 1, againSince: null, pages })).toEqual(
+    new Set([1]),
+  );
+  const since = { againSince: "2026-11-01T00:00:00.000Z" };
+  expect(allSeen(1, standing("100", since), { edition: 1, againSince: null, pages })).toEqual(new Set([1]));
 });

@@ -25,3 +25,15 @@ export function withSeenOf(standing: Standing, other: Standing): Standing {
 export function countsSince({ required }: Standing): string | null {
   return required?.againSince ?? null;
 }
+
+/** The pages of an edition seen in this sitting that count since `againSince`. */
+export type SeenNow = { edition: number; againSince: string | null; pages: ReadonlySet<number> };
+
+/** The pages of an edition seen now or before: what was seen of another says nothing about it. */
+export function allSeen(edition: number, standing: Standing | undefined, now: SeenNow): ReadonlySet<number> {
+  const againSince = standing ? countsSince(standing) : null;
+  return new Set([
+    ...(standing?.edition === edition ? seenPages(standing) : []),
+    ...(now.edition === edition && now.againSince === againSince ? now.pages : []),
+  ]);
+}

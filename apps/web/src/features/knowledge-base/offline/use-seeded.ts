@@ -1,3 +1,6 @@
+import { pageSizes } from "@antochi/contract/pagination";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
 import { api } from "../../../api-client/api.ts";
 import { readArticle } from "../../../device/keeping.ts";
@@ -27,8 +30,52 @@ export function useSeeded(kept: KeptArticle | undefined): void {
   }, [accountId, articleId, utils]);
 }
 
+/** Fills the query cache with all saved articles while only those can be read. */
+export function useSeededLibrary(isAlone: boolean, articles: readonly KeptArticle[]): void {
+  const client = useQueryClient();
+  const utils = api.useUtils();
+  useEffect(() => {
+    if (isAlone) seedLibrary(client, utils, articles);
+  }, [isAlone, articles, client, utils]);
+}
+
+/** Fills the query cache from this device, in place of the answers that do not come. */
+function seedLibrary(
+  client: QueryClient,
+  utils: ReturnType<typeof api.useUtils>,
+  kept: readonly KeptArticle[],
+): void {
+  const categories = new Map(kept.flatMap(({ category }) => (category ? [[category.id, category]] : [])));
+  const articles = kept
+    .map(({ article }) => article)
+    .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+  // By query key: the types of stored rows declare absent fields differently from those of answers.
+  const { listArticles, listOrderedCategories } = api.knowledgeBase;
+  client.setQueryData(getQueryKey(listArticles, { limit: pageSizes.articles.default }, "infinite"), {
+    pages: [articles],
+    pageParams: [null],
+  });
+  client.setQueryData(
+    getQueryKey(listOrderedCategories, { limit: pageSizes.categories.default }, "infinite"),
+    {
+      pages: [
+        [...categories.values()].map((category) => ({ ...category, articleCount: countIn(category.id) })),
+      ],
+      pageParams: [null],
+    },
+  );
+  utils.reading.listPositions.setData(
+    undefined,
+    kept.flatMap(({ position }) => position ?? []),
+  );
+  for (const each of kept) seedArticle(utils, each);
+  function countIn(categoryId: number): number {
+    return articles.filter((article) => article.categoryId === categoryId).length;
+  }
+}
+
 /** Fills the cache for one article. Answers that are there already stay; pages seen that were not sent yet are added. */
-export function seedArticle(
+function seedArticle(
   utils: ReturnType<typeof api.useUtils>,
   { articleId, marks, standing }: KeptArticle,
 ): void {

@@ -1,18 +1,16 @@
-import { pagesInAnswer } from "@antochi/contract/scan-units";
 import { createRef } from "react";
 import { flushSync } from "react-dom";
 import { textViewCopy } from "../../../content/text-view.ts";
-import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { persistedSwitch } from "../../../ui/persisted-switch.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { isPhone } from "../phone-bar.tsx";
-import { createReader, type Reader } from "./create-reader.ts";
+import { createDocumentLoader, type LoaderOptions } from "./document-loader.ts";
 import type { Fit } from "./fit.ts";
 import { toggleFullScreen } from "./full-screen.ts";
 import type { Zoom } from "./page-size.ts";
 import type { OutlineEntry } from "./outline-entries.ts";
-import { isOutlineShown, type ReaderStore, type Sought, unopened } from "./reader-state.ts";
-import type { FetchScannedText } from "./scanned-text.ts";
+import { isOutlineShown, type ReaderStore, type Sought } from "./reader-state.ts";
+import type { ShownDocument } from "./show-document.ts";
 
 const darkPage = persistedSwitch("reader-dark-page", { initially: false });
 
@@ -47,12 +45,7 @@ export function createReaderRefs() {
 
 export type ReaderActions = ReturnType<typeof createReaderActions>;
 
-type Needs = {
-  /**
-   * Returns the function that fetches the text of the opened edition's scanned pages; undefined where it is known to have
-   * none.
-   */
-  fetchScannedText: () => FetchScannedText | undefined;
+type Needs = Pick<LoaderOptions, "fetchScannedText"> & {
   /** Loads the code of the text view. Passed in, since that code itself needs these actions. */
   fetchTextView: () => Promise<unknown>;
 };
@@ -63,77 +56,19 @@ export function createReaderActions(
   refs: ReaderRefs,
   { fetchScannedText, fetchTextView }: Needs,
 ) {
-  let opened: { url: string; reader: Reader; kept: KeptArticle | undefined } | undefined;
-  let kept: KeptArticle | undefined;
-  const shown = () => opened?.reader.shown();
-  /** On a phone the outline covers the pages. */
-  const uncover = () => isPhone() && store.read().outlineOpen && store.change({ outlineOpen: false });
+  const { shown, ...loader } = createDocumentLoader({ store, refs, fetchScannedText });
   /** Below the text the pages are hidden, and take no focus. */
   const focusDocument = () => {
-    const shown = refs.text.current ?? refs.container.current;
-    if (shown) focusQuietly(shown);
+    const inView = refs.text.current ?? refs.container.current;
+    if (inView) focusQuietly(inView);
   };
-  /** Synchronously: below the text the pages are hidden, and take no focus. */
-  const uncoverPages = () => flushSync(() => store.change({ asText: false, note: undefined }));
-
-  /** Opens a document at the page in the store; if it replaces another, with the same scale and rotation. */
-  function open(url: string): void {
-    const container = refs.container.current;
-    const pages = refs.pages.current;
-    if (!container || !pages) return;
-    const isOpenedAnew = opened !== undefined;
-    opened?.reader.close();
-    pages.replaceChildren();
-    const { page, down, fit, scale, rotation } = store.read();
-    store.change(unopened(isOpenedAnew ? { page, fit, scale, rotation } : { page, down, fit: firstFit() }));
-    const fetchText = fetchScannedText();
-    const reader = createReader({
-      url,
-      store,
-      container,
-      pages,
-      kept,
-      fetchScannedText: fetchText && (kept ? readScannedText(kept) : fetchText),
-    });
-    opened = { url, reader, kept };
-  }
 
   return {
-    open,
-    reopen: () => opened && open(opened.url),
-    /** Sets the saved copy of the edition for the next opening; it may be saved while the document is open. */
-    keep: (article: KeptArticle | undefined) => {
-      kept = article;
-    },
-    /** Reopens from the saved copy a document that was loaded over a connection until that broke. */
-    goOnFromDevice: () => opened && !opened.kept && kept && open(opened.url),
-    close: () => opened?.reader.close(),
-    unlock: (password: string) => opened?.reader.unlock(password),
-
-    goTo: (page: number, down?: number) => {
-      uncover();
-      shown()?.goTo(page, down);
-    },
-    turn: (pages: number) => {
-      uncover();
-      shown()?.goTo(store.read().page + pages);
-    },
-    goToHeading: (entry: OutlineEntry) => {
-      shown()?.jumpToHeading(entry);
-      uncover();
-    },
-    zoom: (change: Zoom) => shown()?.zoom(change),
-    /** Zooms in or, where the page is already zoomed, back to fit the text. */
-    toggleZoom: (change: Zoom) =>
-      store.read().fit === undefined ? shown()?.fitTo("text") : shown()?.zoom(change),
-    fitTo: (fit: Fit) => shown()?.fitTo(fit),
-    rotate: () => shown()?.rotate(),
-    find: (query: string, at?: Sought) => shown()?.find(query, at),
-    findNext: (direction: "next" | "previous") => shown()?.findNext(direction),
-
+    ...loader,
+    ...createPageActions(store, shown),
     /** Scrolls to the block below the last page; never presses its button. */
     showAcknowledgement: () => {
-      if (store.read().asText) uncoverPages();
+      if (store.read().asText) closeTextView(store);
       const block = refs.container.current?.querySelector<HTMLElement>("[data-acknowledgement]");
       block?.scrollIntoView({ block: "end" });
       block?.focus({ preventScroll: true });
@@ -142,7 +77,7 @@ export function createReaderActions(
     focusPageField: () => refs.pageField.current?.focus(),
     /** Synchronously within the touch or key event, or a phone would not show its keyboard. */
     openFind: () => {
-      uncover();
+      uncoverPages(store);
       flushSync(() => store.change({ findOpen: true, barsHidden: false }));
       refs.findField.current?.focus();
       refs.findField.current?.select();
@@ -161,24 +96,13 @@ export function createReaderActions(
       if (isWide()) wideOutline.set(false);
       focusDocument();
     },
-    closeNote: () => store.change({ note: undefined }),
-    /** The open document itself. */
-    file: () => shown()?.file,
-    /** The text view's code is loaded at the first use; if that fails, the pages stay. */
     toggleText: () => {
       if (store.read().asText) {
-        uncoverPages();
+        closeTextView(store);
         focusDocument();
-        return;
-      }
-      fetchTextView().then(
-        () => store.change({ asText: true, note: undefined }),
-        () => {
-          const { title, text } = textViewCopy.missing;
-          showToast({ title, description: text, tone: "destructive" });
-        },
-      );
+      } else openTextView(store, fetchTextView);
     },
+    closeNote: () => store.change({ note: undefined }),
     toggleBars: () => store.change({ barsHidden: isPhone() && !store.read().barsHidden }),
     toggleDark: darkPage.toggle,
     toggleFullScreen,
@@ -186,9 +110,53 @@ export function createReaderActions(
   };
 }
 
-/** Reads the recognised text of scanned pages from the saved copy. */
-function readScannedText({ scannedText }: KeptArticle): FetchScannedText {
-  return async (from) => scannedText.filter(({ page }) => page >= from && page < from + pagesInAnswer);
+/** Actions on the open document; without one they do nothing. */
+function createPageActions(store: ReaderStore, shown: () => ShownDocument | undefined) {
+  return {
+    /** The open document itself. */
+    file: () => shown()?.file,
+    goTo: (page: number, down?: number) => {
+      uncoverPages(store);
+      shown()?.goTo(page, down);
+    },
+    turn: (pages: number) => {
+      uncoverPages(store);
+      shown()?.goTo(store.read().page + pages);
+    },
+    goToHeading: (entry: OutlineEntry) => {
+      shown()?.jumpToHeading(entry);
+      uncoverPages(store);
+    },
+    zoom: (change: Zoom) => shown()?.zoom(change),
+    /** Zooms in or, where the page is already zoomed, back to fit the text. */
+    toggleZoom: (change: Zoom) =>
+      store.read().fit === undefined ? shown()?.fitTo("text") : shown()?.zoom(change),
+    fitTo: (fit: Fit) => shown()?.fitTo(fit),
+    rotate: () => shown()?.rotate(),
+    find: (query: string, at?: Sought) => shown()?.find(query, at),
+    findNext: (direction: "next" | "previous") => shown()?.findNext(direction),
+  };
+}
+
+/** Closes the outline where it covers the pages, as on a phone. */
+function uncoverPages(store: ReaderStore): void {
+  if (isPhone() && store.read().outlineOpen) store.change({ outlineOpen: false });
+}
+
+/** The text view's code is loaded at the first use; if that fails, the pages stay. */
+function openTextView(store: ReaderStore, fetchTextView: Needs["fetchTextView"]): void {
+  fetchTextView().then(
+    () => store.change({ asText: true, note: undefined }),
+    () => {
+      const { title, text } = textViewCopy.missing;
+      showToast({ title, description: text, tone: "destructive" });
+    },
+  );
+}
+
+/** Synchronously: below the text the pages are hidden, and take no focus. */
+function closeTextView(store: ReaderStore): void {
+  flushSync(() => store.change({ asText: false, note: undefined }));
 }
 
 /**
@@ -201,9 +169,4 @@ function focusQuietly(container: HTMLElement): void {
     window.addEventListener("keydown", () => delete container.dataset["quiet"], { once: true });
   }
   container.focus({ preventScroll: true });
-}
-
-/** A phone has no room for more than the text. */
-export function firstFit(): Fit {
-  return isPhone() ? "text" : "width";
 }

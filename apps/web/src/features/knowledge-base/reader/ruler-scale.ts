@@ -1,17 +1,20 @@
 /** A tick of the ruler: its position along the axis, in pixels, whether it is long, and whether it is numbered. */
 export type Tick = { page: number; at: number; long: boolean; label: boolean };
 
+/** The line that the ticks lie on: from the first page to the last, so many pixels long. */
+export type Axis = { pageCount: number; length: number };
+
 /** Ticks closer together than `closest` are thinned out, numbers closer than `closestLabel` left out; in pixels. */
 const closest = 6;
 const closestLabel = 24;
 
 /** A page's position on an axis of this length. */
-export function placeOf(page: number, { pageCount, length }: { pageCount: number; length: number }): number {
+export function placeOf(page: number, { pageCount, length }: Axis): number {
   return pageCount <= 1 ? 0 : ((page - 1) / (pageCount - 1)) * length;
 }
 
 /** The page nearest to a place on the axis. */
-export function pageAt(at: number, { pageCount, length }: { pageCount: number; length: number }): number {
+export function pageAt(at: number, { pageCount, length }: Axis): number {
   const share = length <= 0 ? 0 : Math.min(1, Math.max(0, at / length));
   return Math.round(share * (pageCount - 1)) + 1;
 }
@@ -20,10 +23,7 @@ export function pageAt(at: number, { pageCount, length }: { pageCount: number; l
  * One tick per page, or per nth page where they would be too close; long at chapters, or at round numbers where a document
  * has none, and at both ends. As many are numbered as have room.
  */
-export function layTicks(
-  chapters: readonly number[],
-  axis: { pageCount: number; length: number },
-): readonly Tick[] {
+export function layTicks(chapters: readonly number[], axis: Axis): readonly Tick[] {
   const { pageCount, length } = axis;
   if (pageCount === 0) return [];
   const every = Math.max(1, Math.ceil((closest * (pageCount - 1)) / Math.max(1, length)));
@@ -53,10 +53,7 @@ function roundNumbers(pageCount: number): number[] {
 const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
 
 /** Every number that has room: the first and the last page, then chapters, then the others in the closest step that fits. */
-function spreadLabels(
-  chapters: readonly number[],
-  axis: { pageCount: number; length: number },
-): ReadonlySet<number> {
+function spreadLabels(chapters: readonly number[], axis: Axis): ReadonlySet<number> {
   const { pageCount, length } = axis;
   const labelled = new Set([1, pageCount]);
   /** The numbers placed so far, by stretches of `closestLabel` pixels: only the adjacent stretches need a check. */

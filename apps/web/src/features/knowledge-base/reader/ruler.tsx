@@ -3,7 +3,7 @@ import { readerCopy as copy } from "../../../content/reader.ts";
 import { useSize } from "../../../ui/use-size.ts";
 import { useReader } from "./reader-context.ts";
 import styles from "./ruler.module.css";
-import { layTicks, pageAt, placeOf } from "./ruler-scale.ts";
+import { type Axis, layTicks, pageAt, placeOf } from "./ruler-scale.ts";
 
 /** Room before the first and after the last tick, in pixels. */
 const ends = 20;
@@ -14,23 +14,13 @@ const across = { vertical: 60, horizontal: 44 };
  * moved with the arrow keys.
  */
 export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" }) {
-  const { state, actions, marks, changes } = useReader();
-  const { page, pageCount, outline } = state;
-  const hits = state.find.byPage;
+  const { state, actions } = useReader();
+  const { page, pageCount } = state;
   const frame = useRef<HTMLDivElement>(null);
   const isVertical = orientation === "vertical";
   const length = useSize(frame)?.[isVertical ? "height" : "width"] ?? 0;
   const [pointed, setPointed] = useState<number>();
   const axis = useMemo(() => ({ pageCount, length: Math.max(0, length - 2 * ends) }), [pageCount, length]);
-  const ticks = useMemo(
-    () =>
-      layTicks(
-        outline.filter(({ depth }) => depth === 0).map((entry) => entry.page),
-        axis,
-      ),
-    [outline, axis],
-  );
-  const lay = (at: number) => ends + at;
 
   function pageUnder(event: PointerEvent<HTMLDivElement>): number {
     const box = event.currentTarget.getBoundingClientRect();
@@ -71,57 +61,76 @@ export function Ruler({ orientation }: { orientation: "vertical" | "horizontal" 
       }}
       onPointerLeave={() => setPointed(undefined)}
     >
-      <svg
-        width={isVertical ? across.vertical : length}
-        height={isVertical ? length : across.horizontal}
-        aria-hidden="true"
-        focusable="false"
-      >
-        {!isVertical && (
-          <path d={`M${ends} ${across.horizontal - 4}H${length - ends}`} className={styles.tick} />
-        )}
-        {ticks.map((tick) => (
-          <g key={tick.page} className={tick.page <= page ? styles.read : undefined}>
-            <path d={tickPath(lay(tick.at), tick.long, isVertical)} className={styles.tick} />
-            {tick.label && isVertical && Math.abs(tick.at - placeOf(page, axis)) > 20 && (
-              <text x={35} y={lay(tick.at) + 5} className={styles.number}>
-                {tick.page}
-              </text>
-            )}
-          </g>
-        ))}
-        {[...hits.keys()].map((hit) => {
-          const at = lay(placeOf(hit, axis)) - 3;
-          return (
-            <rect
-              key={hit}
-              x={isVertical ? 2 : at}
-              y={isVertical ? at : 2}
-              width={6}
-              height={6}
-              className={styles.hit}
-            />
-          );
-        })}
-        {pageCount > 0 &&
-          changes?.pages.map((changed) => (
-            <ChangeSign key={changed} at={lay(placeOf(changed, axis))} isVertical={isVertical} />
-          ))}
-        {pageCount > 0 && <Flag at={lay(placeOf(page, axis))} page={page} isVertical={isVertical} />}
-        {pageCount > 0 &&
-          marks.items.map(({ id, page: on, note }) => (
-            <MarkSign key={id} at={lay(placeOf(on, axis))} isNote={note !== null} isVertical={isVertical} />
-          ))}
-      </svg>
+      <Scale length={length} axis={axis} isVertical={isVertical} />
       {pointed !== undefined && pageCount > 0 && (
         <PointedLabel
-          at={lay(placeOf(pointed, axis))}
+          at={lay(pointed, axis)}
           isVertical={isVertical}
-          text={copy.rulerLabel(pointed, hits.get(pointed) ?? 0)}
+          text={copy.rulerLabel(pointed, state.find.byPage.get(pointed) ?? 0)}
         />
       )}
     </div>
   );
+}
+
+/** Where a page lies on the ruler, in pixels. */
+function lay(page: number, axis: Axis): number {
+  return ends + placeOf(page, axis);
+}
+
+type ScaleProps = { length: number; axis: Axis; isVertical: boolean };
+
+/** What is drawn on the ruler: the ticks, and signs at the pages with hits, changes and marks. */
+function Scale({ length, axis, isVertical }: ScaleProps) {
+  const { state, marks, changes } = useReader();
+  const { page, pageCount, outline, find } = state;
+  const ticks = useMemo(
+    () =>
+      layTicks(
+        outline.filter(({ depth }) => depth === 0).map((entry) => entry.page),
+        axis,
+      ),
+    [outline, axis],
+  );
+  return (
+    <svg
+      width={isVertical ? across.vertical : length}
+      height={isVertical ? length : across.horizontal}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {!isVertical && (
+        <path d={`M${ends} ${across.horizontal - 4}H${length - ends}`} className={styles.tick} />
+      )}
+      {ticks.map((tick) => (
+        <g key={tick.page} className={tick.page <= page ? styles.read : undefined}>
+          <path d={tickPath(ends + tick.at, tick.long, isVertical)} className={styles.tick} />
+          {tick.label && isVertical && Math.abs(tick.at - placeOf(page, axis)) > 20 && (
+            <text x={35} y={ends + tick.at + 5} className={styles.number}>
+              {tick.page}
+            </text>
+          )}
+        </g>
+      ))}
+      {[...find.byPage.keys()].map((hit) => (
+        <HitSign key={hit} at={lay(hit, axis)} isVertical={isVertical} />
+      ))}
+      {pageCount > 0 &&
+        changes?.pages.map((changed) => (
+          <ChangeSign key={changed} at={lay(changed, axis)} isVertical={isVertical} />
+        ))}
+      {pageCount > 0 && <Flag at={lay(page, axis)} page={page} isVertical={isVertical} />}
+      {pageCount > 0 &&
+        marks.items.map(({ id, page: on, note }) => (
+          <MarkSign key={id} at={lay(on, axis)} isNote={note !== null} isVertical={isVertical} />
+        ))}
+    </svg>
+  );
+}
+
+function HitSign({ at, isVertical }: { at: number; isVertical: boolean }) {
+  const [x, y] = isVertical ? [2, at - 3] : [at - 3, 2];
+  return <rect x={x} y={y} width={6} height={6} className={styles.hit} />;
 }
 
 /**

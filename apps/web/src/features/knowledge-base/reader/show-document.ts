@@ -5,10 +5,10 @@ import { followFaces } from "./missing-faces.ts";
 import { followHeading } from "./follow-heading.ts";
 import { followPages } from "./follow-pages.ts";
 import { type OutlineEntry, readOutline } from "./outline-entries.ts";
-import { elementOfPage } from "./page-element.ts";
+import { createPageNavigation } from "./page-navigation.ts";
 import { createPageSize } from "./page-size.ts";
 import { createPageView } from "./page-view.ts";
-import type { Arrival, ReaderStore, Spot } from "./reader-state.ts";
+import type { ReaderStore } from "./reader-state.ts";
 
 export type ReaderElements = {
   /** The scrolling element, absolutely positioned, and the one inside it that holds the pages. */
@@ -22,20 +22,16 @@ export type ShownDocument = ReturnType<typeof showDocument>;
 
 /** Draws an open document into the given elements, at the page that the store names, until the signal ends it. */
 export function showDocument(document: PDFDocumentProxy, { store, container, pages, signal }: ShownOptions) {
-  const view = createPageView({ container, pages, signal, onJump });
+  const view = createPageView({ container, pages, signal, onJump: (go) => navigation.followLink(go) });
   const { events, viewer } = view;
   const { alignText, refit, zoom, fitTo } = createPageSize({ document, view, store, container, signal });
-  let arrival: Arrival = "reading";
-  let left: Spot | undefined;
 
   const headings = followHeading({ view, container, store, signal });
   followPages({ document, view, store });
   followFaces({ document, view, store });
   followNotes({ file: document, view, pages, store, signal });
+  const navigation = createPageNavigation({ view, store, container, pages, onMoved: update });
   events.on("scalechanging", () => store.change({ scale: viewer.currentScale }));
-  events.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => {
-    store.change({ page: pageNumber, arrival, left });
-  });
   for (const moving of ["pagechanging", "updatetextlayermatches"]) {
     events.on(moving, () => requestAnimationFrame(alignText));
   }
@@ -55,7 +51,7 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
     if (rotation !== 0) viewer.pagesRotation = rotation;
     if (fit === undefined) viewer.currentScale = scale;
     if (first > 1) viewer.currentPageNumber = first;
-    scrollDown(first, down);
+    navigation.scrollDown(first, down);
     viewer.update();
     store.change({ phase: "open" });
     await refit();
@@ -64,49 +60,6 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
     const outline = await readOutline(document).catch(() => []);
     store.change({ outline, hasNoOutline: outline.length === 0 });
     headings.update();
-  }
-
-  /** Treats every page that comes into view meanwhile as jumped to. */
-  async function onJump(go: () => Promise<void>): Promise<void> {
-    beginJump();
-    try {
-      await go();
-      update();
-    } finally {
-      endJump();
-    }
-  }
-
-  /** The jump starts from the latest scroll position, which the viewer would notice only in the next frame. */
-  function beginJump(): void {
-    viewer.update();
-    left = spot();
-    arrival = "jump";
-  }
-
-  function endJump(): void {
-    left = undefined;
-    arrival = "reading";
-  }
-
-  function spot(): Spot {
-    const page = viewer.currentPageNumber;
-    const box = elementOfPage(pages, page);
-    return { page, down: box ? (container.scrollTop - box.offsetTop) / box.clientHeight : 0 };
-  }
-
-  function scrollDown(page: number, down: number): void {
-    const box = down === 0 ? null : elementOfPage(pages, page);
-    if (box) container.scrollTop = box.offsetTop + down * box.clientHeight;
-  }
-
-  function goTo(target: number, down = 0): void {
-    const { phase, pageCount } = store.read();
-    if (phase !== "open") return;
-    const page = Math.min(Math.max(1, target), pageCount);
-    viewer.currentPageNumber = page;
-    scrollDown(page, down);
-    update();
   }
 
   /** Makes the viewer notice at once where it was moved, and fits a page of another size. */
@@ -122,19 +75,14 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
     ...createFind(view, store),
     zoom,
     fitTo,
-    goTo,
-    /** Jumps as a link of the document does, so that Back returns. */
-    jumpToHeading: (entry: OutlineEntry) => {
-      beginJump();
-      goTo(entry.page, headings.shareOf(entry));
-      endJump();
-    },
+    goTo: navigation.goTo,
+    jumpToHeading: (entry: OutlineEntry) => navigation.jumpTo(entry.page, headings.shareOf(entry)),
     rotate: () => {
       // The viewer keeps its scroll offset, where another page may be after the rotation.
       const at = store.read().page;
       viewer.pagesRotation = (viewer.pagesRotation + 90) % 360;
       store.change({ rotation: viewer.pagesRotation });
-      goTo(at);
+      navigation.goTo(at);
     },
   };
 }

@@ -1,0 +1,162 @@
+import { findHint } from "@antochi/contract/screens";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { api } from "../../../api-client/api.ts";
+import { tidyUp } from "../../../device/keeping.ts";
+import { readKeptMark } from "../../../device/kept-mark.ts";
+import { UserUnknown } from "../../../session/fetch-current-user.ts";
+import { currentSession, loadSession, refreshSession } from "../../../session/session.ts";
+import { contact, stayAlone } from "./contact.ts";
+import { currentKept, readKept } from "./kept-state.ts";
+import { hasQueued } from "./outbox.ts";
+import { mayAskAgain } from "./refusals.ts";
+
+/** How often a server that did not answer is tried again while the library is open. */
+const askAgainMs = 15_000;
+/**
+ * A contact older than this is renewed while the library stays open, so that saved articles do not expire while there is a
+ * connection.
+ */
+const contactForMs = 3_600_000;
+/** Without an answer for this long, one counts as offline. */
+const patienceMs = 6_000;
+
+export type ContactState = {
+  /** Whether the session is known, or will not be for now. */
+  isSettled: boolean;
+  /** The server does not answer: only articles saved on this device can be read. */
+  isOffline: boolean;
+  /** Saved articles that were removed at the last contact; a newer edition may take their place. */
+  gone: readonly number[];
+};
+
+/**
+ * Contacts the server when the library opens, and again while it stays open.
+ * @param keeps whether articles of an account are saved on this device
+ */
+export function useContact(keeps: boolean): ContactState {
+  const { state, meet, settle, isLeft } = useMeet();
+  useFirstContact({ meet, settle });
+  useRepeatedContact({ meet, isLeft, keeps, isOffline: state.isOffline });
+  return state;
+}
+
+/** Resolves to whether the server accepted everything. */
+type Meet = () => Promise<boolean>;
+
+/** Asks the server who is signed in, and what may stay on this device. */
+function useMeet() {
+  const [isSettled, setSettled] = useState(() => currentSession().state !== "unknown");
+  const [isOffline, setOffline] = useState(false);
+  const [gone, setGone] = useState<readonly number[]>([]);
+  const utils = api.useUtils();
+  /** Whether the server refused a part for now, which is still to be done. */
+  const isLeft = useRef(false);
+
+  const meet = useCallback<Meet>(async () => {
+    let isMet = false;
+    /** A contact that succeeds meanwhile wins: then the library is not offline. */
+    async function goAlone() {
+      await stayAlone().catch(() => undefined);
+      if (!isMet) setOffline(true);
+      setSettled(true);
+    }
+    const waits = setTimeout(() => void goAlone(), patienceMs);
+    try {
+      const { user } = await refreshSession();
+      const { gone: removed, isDone } = await contact(user);
+      // The list may come from this device, or be older: renewing a removed article from it would save the old edition
+      // again.
+      if (removed.length > 0 || isNewerOut()) await utils.knowledgeBase.listArticles.invalidate();
+      isMet = true;
+      if (removed.length > 0) setGone(removed);
+      isLeft.current = !isDone;
+      setOffline(false);
+      return isDone;
+    } catch (error) {
+      // The signed-in user is known already: a server too busy to confirm it can still be reached.
+      if (error instanceof UserUnknown && currentSession().state === "member") {
+        isMet = true;
+        isLeft.current = true;
+        return false;
+      }
+      await goAlone();
+      return false;
+    } finally {
+      clearTimeout(waits);
+      setSettled(true);
+    }
+  }, [utils]);
+
+  const settle = useCallback(() => setSettled(true), []);
+  return { state: { isSettled, isOffline, gone }, meet, settle, isLeft };
+}
+
+function useFirstContact({ meet, settle }: { meet: Meet; settle: () => void }): void {
+  useEffect(() => {
+    // Without an answer nobody counts as signed in, and the prompt in the document's place says so.
+    if (readKeptMark() === undefined) {
+      loadSession()
+        .catch(() => undefined)
+        .finally(settle);
+      // Removes leftovers where nothing is saved any more.
+      tidyUp().catch(() => undefined);
+      return undefined;
+    }
+    const soon = setTimeout(() => void meet());
+    return () => clearTimeout(soon);
+  }, [meet, settle]);
+}
+
+type RepeatedContact = { meet: Meet; isLeft: RefObject<boolean>; keeps: boolean; isOffline: boolean };
+
+/** Meets the server again while there is something to do: once it answers, or accepts what it refused for now. */
+function useRepeatedContact({ meet, isLeft, keeps, isOffline }: RepeatedContact): void {
+  const utils = api.useUtils();
+  useEffect(() => {
+    if (!keeps && !isOffline) return undefined;
+    /**
+     * Without a user: this must not prolong the session of somebody who is not reading, which ends as if the library were
+     * closed.
+     */
+    async function renewContact() {
+      try {
+        await contact(null);
+        if (isNewerOut()) await utils.knowledgeBase.listArticles.invalidate();
+      } catch {
+        await stayAlone();
+      }
+    }
+    async function meetAgain() {
+      // Another tab has removed the last saved article.
+      if (readKeptMark() === undefined) {
+        await readKept();
+        await tidyUp();
+      }
+      const owner = currentKept().account;
+      const isDue = isOffline || (isLeft.current && mayAskAgain());
+      if (isDue || (owner && isSomebodySignedIn() && (await hasQueued(owner.id)))) {
+        if (!(await meet())) return;
+        // Refetches the queries that stored data answered while the connection was lost for a moment.
+        void utils.marks.listMarks.invalidate();
+        void utils.reading.standing.invalidate();
+      } else if (owner && mayAskAgain() && Date.now() - owner.contactAt >= contactForMs) await renewContact();
+    }
+    const again = () => void meetAgain().catch(() => undefined);
+    const timer = setInterval(again, askAgainMs);
+    window.addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [keeps, isOffline, isLeft, meet, utils]);
+}
+
+/** Whether the queue can be sent: after a session expired, not until somebody signs in, in this tab or another. */
+function isSomebodySignedIn(): boolean {
+  return currentSession().state === "member" || findHint(document.cookie) !== undefined;
+}
+
+/** Whether a newer edition of a saved article is out. */
+function isNewerOut(): boolean {
+  return currentKept().articles.some(({ newerEdition }) => newerEdition !== null);
+}
