@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
-import journeys from "./playwright.config.ts";
+import { journeySettings } from "./journey-settings.ts";
 
 /** The main journey in the engines besides Chromium, as far as this machine has them, one after the other. */
-export default defineConfig(journeys, {
+export default defineConfig(journeySettings, {
   testDir: "src/browsers",
   testIgnore: [],
   workers: 1,
