@@ -66,7 +66,8 @@ test("what is typed into an article, a category or a unit is not lost before tha
     const field = dialog.getByLabel(label, { exact: true });
     await field.fill(typed);
     await page.keyboard.press("Escape");
-    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(question).toHaveCount(0);
     await expect(field).toHaveValue(typed);
     await dialog.getByRole("button", { name: "Close" }).click();

@@ -141,6 +141,48 @@ test("an administrator goes anywhere in the panel and approves somebody with the
   });
 });
 
+test("a row's menu gives way to the palette, and its button has the focus again afterwards", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const person = await addMember(admin);
+  const field = page.getByRole("combobox", { name: "What to find or do" });
+  await page.goto(`/admin?q=${person.email}`);
+  const more = page.getByRole("button", { name: `More for ${person.firstName} ${person.lastName}` });
+
+  await test.step("before its code has come", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(
+      /\/assets\/palette-[^/]+\.js$/,
+      async (route) => {
+        await promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await more.click();
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await page.keyboard.type("ab");
+    resolve();
+    await expect(field).toHaveValue("ab");
+    await escapeFrom(field);
+    await expect(more).toBeFocused();
+  });
+
+  await test.step("and once it has", async () => {
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await escapeFrom(field);
+    await expect(more).toBeFocused();
+  });
+});
+
 test("the palette fills a phone and opens without a keyboard", async ({
   newVisitor,
   login,

@@ -8,6 +8,7 @@ import type { Credentials } from "../product/product.ts";
 import { openTab } from "../screens/admin-panel.ts";
 import { choose, chooseForAll } from "../screens/publish-dialog.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
+import { callOf } from "../screens/calls.ts";
 
 // State outside of any form is kept like typed text when the session ends.
 
@@ -61,6 +62,67 @@ test("PDFs that are uploaded and titled outlast their session, and are published
   await signInElsewhere(page, product.admin);
   await dialog.getByRole("button", { name: "Publish 2" }).click();
   await expect(dialog.getByRole("status")).toHaveText("2 published");
+});
+
+test("a live log whose session ends leaves the PDFs that are titled, and says why it stands still", async ({
+  adminPage: page,
+  product,
+  problems,
+}, testInfo) => {
+  problems.expect(/answer 401/);
+  const status = page.getByRole("status");
+  await page.goto("/admin?tab=articles");
+  await page.getByRole("button", { name: "Publish PDFs" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Publish/ });
+  await choose(page, dialog, [await pdfFile(testInfo, { name: "one.pdf", pages: 1 })]);
+  await dialog.getByLabel("Title of one.pdf").fill("Winch and cable");
+  await dialog.getByRole("button", { name: "Make it small" }).click();
+  await page.getByRole("tab", { name: /^Activity Logs/ }).click();
+  await expect(status.filter({ hasText: "Live" })).toBeVisible();
+
+  await expectStatus(await page.request.post("/api/logout"), 200);
+  await expect(page.getByRole("alert").filter({ hasText: "You are signed out" })).toBeVisible();
+  await expect(status.filter({ hasText: "Stopped" })).toBeVisible();
+  await expect(page).toHaveURL(/tab=activity/);
+
+  await signInElsewhere(page, product.admin);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(status.filter({ hasText: "Live" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "You are signed out" })).toHaveCount(0);
+  await page
+    .getByRole("region", { name: "PDFs being published" })
+    .getByRole("button", { name: "Show" })
+    .click();
+  await expect(dialog.getByLabel("Title of one.pdf")).toHaveValue("Winch and cable");
+});
+
+test("a live log that is refused although the session goes on says so, and asks again only when told to", async ({
+  adminPage: page,
+}) => {
+  const refusal = (code: string) => ({
+    message: "Refused",
+    code: -32_003,
+    data: { code, httpStatus: 403, requestId: "test" },
+  });
+  const refused = { code: "forbidden", streams: 0 };
+  await page.route(callOf("activity.liveLogs"), async (route) => {
+    refused.streams += 1;
+    await route.fulfill({
+      contentType: "text/event-stream",
+      body: `event: connected\ndata: {}\n\nevent: serialized-error\ndata: ${JSON.stringify(refusal(refused.code))}\n\n`,
+    });
+  });
+  await openTab(page, "Activity Logs");
+  const reason = page.getByRole("alert").filter({ hasText: "You may not read the log any more" });
+  await expect(reason).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Stopped" })).toBeVisible();
+  expect(refused.streams).toBe(1);
+
+  // What the account lacks is made up for on its page, as where a list is refused.
+  refused.code = "second-factor-missing";
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page).toHaveURL(/\/account#second-step$/);
+  expect(refused.streams).toBe(2);
 });
 
 test("an assignment that is written outlasts its session, whose end its own preview finds", async ({

@@ -115,3 +115,35 @@ test("the house's lines on the overview come together", async ({ adminPage: page
   );
   await expectNothingMoves(house.getByRole("listitem"), release, house.getByText("Jobs and email"));
 });
+
+test("the log's strip is as high before its stream and its fonts have come as after", async ({
+  browser,
+  product,
+  login,
+}) => {
+  // An empty cache: it would have the fonts.
+  await using window = await browser.newContext({
+    baseURL: product.baseURL,
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await window.newPage();
+  await login(page);
+  const releaseStream = await holdCalls(page, "activity.liveLogs");
+  const fonts = Promise.withResolvers<void>();
+  await page.route(/\.woff2$/, async (route) => {
+    await fonts.promise;
+    await route.continue();
+  });
+  await page.goto("/admin?tab=activity", { waitUntil: "commit" });
+  await expect(page.getByRole("status").filter({ hasText: "Connecting" })).toBeVisible();
+  expect(await page.evaluate(() => document.fonts.check("1rem Commissioner"))).toBe(false);
+  const strip = page.getByRole("button", { name: /^(?:Pause|Audit log|View Article Statistics)$/ });
+  const release = () => {
+    fonts.resolve();
+    releaseStream();
+  };
+  await expectNothingMoves(strip, release, page.getByRole("status").filter({ hasText: "Live" }));
+  await page.evaluate(async () => document.fonts.ready.then(() => undefined));
+  expect(await page.evaluate(() => document.fonts.check("1rem Commissioner"))).toBe(true);
+  expect(new Set((await placesOf(strip)).values()).size).toBe(1);
+});

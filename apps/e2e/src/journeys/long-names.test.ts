@@ -1,9 +1,9 @@
 import { categoryItemSchema } from "@antochi/contract/knowledge-base";
 import { userItemSchema } from "@antochi/contract/users";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
-import { addMember, somebody } from "../arrangements/members.ts";
+import { addMember, register, somebody } from "../arrangements/members.ts";
 import { confirmIn } from "../arrangements/serving-members.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -99,6 +99,50 @@ for (const { name, device } of screens) {
       await expect(desk.getByRole("textbox", { name: "Reply by email" })).toBeVisible();
       await expectPageAsWide(desk);
     });
+  });
+}
+
+test("a name of seventeen letters is whole in the tables of a narrow tablet", async ({
+  page,
+  admin,
+  login,
+}) => {
+  const named = { firstName: "Konstantinopoulos", lastName: "Παπαδημητρόπουλος" };
+  const service = { militaryRank: "Αρχιπλοίαρχος", unit: "Ηλεκτρονικός Πόλεμος" };
+  const waiting = { ...somebody("Konstantinopoulos"), ...named, ...service };
+  await register(admin, waiting);
+  const member = await addMember(admin, { ...somebody("Konstantinopoulos"), ...named, ...service });
+  await login(page);
+  await page.setViewportSize({ width: 768, height: 900 });
+  for (const [path, { email }] of [
+    ["/admin?", waiting],
+    ["/admin?", member],
+    ["/admin?part=pending&", waiting],
+  ] as const) {
+    await page.goto(`${path}q=${email}`);
+    const row = page.getByRole("row").filter({ hasText: named.lastName });
+    await expect(row).toHaveCount(1);
+    await expect(row.getByText(service.unit).filter({ visible: true })).toHaveCount(1);
+    await page.evaluate(async () => document.fonts.ready.then(() => undefined));
+    expect(await brokenWords(row)).toEqual([]);
+  }
+});
+
+/** The words within an element that go on in a second line. */
+async function brokenWords(within: Locator): Promise<string[]> {
+  return within.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\p{L}{6,}/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = Array.from(range.getClientRects(), ({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) found.push(word);
+      }
+    }
+    return found;
   });
 }
 

@@ -20,7 +20,7 @@ type Listening = {
    * The listener may no longer listen (401, 403): nothing is retried unless `again` is called. Without this callback, the
    * user's next action reveals that the session ended or the role is gone.
    */
-  onRefused?: (again: () => void) => void;
+  onRefused?: (again: () => void, error: unknown) => void;
 };
 
 /** Listens to a stream, reconnecting until the returned function is called. */
@@ -39,7 +39,7 @@ export function keepListening({ subscribe, onOpen, onLost, onRefused }: Listenin
   function onError(error: unknown) {
     const { status } = toApiError(error);
     if (left.signal.aborted) return;
-    if (status === 401 || status === 403) onRefused?.(again);
+    if (status === 401 || status === 403) onRefused?.(again, error);
     else again();
   }
   function again() {

@@ -277,6 +277,11 @@ export const activityCopy = {
   resume: "Resume",
   paused: "Paused",
   connecting: "Connecting",
+  stopped: "Stopped",
+  signedOut:
+    "You are signed out, so new entries do not appear. Sign in again in another tab, then press Resume.",
+  refused:
+    "You may not read the log any more, so new entries do not appear. Once an administrator has given you the role again, press Resume.",
   fresh: (count: number) => `${count} new`,
   loading: "Loading the activity log",
   empty: "No activity logs yet.",

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { toApiError } from "../api-client/api-error.ts";
 import { isTypedIn } from "../ui/is-typed-in.ts";
 import { refreshSession } from "./session.ts";
@@ -16,23 +16,13 @@ const missing = new Map<string | undefined, string>([
  * led away from a form in which something is typed: the list or the toast says why the call failed.
  */
 export function useLostAccess(): void {
-  const router = useRouter();
   const queryClient = useQueryClient();
+  const followRefusal = useFollowRefusal();
   useEffect(() => {
     function follow(event: { type: string; action?: { type: string; error?: unknown } }) {
       if (event.type !== "updated" || event.action?.type !== "error") return;
-      const { status, code } = toApiError(event.action.error);
-      const part = missing.get(code);
-      if (part !== undefined) {
-        void router.navigate({ to: "/account", hash: part, replace: true });
-        return;
-      }
-      if ((status !== 401 && status !== 403) || code === "reauthentication-required" || isAnythingTyped())
-        return;
-      refreshSession()
-        .then(() => router.invalidate())
-        // The list itself shows the failure.
-        .catch(() => undefined);
+      // The list itself shows the failure.
+      followRefusal(event.action.error).catch(() => undefined);
     }
     const leave = [
       queryClient.getQueryCache().subscribe(follow),
@@ -41,7 +31,30 @@ export function useLostAccess(): void {
     return () => {
       for (const unsubscribe of leave) unsubscribe();
     };
-  }, [queryClient, router]);
+  }, [queryClient, followRefusal]);
+}
+
+/**
+ * Returns a stable function that does the same for one failed call. Its promise resolves once the route has decided, which
+ * may leave the user where they are, and rejects if the session could not be reloaded.
+ */
+export function useFollowRefusal(): (error: unknown) => Promise<void> {
+  const router = useRouter();
+  return useCallback(
+    async (error) => {
+      const { status, code } = toApiError(error);
+      const part = missing.get(code);
+      if (part !== undefined) {
+        await router.navigate({ to: "/account", hash: part, replace: true });
+        return;
+      }
+      if ((status !== 401 && status !== 403) || code === "reauthentication-required" || isAnythingTyped())
+        return;
+      await refreshSession();
+      await router.invalidate();
+    },
+    [router],
+  );
 }
 
 /** Whether a form holds text that its screen did not put there, or a field elsewhere marks itself as unsaved. */

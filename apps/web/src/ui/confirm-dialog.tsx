@@ -32,7 +32,7 @@ export function ConfirmDialog({
       {...dialog}
       actions={
         <>
-          <Button autoFocus onClick={() => dialog.onClose()}>
+          <Button autoFocus data-autofocus onClick={() => dialog.onClose()}>
             {ownWords.cancel}
           </Button>
           <Button variant={tone} sending={sending} onClick={onConfirm}>

@@ -52,6 +52,11 @@ export function ActivityTab({ search }: { search: AdminSearch }) {
           {activityCopy.statistics}
         </Button>
       </div>
+      {live.refusal && (
+        <p role="alert" className={styles.refused}>
+          {live.refusal.status === 401 ? activityCopy.signedOut : activityCopy.refused}
+        </p>
+      )}
       <PagedList list={list} rows={rows.length} loading={activityCopy.loading}>
         {list.isKnown && rows.length === 0 && (
           <div className={panel.inset}>

@@ -8,18 +8,20 @@ const words = {
   connecting: activityCopy.connecting,
   live: activityCopy.live,
   paused: activityCopy.paused,
+  refused: activityCopy.stopped,
 } satisfies Record<LiveState, string>;
 
 /** Shows whether new entries appear by themselves, and stops or starts that. */
 export function LiveSwitch({ state, onToggle }: { state: LiveState; onToggle: () => void }) {
+  const stands = state === "paused" || state === "refused";
   return (
     <div className={styles.liveSwitch}>
       <span role="status" data-state={state} className={styles.live}>
         {words[state]}
       </span>
       <Button variant="quiet" onClick={onToggle}>
-        <Icon name={state === "paused" ? "play" : "pause"} />
-        {state === "paused" ? activityCopy.resume : activityCopy.pause}
+        <Icon name={stands ? "play" : "pause"} />
+        {stands ? activityCopy.resume : activityCopy.pause}
       </Button>
     </div>
   );

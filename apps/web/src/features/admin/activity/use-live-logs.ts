@@ -1,12 +1,12 @@
 import type { ActivityItem } from "@antochi/contract/activity";
-import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { type ApiError, toApiError } from "../../../api-client/api-error.ts";
 import { keepListening } from "../../../api-client/keep-listening.ts";
 import { liveApi } from "../../../api-client/live-api.ts";
-import { refreshSession } from "../../../session/session.ts";
+import { useFollowRefusal } from "../../../session/use-lost-access.ts";
 import type { LogQuery } from "./use-logs.ts";
 
-export type LiveState = "connecting" | "live" | "paused";
+export type LiveState = "connecting" | "live" | "paused" | "refused";
 
 /** The maximum number of entries that arrive before the log is fetched again. */
 const maxEntries = 1_000;
@@ -22,8 +22,10 @@ type Options = {
 
 /** Entries that arrived while the log is open, newest first, and a switch for listening. */
 export function useLiveLogs({ filter, newestId, onFull }: Options) {
-  const router = useRouter();
+  const followRefusal = useFollowRefusal();
   const [isPaused, setPaused] = useState(false);
+  /** Why the stream was refused to a user who is still here: it is not asked for again by itself. */
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [arrived, setArrived] = useState<{ filter: LogQuery; entries: ActivityItem[] }>({
     filter,
@@ -40,7 +42,8 @@ export function useLiveLogs({ filter, newestId, onFull }: Options) {
   }, [filter, isReady]);
 
   useEffect(() => {
-    if (isPaused || !isReady) return;
+    if (isPaused || refusal !== null || !isReady) return;
+    let isOver = false;
     const stop = keepListening({
       subscribe: (ends, left) =>
         liveApi.activity.liveLogs.subscribe(
@@ -59,19 +62,19 @@ export function useLiveLogs({ filter, newestId, onFull }: Options) {
         ),
       onOpen: () => setOpen(true),
       onLost: () => setOpen(false),
-      // A refusal may mean that the session has ended or changed.
-      onRefused(again) {
+      onRefused(again, error) {
         setOpen(false);
-        refreshSession()
-          .then(() => router.invalidate())
+        followRefusal(error)
+          .then(() => isOver || setRefusal(toApiError(error)))
           .catch(again);
       },
     });
     return () => {
+      isOver = true;
       stop();
       setOpen(false);
     };
-  }, [isPaused, isReady, filter, userId, articleId, router]);
+  }, [isPaused, refusal, isReady, filter, userId, articleId, followRefusal]);
 
   const isFull = arrived.entries.length >= maxEntries;
   useEffect(() => {
@@ -83,8 +86,22 @@ export function useLiveLogs({ filter, newestId, onFull }: Options) {
   }, [isFull]);
 
   return {
-    state: isPaused ? ("paused" as const) : isOpen ? ("live" as const) : ("connecting" as const),
+    state: stateOf({ isPaused, isRefused: refusal !== null, isOpen }),
+    refusal,
     arrived: arrived.filter === filter ? arrived.entries : [],
-    toggle: () => setPaused(!isPaused),
+    toggle: () => {
+      setPaused(!isPaused && refusal === null);
+      setRefusal(null);
+    },
   };
+}
+
+function stateOf({
+  isPaused,
+  isRefused,
+  isOpen,
+}: Record<"isPaused" | "isRefused" | "isOpen", boolean>): LiveState {
+  if (isPaused) return "paused";
+  if (isRefused) return "refused";
+  return isOpen ? "live" : "connecting";
 }

@@ -75,7 +75,9 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       if (event.shiftKey || event.altKey || event.defaultPrevented) return;
       // Browsers use this shortcut for their own search. Over a dialog the palette would hide the dialog's question.
       event.preventDefault();
-      if (document.querySelector("[role=dialog], [role=alertdialog]") === null) open();
+      if (document.querySelector("[role=dialog], [role=alertdialog]") !== null) return;
+      leaveMenu();
+      open();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
@@ -92,6 +94,12 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       )}
     </OpenPalette>
   );
+}
+
+/** Moves the focus from an open menu to its button, to which it also returns from the palette: the menu closes by that. */
+function leaveMenu() {
+  const button = document.querySelector("[role=menu]")?.getAttribute("aria-labelledby");
+  if (button) document.getElementById(button)?.focus();
 }
 
 function fetchPalette() {
