@@ -35,13 +35,13 @@ afterAll(async () => {
   await rm(tree, { recursive: true, force: true });
 });
 
-describe("what breaks a rule of the house fails the lint", () => {
+describe("code that breaks a rule of the house fails the lint", () => {
   test.each(brokenFixtures)("$rule: $file", ({ rule, file }) => {
     expect(rulesByFile.get(file)).toContain(rule);
   });
 });
 
-describe("what keeps the rules passes the lint", () => {
+describe("code that keeps the rules passes the lint", () => {
   test.each(soundFixtures)("$file", ({ file }) => {
     expect(rulesByFile.get(file) ?? []).toEqual([]);
   });

@@ -13,7 +13,7 @@ const jobs = new Map(
     .map((text) => [text.trim().split(":", 1)[0] ?? "", text]),
 );
 
-it("gives the account of the registry to the job that publishes, and to no other", () => {
+it("gives the registry's account to the publishing job only", () => {
   const holders = [...jobs].filter(([, text]) => text.includes("secrets.")).map(([name]) => name);
   expect(holders).toEqual(["publish"]);
   expect(jobs.get("ci")).not.toContain("secrets:");

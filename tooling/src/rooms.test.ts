@@ -22,7 +22,7 @@ test("the picture in docs/ARCHITECTURE.md is the law's: else run `pnpm architect
   expect(prose).toContain(drawHouse());
 });
 
-test("every file to open for a change is there", async () => {
+test("every file named for a change exists", async () => {
   const section = prose.split("\n## ").find((part) => part.startsWith("To change one thing")) ?? "";
   const files = [...section.matchAll(/`((?:apps|packages)\/[^`]+)`/g)].map(([, file = ""]) => file);
   expect(files.length).toBeGreaterThan(20);
@@ -30,7 +30,7 @@ test("every file to open for a change is there", async () => {
 });
 
 test.each(["docs/security.md", "docs/threat-model.md"])(
-  "every test that %s names is there",
+  "every test that %s names exists",
   async (document) => {
     const text = await readFile(join(repository, document), "utf8");
     const named = new Set([...text.matchAll(/`([\w-]+\.test\.tsx?)`/g)].map(([, name = ""]) => name));
@@ -70,7 +70,7 @@ describe.each(folders)("%s", (folder) => {
     expect(manifest).toHaveProperty(["scripts", script]);
   });
 
-  test("is typechecked by a configuration of its own", async () => {
+  test("is typechecked by its own configuration", async () => {
     await expect(access(join(repository, folder, "tsconfig.json"))).resolves.toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ const repository = join(import.meta.dirname, "../..");
 /** What runs unbundled, without development dependencies: the two processes and their dependencies. */
 const shipped = withImports(["apps/server", "apps/companion"]);
 
-it.each(shipped)("%s imports nothing that is installed for development only", (room) => {
+it.each(shipped)("%s imports no development dependency", (room) => {
   const dependencies = dependenciesOf(room);
   const missing = sourcesOf(room).flatMap((path) =>
     packagesIn(readFileSync(path, "utf8"))

@@ -18,7 +18,7 @@ describe("tallyTests", () => {
     expect(tallyTests(output)).toEqual({ passed: 68, failed: 2, flaky: 1, skipped: 3 });
   });
 
-  test("takes lines of a run without turbo", () => {
+  test("accepts lines of a run without turbo", () => {
     expect(tallyTests("      Tests  3 passed (3)\n  4 passed (1.2m)")).toEqual({
       passed: 7,
       failed: 0,
@@ -37,7 +37,7 @@ describe("tallyTests", () => {
   });
 });
 
-test("the closing line is plain, and says flaky apart from failed", () => {
+test("the closing line is plain, and lists flaky apart from failed", () => {
   expect(closingLine({ passed: 5, failed: 0, flaky: 0, skipped: 0 })).toBe("5 passed, 0 failed");
   expect(closingLine({ passed: 5, failed: 1, flaky: 0, skipped: 2 })).toBe("5 passed, 1 failed, 2 skipped");
   expect(closingLine({ passed: 5, failed: 0, flaky: 3, skipped: 2 })).toBe(

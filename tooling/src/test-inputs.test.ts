@@ -11,7 +11,7 @@ function taskOf(room: string): string {
   return text.split("\n    }", 1)[0] ?? "";
 }
 
-it("a room's tests run again where a document or a compose file changed that one of them reads", async () => {
+it("a room's tests run again after a change to a document or compose file that one of them reads", async () => {
   const unheard: string[] = [];
   let read = 0;
   for await (const file of glob("{apps,packages}/*/src/**/*.test.ts", { cwd: repository })) {

@@ -42,12 +42,12 @@ async function ask(path: string, body: unknown) {
   return { status: answer.status, said, allowed: answer.headers.get("access-control-allow-origin") };
 }
 
-test("says that it runs", async () => {
+test("reports that it is running", async () => {
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
 test.each(["/url/meta", "/url/get"])(
-  "%s asks for a ticket of the site, and says so to the site",
+  "%s asks for a ticket of the site, and tells the site so",
   async (path) => {
     const url = "https://files.test/manual.pdf";
     const refusal = { status: 401, said: { message: "Authorization required" }, allowed: siteOrigin };
@@ -89,7 +89,7 @@ test.each(["http://localhost/manual.pdf", "ftp://files.test/manual.pdf", "file:/
 );
 
 test.each(["/s3/params", "/s3/multipart", "/s3/sts", "/drive/list", "/connect/drive", "/metrics", "/"])(
-  "%s is not there",
+  "%s does not exist",
   async (path) => {
     for (const method of ["GET", "POST", "OPTIONS"]) {
       expect((await fetch(address + path, { method })).status).toBe(404);
@@ -100,14 +100,14 @@ test.each(["/s3/params", "/s3/multipart", "/s3/sts", "/drive/list", "/connect/dr
 test.each([
   ["/url/get", ["GET", "PUT", "DELETE"], "OPTIONS, POST"],
   ["/healthz", ["POST", "OPTIONS"], "GET, HEAD"],
-] as const)("%s says which methods it takes", async (path, others, allow) => {
+] as const)("%s lists its methods", async (path, others, allow) => {
   for (const method of others) {
     const answer = await fetch(address + path, { method });
     expect([answer.status, answer.headers.get("allow")], method).toEqual([405, allow]);
   }
 });
 
-test("says that it runs to who asks for the head of that alone", async () => {
+test("reports that it is running to a HEAD request", async () => {
   expect((await fetch(`${address}/healthz`, { method: "HEAD" })).status).toBe(200);
 });
 
@@ -130,7 +130,7 @@ function connectFrom(origin: string | undefined): Promise<number | null> {
   return promise;
 }
 
-test("a page of the site hears how far a file is, and no other page does", async () => {
+test("a page of the site learns a file's progress, and no other page does", async () => {
   expect(await connectFrom(siteOrigin)).toBe(101);
   expect(await connectFrom("https://elsewhere.test")).toBeNull();
   expect(await connectFrom(undefined)).toBeNull();

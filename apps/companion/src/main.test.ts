@@ -22,14 +22,14 @@ function runMain(environment: Record<string, string>): Promise<{ code: unknown; 
   });
 }
 
-test("ends on a wrong value, with one line that names the variable", async () => {
+test("exits on a wrong value, with one line that names the variable", async () => {
   expect(await runMain({ PORT: "many" })).toEqual({
     code: 1,
     complaint: "PORT must be a whole number from 1 to 65535\n",
   });
 });
 
-test("ends where it cannot listen, with one line that says so", async () => {
+test("exits if it cannot listen, with one line that says so", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const address = other.address();

@@ -17,7 +17,7 @@ import { runProgram } from "./testing/run-program.ts";
 
 const runMain = (env: Record<string, string>) => runProgram("main", { env });
 
-it("ends at once on a wrong value, with one line that names the variable", async () => {
+it("exits at once on a wrong value, with one line that names the variable", async () => {
   const ended = await runMain({ PORT: "eighty" });
   expect(ended).toEqual({ code: 1, out: "", complaint: "PORT must be a whole number from 1 to 65535\n" });
 });
@@ -25,12 +25,12 @@ it("ends at once on a wrong value, with one line that names the variable", async
 it.runIf(process.platform === "linux").each([
   ["/proc/antochi", "DATA_DIR: ENOENT: no such file or directory, mkdir '/proc/antochi'\n"],
   ["/dev/null", "DATA_DIR: EEXIST: file already exists, mkdir '/dev/null'\n"],
-])("ends soon where DATA_DIR is %s, which cannot be made", async (DATA_DIR, complaint) => {
+])("exits soon if DATA_DIR is %s, which cannot be created", async (DATA_DIR, complaint) => {
   const ended = await runMain({ DATA_DIR, LOG_LEVEL: "silent" });
   expect(ended).toEqual({ code: 1, out: "", complaint });
 });
 
-it("ends at once on half of the S3 group", async () => {
+it("exits at once on an incomplete S3 group", async () => {
   const ended = await runMain({ S3_ENDPOINT: "http://127.0.0.1:9", S3_BUCKET: "antochi" });
   expect(ended).toEqual({
     code: 1,
@@ -84,7 +84,7 @@ async function startMain(environment: Record<string, string>, log: "pipe" | numb
 
 // SIGHUP is sent by a terminal that closes, and by a supervisor that wants a restart.
 it.each(["SIGTERM", "SIGHUP"] as const)(
-  "ends in order at a %s while it waits for Postgres",
+  "shuts down in order at a %s while it waits for Postgres",
   async (signal) => {
     const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
     await using main = await startMain({ DATABASE_URL: nowhere });
@@ -106,7 +106,7 @@ it.each([
       S3_SECRET_KEY: "secret-key",
     }),
   ],
-])("says that it waits where what answers for %s takes connections and says nothing", async (_what, at) => {
+])("says that it waits if the server for %s accepts connections and says nothing", async (_what, at) => {
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await createTestDatabase(), (each) => each.close());
   const sockets = new Set<Socket>();
@@ -125,7 +125,7 @@ it.each([
   expect(await main.exited, main.heard.complaint).toEqual([0, null]);
 });
 
-it("says that its migration waits where another process is at one, and goes on after it", async () => {
+it("says that its migration waits for another process's, and continues after it", async () => {
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await createTestDatabase(), (each) => each.close());
   const other = opened.adopt(await database.pool.connect(), (client) => client.release());
@@ -138,7 +138,7 @@ it("says that its migration waits where another process is at one, and goes on a
   expect(await main.exited, main.heard.complaint).toEqual([0, null]);
 });
 
-it("ends in order where a terminal's shell tells that it closes, and the kernel once more", async () => {
+it("shuts down in order when a terminal's shell closes, followed by the kernel", async () => {
   const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
   await using main = await startMain({ DATABASE_URL: nowhere });
   await main.says("waiting for Postgres");
@@ -149,7 +149,7 @@ it("ends in order where a terminal's shell tells that it closes, and the kernel 
 });
 
 it.runIf(process.platform === "linux")(
-  "ends in order at a SIGTERM while its log takes nothing, and says so beside it",
+  "shuts down in order at a SIGTERM while its log accepts nothing, and says so beside it",
   async () => {
     await using full = await open("/dev/full", "w");
     const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
@@ -167,7 +167,7 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-it("ends in order at a SIGTERM while it makes its own Postgres, and leaves none behind", async () => {
+it("shuts down in order at a SIGTERM while it creates its own Postgres, and leaves none behind", async () => {
   await using main = await startMain({});
   const postgres = join(main.dataDir, "postgres");
   await main.until(async () => expect(await readdir(postgres)).toContain("owner"));

@@ -5,7 +5,7 @@ import { buildTestServer, signIn } from "./testing/test-server.ts";
 
 const hour = 3_600_000;
 
-test("calls that nobody's hand is behind, and streams, do not keep a session alive; others do", async () => {
+test("background calls and streams do not keep a session alive; others do", async () => {
   let now = Date.now();
   await using database = await createTestDatabase();
   await insertUser(database.db, approvedMember);

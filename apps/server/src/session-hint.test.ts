@@ -6,7 +6,7 @@ import { openTestServer } from "./testing/test-server.ts";
 const test = await openTestServer();
 afterAll(test.close);
 
-it("comes and goes with the session's cookie, and scripts may read it", async () => {
+it("comes and goes with the session's cookie, and is readable by scripts", async () => {
   await insertUser(test.database.db, approvedMember);
   const signedIn = await test.server.inject({
     method: "POST",
@@ -31,7 +31,7 @@ it("comes and goes with the session's cookie, and scripts may read it", async ()
   ]);
 });
 
-it("is Secure and bound to the host where the session's cookie is, and no other cookie has one", () => {
+it("is Secure and bound to the host if the session's cookie is, and has no duplicate", () => {
   const life = { sessionCookie: "__Host-session", maxAgeMs: 60_000 };
   expect(hintCookie({ theme: "dark", language: "el" }, life)).toBe(
     "__Host-signed-in=dark.el; Max-Age=60; Path=/; SameSite=Lax; Secure",
@@ -43,7 +43,7 @@ it("is Secure and bound to the host where the session's cookie is, and no other 
   expect(withSessionHint("browser=abc; Path=/", "session")).toEqual(["browser=abc; Path=/"]);
 });
 
-it("says how the account's screens look, and learns in another browser that they were changed", async () => {
+it("says how the account's screens look, and follows changes made in another browser", async () => {
   const email = "colours@example.com";
   await insertUser(test.database.db, { ...approvedMember, username: "colours", email });
   const signIn = async () => {

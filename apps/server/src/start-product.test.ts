@@ -77,7 +77,7 @@ it("listens before Postgres answers, says so, and is ready once it does", async 
   relay.close();
 });
 
-it("has all connections taken that come in a moment in which it is busy, up to a thousand", async () => {
+it("accepts up to a thousand connections that arrive while it is busy", async () => {
   const { product, port } = await start(database.url);
   await product.prepared;
   const count = Math.min(1_000, filesAtMost() - filesOfItsOwn);
@@ -144,7 +144,7 @@ it.each([
   await product[Symbol.asyncDispose]();
 });
 
-it("says in one line that what answers at DATABASE_URL is no Postgres, and does not wait", async () => {
+it("says in one line that the server at DATABASE_URL is no Postgres, and does not wait", async () => {
   await using web = fastify();
   const { host } = new URL(await web.listen({ host: "127.0.0.1", port: 0 }));
   const { product, config } = await start(`postgres://antochi:secret@${host}/antochi`);
@@ -153,7 +153,7 @@ it("says in one line that what answers at DATABASE_URL is no Postgres, and does 
   await product[Symbol.asyncDispose]();
 });
 
-it("says in one line that a file lies where objects are to be kept, and does not wait", async () => {
+it("says in one line that a file is in the place of the objects, and does not wait", async () => {
   const objects = join(dataDir, "objects");
   await rm(objects, { recursive: true, force: true });
   await writeFile(objects, "");
@@ -166,7 +166,7 @@ it("says in one line that a file lies where objects are to be kept, and does not
   await rm(objects);
 });
 
-it("starts its own Postgres again when that dies, and says why when it cannot", async () => {
+it("restarts its own Postgres when that dies, and says why when it cannot", async () => {
   // graphile-worker prints the error of a worker that stops in an outage, besides logging it.
   vi.spyOn(console, "trace").mockImplementation(() => undefined);
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-own-postgres-"));
@@ -210,7 +210,7 @@ it("starts its own Postgres again when that dies, and says why when it cannot", 
   );
 });
 
-it("says at /readyz that it will stop, and answers everything else until the balancer had time to ask", async () => {
+it("announces its stop at /readyz, and answers everything else until the balancer had time to ask", async () => {
   const { product, origin } = await start(database.url);
   await product.prepared;
   const draining = product.drain();
@@ -223,7 +223,7 @@ it("says at /readyz that it will stop, and answers everything else until the bal
   await expect(fetch(`${origin}/readyz`)).rejects.toThrow("fetch failed");
 });
 
-it("finishes what is under way when it is asked to stop, and takes nothing new", async () => {
+it("finishes running requests when asked to stop, and accepts no new ones", async () => {
   const { product, port, origin } = await start(database.url);
   await product.prepared;
   const cookie = await signIn(origin);

@@ -4,7 +4,7 @@ import { isPrerenderedFor } from "./prerendered.ts";
 describe("isPrerenderedFor", () => {
   const at = (pathname: string, search = "") => ({ pathname, search });
 
-  it("hydrates a page at its own path, whatever a campaign has added", () => {
+  it("hydrates a page at its own path, whatever parameters a campaign added", () => {
     expect(isPrerenderedFor("/home", at("/home"))).toBe(true);
     expect(isPrerenderedFor("/home", at("/home", "?utm_source=fair"))).toBe(true);
     expect(isPrerenderedFor("/home", at("/auth"))).toBe(false);

@@ -14,8 +14,8 @@ function standingAt(address: string) {
   return { buildLocation };
 }
 
-describe("an address that a link leads to", () => {
-  it("keeps the language of the one it stands at, whether the link thinks of it or not", () => {
+describe("a link's address", () => {
+  it("keeps the current language, whether the link mentions it or not", () => {
     for (const from of [
       "/auth?lang=el",
       "/reset-password?lang=el",
@@ -35,14 +35,14 @@ describe("an address that a link leads to", () => {
     );
   });
 
-  it("changes it where the link says so", () => {
+  it("changes it if the link says so", () => {
     const greek = standingAt("/home?lang=el");
     expect(greek.buildLocation({ to: "/home", search: { lang: undefined } }).href).toBe("/home");
     const english = standingAt("/home");
     expect(english.buildLocation({ to: "/home", search: { lang: "el" } }).href).toBe("/home?lang=el");
   });
 
-  it("carries no language where there was none", () => {
+  it("has no language if there was none", () => {
     expect(standingAt("/auth").buildLocation({ to: "/reset-password" }).href).toBe("/reset-password");
     expect(standingAt("/auth?lang=fr").buildLocation({ to: "/reset-password" }).href).toBe("/reset-password");
   });

@@ -17,7 +17,7 @@ describe.each(["disk", ...(minio === null ? [] : ["minio"])])("on %s", (kind) =>
   });
   afterAll(() => server?.[Symbol.asyncDispose]());
 
-  it("brings back every row, number, job and byte", async () => {
+  it("restores every row, number, job and byte", async () => {
     await using place = await openPlace(server);
     // The largest object is stored on S3 in more than one part.
     await fill(place, [1, 70_000, 6_000_000]);
@@ -37,7 +37,7 @@ describe.each(["disk", ...(minio === null ? [] : ["minio"])])("on %s", (kind) =>
     expect(await nextUserId(empty)).toBe(await nextUserId(place));
   });
 
-  it("holds together while others write: one instant, and every PDF of it", async () => {
+  it("is consistent while others write: one instant, with every PDF of it", async () => {
     await using place = await openPlace(server);
     const contents = await fill(place);
     const writing = new AbortController();

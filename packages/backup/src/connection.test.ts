@@ -5,7 +5,7 @@ import { connect } from "./connection.ts";
 
 afterEach(() => vi.useRealTimers());
 
-test("a Postgres that is slow to answer is waited for, for a minute", async () => {
+test("waits up to a minute for a Postgres that is slow to answer", async () => {
   const sockets = new Set<Socket>();
   using server = Object.assign(createServer((socket) => sockets.add(socket)).listen(0, "127.0.0.1"), {
     [Symbol.dispose]: () => {

@@ -37,7 +37,7 @@ describe.each([{ where: "a directory" }, ...stores])("in $where", (place) => {
     await backUp({ url: place.database.url, store: place.store, to, key, now: () => night(day) });
   }
 
-  it("keeps backups beside each other, and brings one back", async () => {
+  it("keeps several backups, and restores one", async () => {
     await using place = await openPlace(null);
     // The largest object is stored on S3 in more than one part.
     await fill(place, [1, 6_000_000]);
@@ -60,7 +60,7 @@ describe.each([{ where: "a directory" }, ...stores])("in $where", (place) => {
     expect(await objectsOf(empty)).toEqual(await objectsOf(place));
   });
 
-  it("never takes half a backup for one, and sweeps it", async () => {
+  it("never mistakes half a backup for a whole one, and removes it", async () => {
     await using place = await openPlace(null);
     await fill(place);
     const depot = depotFor(place);
@@ -91,7 +91,7 @@ describe.each([{ where: "a directory" }, ...stores])("in $where", (place) => {
     expect(await sweepHalves(depot, own, night(22))).toEqual([]);
   });
 
-  it("drops what has had its time and nothing else", async () => {
+  it("deletes only what has expired", async () => {
     await using place = await openPlace(null);
     const depot = depotFor(place);
     await depot.prepare();
@@ -107,7 +107,7 @@ describe.each([{ where: "a directory" }, ...stores])("in $where", (place) => {
   });
 });
 
-it("leaves alone what is not its own", async () => {
+it("leaves other files alone", async () => {
   await using place = await openPlace(null);
   const directory = `${place.directory}s`;
   const depot = directoryDepot(directory);
@@ -120,7 +120,7 @@ it("leaves alone what is not its own", async () => {
   expect((await readdir(directory)).toSorted()).toEqual(["before-the-upgrade", "notes.txt"]);
 });
 
-it("leaves alone what another installation may have under way, for a week", async () => {
+it("leaves another installation's unfinished backup alone for a week", async () => {
   await using place = await openPlace(null);
   const directory = `${place.directory}s`;
   const depot = directoryDepot(directory);
@@ -145,7 +145,7 @@ it.each([
   ["by count there too", { count: 2, days: 1 }, [1, 2, 3, 9], [1, 2]],
   ["by age again with the next one", { count: 9, days: 2 }, [1, 2, 8, 9], [1, 2]],
   ["nothing where there is nothing", { count: 1, days: 1 }, [], []],
-])("a backup has had its time %s", (_, keep, days, expired) => {
+])("a backup has expired %s", (_, keep, days, expired) => {
   expect(expiredOf(namesOf(days), keep, night(9))).toEqual(namesOf(expired));
 });
 
@@ -154,11 +154,14 @@ it.each([
   ["each day, kept for one, after one that went by nothing", 1, [7, 8, 9], [7, 8]],
   ["each week, kept for one", 7, [1, 8], [1]],
   ["each week, kept for one, beside another", 7, [1, 8, 15], [1, 8]],
-])("a backup made %s goes once the next is made, which takes its time", (_, days, made, expired) => {
-  const newest = night(made.at(-1) ?? 0);
-  const made5MinutesLater = new Date(newest.getTime() + 5 * 60_000);
-  expect(expiredOf(namesOf(made), { count: 14, days }, made5MinutesLater)).toEqual(namesOf(expired));
-});
+])(
+  "a backup made %s is deleted once the next one, which takes its time, is made",
+  (_, days, made, expired) => {
+    const newest = night(made.at(-1) ?? 0);
+    const made5MinutesLater = new Date(newest.getTime() + 5 * 60_000);
+    expect(expiredOf(namesOf(made), { count: 14, days }, made5MinutesLater)).toEqual(namesOf(expired));
+  },
+);
 
 function namesOf(days: readonly number[]): string[] {
   return days.map((day) => nameOfBackup(night(day)));

@@ -48,7 +48,7 @@ async function openEncryptedPlace() {
   return { place, report };
 }
 
-it("brings everything back with the key", async () => {
+it("restores everything with the key", async () => {
   const { place, report } = await openEncryptedPlace();
   await using _place = place;
   const { missing, altered, unreadable, ...totals } = report;
@@ -61,7 +61,7 @@ it("brings everything back with the key", async () => {
   expect(await objectsOf(empty)).toEqual(await objectsOf(place));
 });
 
-it("tells nothing by its names and bytes, and no two backups of the same look alike", async () => {
+it("reveals nothing by its names and bytes, and two backups of the same data differ", async () => {
   const { place } = await openEncryptedPlace();
   await using _place = place;
   const second = `${place.directory}-2`;
@@ -82,7 +82,7 @@ it("tells nothing by its names and bytes, and no two backups of the same look al
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-it("says in one line that the key is another, is missing, or is not wanted", async () => {
+it("says in one line that the key is wrong, missing, or not needed", async () => {
   const { place } = await openEncryptedPlace();
   await using _place = place;
   const { to: from, directory } = place;
@@ -99,7 +99,7 @@ it("says in one line that the key is another, is missing, or is not wanted", asy
   );
 });
 
-it("finds one altered bit anywhere in any file, and a restore touches nothing", async () => {
+it("detects a single flipped bit in any file, and restores nothing", async () => {
   const { place } = await openEncryptedPlace();
   await using _place = place;
   await using target = await openPlace(null);
@@ -144,7 +144,7 @@ it.each<[string, (bytes: Buffer) => Buffer]>([
       ]),
   ],
   ["told twice", (bytes) => Buffer.concat([bytes.subarray(0, header + block), bytes.subarray(header)])],
-])("finds a file that was %s", async (_, edit) => {
+])("detects a file that was %s", async (_, edit) => {
   const { place } = await openEncryptedPlace();
   await using _place = place;
   const [{ path } = { path: "" }] = await filesOf(place.directory);
@@ -154,7 +154,7 @@ it.each<[string, (bytes: Buffer) => Buffer]>([
   );
 });
 
-it("finds files that were swapped, within a backup or with those of another", async () => {
+it("detects swapped files, within a backup or with another", async () => {
   const { place } = await openEncryptedPlace();
   await using _place = place;
   const second = `${place.directory}-2`;
@@ -174,7 +174,7 @@ it("finds files that were swapped, within a backup or with those of another", as
   await expect(verify({ from: place.to, key })).rejects.toThrow("is not as it was written");
 });
 
-it("reads a key as the usual programs write it", () => {
+it("accepts a key as common programs write it", () => {
   expect(parseBackupKey(`${key.toString("hex")}\n`)).toEqual(key);
   expect(parseBackupKey(key.toString("base64"))).toEqual(key);
   for (const wrong of ["", "secret", key.toString("hex").slice(2), `${key.toString("hex")}00`]) {

@@ -54,7 +54,7 @@ async function openFilledPlace() {
 it.each([
   ["breaks off", async () => breakingOff()],
   ["is refused", down],
-])("goes on past an object whose stream %s, names it and restores the others", async (_, read) => {
+])("continues past an object whose stream %s, names it and restores the others", async (_, read) => {
   const { place, key } = await openFilledPlace();
   await using _place = place;
   const report = await backUpOf(place, storeWith(place, key, read));
@@ -76,7 +76,7 @@ it.each([
 it.each([
   ["breaks off", async () => breakingOff()],
   ["is refused", down],
-])("reads an object again, after growing pauses, whose stream %s and later does not", async (_, fail) => {
+])("retries, with growing pauses, an object whose stream %s and later does not", async (_, fail) => {
   const { place, key } = await openFilledPlace();
   await using _place = place;
   const pauses: number[] = [];
@@ -90,7 +90,7 @@ it.each([
   expect(await objectsOf(target)).toEqual(await objectsOf(place));
 });
 
-it("takes one more snapshot where an object is missing, and none for what was missing before", async () => {
+it("takes one more snapshot for a missing object, and none for one that was missing before", async () => {
   const { place, key } = await openFilledPlace();
   await using _place = place;
   await place.store.remove(key);
@@ -106,7 +106,7 @@ it("takes one more snapshot where an object is missing, and none for what was mi
   expect(looks).toBe(2);
 });
 
-it("ends where the store itself is gone, and leaves no backup", async () => {
+it("fails if the store itself is gone, and leaves no backup", async () => {
   const { place, key } = await openFilledPlace();
   await using _place = place;
   let isUp = true;
@@ -132,7 +132,7 @@ it("blames no object for a directory that cannot be written to", async () => {
   await expect(backUpOf(place, store)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-it("names what the backup keeps with other bytes, before and after", async () => {
+it("names what the backup contains with other bytes, before and after", async () => {
   const { place, key } = await openFilledPlace();
   await using _place = place;
   await place.store.write(key, Readable.from(["x"]), { contentType: "application/pdf", maxBytes: 10 });
@@ -149,7 +149,7 @@ it("names what the backup keeps with other bytes, before and after", async () =>
 });
 
 it.each(["objects/pdfs", "objects/thumbnails", "database"])(
-  "finds a file of a backup that was cut short under %s, and touches nothing",
+  "detects a file of a backup truncated under %s, and restores nothing",
   async (folder) => {
     const { place } = await openFilledPlace();
     await using _place = place;

@@ -17,7 +17,7 @@ async function countOf({ database }: Place, rows: string): Promise<number | null
   return (await database.pool.query(`select from ${rows}`)).rowCount;
 }
 
-it("brings back nothing that lets somebody in, and no address that takes an upload", async () => {
+it("restores nothing that lets somebody in, and no upload address", async () => {
   await using place = await openPlace(null);
   await fill(place);
   await insertIssuedFile(place.database.db);
@@ -91,7 +91,7 @@ it("brings back nothing that lets somebody in, and no address that takes an uplo
   expect(rows).toEqual([{ purpose: "newsletter" }]);
 });
 
-it("knows of no file that no backup holds, and keeps the codes that people have on paper", async () => {
+it("drops references to files that no backup contains, and keeps the codes people have on paper", async () => {
   await using place = await openPlace(null);
   await fill(place);
   await insertMadeFiles(place);
@@ -108,7 +108,7 @@ it("knows of no file that no backup holds, and keeps the codes that people have 
   expect(await copies.execute()).toEqual([{ code: "traced", objectKey: null, size: null, madeAt: now() }]);
 });
 
-it("restores a version whose certificates do not say what they tell of", async () => {
+it("restores a version whose certificates lack their contents", async () => {
   await using place = await openPlace(null);
   await using older = await openBareDatabase(place);
   await using copy = await openBareDatabase(place);
@@ -160,7 +160,7 @@ async function insertMadeFiles({ database: { db } }: Place): Promise<void> {
     .execute();
 }
 
-it("is what docs/operations.md has somebody take out after a recovery to a point in time", async () => {
+it("matches what docs/operations.md deletes after a point-in-time recovery", async () => {
   const operations = await readFile(new URL("../../../docs/operations.md", import.meta.url), "utf8");
   const [, sql = ""] = /```sql\n(delete from sessions;.*?)```/s.exec(operations) ?? [];
   const taken = [...sql.matchAll(/delete from (\w+)(?: where ([^;]+))?;/g)].map(
@@ -183,7 +183,7 @@ it("is what docs/operations.md has somebody take out after a recovery to a point
   expect(await countOf(place, "mail_hold")).toBe(1);
 });
 
-it("holds the mail of every copy, of an older version and of a copy too", async () => {
+it("holds the email of every copy, also of an older version and of a copy of a copy", async () => {
   await using place = await openPlace(null);
   await using older = await openBareDatabase(place);
   await using copy = await openBareDatabase(place);

@@ -6,7 +6,7 @@ import { connect } from "./connection.ts";
 import { restore } from "./restore.ts";
 import { openBareDatabase, openPlace } from "./testing/place.ts";
 
-it("brings a backup of an older version up to this one", async () => {
+it("migrates a backup of an older version to this one", async () => {
   await using place = await openPlace(null);
   await using older = await openBareDatabase(place);
   await using target = await openBareDatabase(place);

@@ -28,7 +28,7 @@ async function fillOneTable({ database }: Place): Promise<void> {
 it.each([
   ["that was analysed", "analyze"],
   ["of which Postgres has counted nothing yet", "select"],
-])("moves within a large table %s, there and back, and never back", async (_, statement) => {
+])("advances within a large table %s, in both directions, and never goes back", async (_, statement) => {
   await using place = await openPlace(null);
   await fillOneTable(place);
   await place.database.pool.query(statement);

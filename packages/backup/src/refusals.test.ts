@@ -43,7 +43,7 @@ async function editManifest(directory: string, edit: (text: string) => string): 
   await writeFile(path, edit(await readFile(path, "utf8")));
 }
 
-it("writes only into a directory of its own, which others cannot read", async () => {
+it("writes only into a directory of its own, unreadable for others", async () => {
   await using place = await openPlace(null);
   await mkdir(place.directory);
   await writeFile(join(place.directory, "notes.txt"), "");
@@ -56,7 +56,7 @@ it("writes only into a directory of its own, which others cannot read", async ()
   expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(["700", "600", "700"]);
 });
 
-it("restores into an empty database only", async () => {
+it("restores only into an empty database", async () => {
   await using place = await openBackedUpPlace();
   await using target = await openPlace(null);
   await insertUser(target.database.db, pendingMember);
@@ -64,7 +64,7 @@ it("restores into an empty database only", async () => {
   expect(await objectsOf(target)).toEqual(new Map());
 });
 
-it("restores into an empty store only", async () => {
+it("restores only into an empty store", async () => {
   await using place = await openBackedUpPlace();
   await using target = await openPlace(null);
   await using other = await openPlace(null);
@@ -74,7 +74,7 @@ it("restores into an empty store only", async () => {
   );
 });
 
-it("takes no unfinished backup for a backup", async () => {
+it("refuses an unfinished backup", async () => {
   await using place = await openBackedUpPlace();
   await using target = await openPlace(null);
   await rm(join(place.directory, "manifest.json"));
@@ -82,7 +82,7 @@ it("takes no unfinished backup for a backup", async () => {
 });
 
 it.each(["manifest.json", "database/jobs.copy.gz"])(
-  "says why a file cannot be opened that is there, and calls no backup unfinished or damaged for it: %s",
+  "says why an existing file cannot be opened, and calls no backup unfinished or damaged for it: %s",
   async (name) => {
     await using place = await openBackedUpPlace();
     const path = join(place.directory, name);
@@ -93,7 +93,7 @@ it.each(["manifest.json", "database/jobs.copy.gz"])(
   },
 );
 
-it("finds damage before it touches anything", async () => {
+it("finds damage before it changes anything", async () => {
   await using place = await openBackedUpPlace();
   await using target = await openPlace(null);
   const [pdf = ""] = await readdir(join(place.directory, "objects/pdfs"));
@@ -123,7 +123,7 @@ it.each([
   await expect(restoreInto(target, place.to)).rejects.toThrow(complaint);
 });
 
-it("refuses a database that is further than the backup", async () => {
+it("refuses a database with later migrations than the backup", async () => {
   await using place = await openBackedUpPlace();
   await using target = await openPlace(null);
   const last = Object.keys(migrations).at(-1) ?? "";
@@ -131,7 +131,7 @@ it("refuses a database that is further than the backup", async () => {
   await expect(restoreInto(target, place.to)).rejects.toThrow(`already has the migration ${last}`);
 });
 
-it("is done again after an interruption, with what that one left behind", async () => {
+it("can be repeated after an interruption, despite its leftovers", async () => {
   await using place = await openBackedUpPlace();
   await using target = await openPlace(null);
   let writes = 0;
@@ -152,7 +152,7 @@ it("is done again after an interruption, with what that one left behind", async 
   expect(await objectsOf(target)).toEqual(await objectsOf(place));
 });
 
-it("looks again where an article went between its row and its PDF", async () => {
+it("retries if an article was deleted between its row and its PDF", async () => {
   await using place = await openPlace(null);
   const { articles } = await fill(place);
   let lists = 0;
@@ -169,7 +169,7 @@ it("looks again where an article went between its row and its PDF", async () => 
   expect(report).toMatchObject({ objects: 2, missing: [] });
 });
 
-it("keeps what there is of a store that lost an object, and says so", async () => {
+it("backs up the rest of a store that lost an object, and says so", async () => {
   await using place = await openPlace(null);
   const { articles } = await fill(place);
   const key = articles[0]?.pdfPath.slice("/objects/".length) ?? "";
@@ -180,7 +180,7 @@ it("keeps what there is of a store that lost an object, and says so", async () =
   expect(await rowsOf(target)).toEqual(await rowsOf(place));
 });
 
-it("does not call a backup finished before it has read what it wrote", async () => {
+it("declares a backup finished only after reading it back", async () => {
   await using place = await openPlace(null);
   const { articles } = await fill(place);
   const key = articles[0]?.pdfPath.slice("/objects/".length) ?? "";
@@ -211,7 +211,7 @@ it("verifies a backup without a database or a store", async () => {
   );
 });
 
-it("says so where there is nothing to back up", async () => {
+it("says so if there is nothing to back up", async () => {
   await using place = await openPlace(null);
   await place.database.pool.query("drop table kysely_migration");
   await expect(backUpOf(place)).rejects.toThrow("there is nothing to back up");

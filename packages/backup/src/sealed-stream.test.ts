@@ -21,7 +21,7 @@ const seal = (bytes: Buffer, chunk?: number) => through(bytes, createSeal({ pare
 const unseal = (bytes: Buffer, key = { parent, name }) => through(bytes, createUnseal(key), 777);
 
 it.each([0, 1, block - 1, block, block + 1, 3 * block, 200_001])(
-  "opens what it sealed: %d bytes",
+  "decrypts what it encrypted: %d bytes",
   async (size) => {
     const bytes = randomBytes(size);
     const sealed = await seal(bytes, size === 1 ? 1 : 99_999);
@@ -31,7 +31,7 @@ it.each([0, 1, block - 1, block, block + 1, 3 * block, 200_001])(
   },
 );
 
-it("never seals the same bytes alike, and opens them under their own name and key only", async () => {
+it("never encrypts the same bytes alike, and decrypts them only under their own name and key", async () => {
   const bytes = Buffer.alloc(block);
   const [a, b] = [await seal(bytes), await seal(bytes)];
   expect(a.subarray(header).equals(b.subarray(header))).toBe(false);
@@ -39,7 +39,7 @@ it("never seals the same bytes alike, and opens them under their own name and ke
   await expect(unseal(a, { parent: randomBytes(32), name })).rejects.toMatchObject({ part: "header" });
 });
 
-it("takes no bit that is not as it was sealed", async () => {
+it("detects a flipped bit", async () => {
   const sealed = await seal(randomBytes(block + 10));
   // The bytes around each boundary, and some in between.
   const borders = [0, 8, 40, header, header + block, header + block + 16, sealed.byteLength];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auditActs } from "./audit-acts.ts";
 import { auditFilterSchema } from "./audit.ts";
 
-test("whatever an act can be done to is something that the log can be narrowed to", () => {
+test("the log can be filtered by every kind of object that an act can have", () => {
   const kinds = new Set(Object.values(auditActs).filter((kind) => kind !== null));
   for (const kind of kinds) {
     expect(auditFilterSchema.parse({ object: `${kind}/3` }).object).toEqual({ kind, id: "3" });

@@ -62,7 +62,7 @@ test("a cursor is safe in an address", () => {
   expect(encodeURIComponent(cursor)).toBe(cursor);
 });
 
-test("whatever is not a cursor of the list is refused, and never thrown", () => {
+test("anything that is not a cursor of the list is refused, without an exception", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(newestFirstCursor.parse(text)).toBeUndefined();

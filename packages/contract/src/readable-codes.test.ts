@@ -5,7 +5,7 @@ const others = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code
   (sign) => !readableSigns.includes(sign),
 );
 
-test("codes are of the 32 signs, and of no other", () => {
+test("codes use only the 32 signs", () => {
   expect(new Set(readableSigns).size).toBe(32);
   for (const sign of readableSigns) {
     expect(sign.repeat(8)).toMatch(shortCode);

@@ -201,7 +201,7 @@ function firstMessage(schema: z.ZodType, input: unknown): string | undefined {
 }
 
 describe.for(Object.entries(forms))("%s", ([, { schema, valid, fields }]) => {
-  test("takes a valid form, and drops fields that it does not know", () => {
+  test("accepts a valid form, and drops unknown fields", () => {
     const parsed = schema.parse({ ...valid, isAdmin: true, isApproved: true, userId: 1, createdBy: 1 });
     expect(parsed).toMatchObject(valid);
     for (const stranger of ["isAdmin", "isApproved", "userId", "createdBy"])
@@ -251,8 +251,8 @@ describe.for(Object.entries(forms))("%s", ([, { schema, valid, fields }]) => {
         "👩🏽\u200D🚀 and two  spaces",
         "می\u200Cخواهم, שלום\u200F!",
         "e\u0301, soft\u00ADhyphen",
-      ])("takes %j as it is", (text) => expect(read(text)).toBe(text));
-      test("leaves out what nobody sees and what turns the text that follows", () => {
+      ])("accepts %j unchanged", (text) => expect(read(text)).toBe(text));
+      test("removes invisible characters and those that change the direction of text", () => {
         expect(read("\u202Aa very\u202E long\u2066 name\u0001 here\u202C")).toBe("a very long name here");
       });
       test(field.multiline ? "keeps its lines" : "is one line", () => {
@@ -295,7 +295,7 @@ test("text is trimmed, passwords are not", () => {
   expect(parsed).toMatchObject({ firstName: "Sample", password: "  secret  " });
 });
 
-test("so is what is chosen among names", () => {
+test("chosen names are trimmed too", () => {
   const contact = { ...forms["contact"]?.valid, interest: " mantis\n" };
   expect(enquiryKinds.contact.form.parse(contact)).toMatchObject({ interest: "mantis" });
   expect(activitySchema.parse({ articleId: 1, action: " view_article " })).toMatchObject({
@@ -305,7 +305,7 @@ test("so is what is chosen among names", () => {
   expect(firstMessage(enquiryKinds.contact.form, endless)).toBe("Please select an interest area");
 });
 
-test("an action that is not known is distinguished from a missing one", () => {
+test("an unknown action is distinguished from a missing one", () => {
   expect(firstMessage(activitySchema, { articleId: 1, action: "delete" })).toBe("This action is not known");
 });
 
@@ -315,6 +315,6 @@ test.for([
   [{ filename: 7, type: "application/pdf" }, "Missing required meta field(s): filename"],
   [{ filename: "manual.pdf", type: [] }, "Missing required meta field(s): type"],
   [{ filename: "a".repeat(256), type: "application/pdf" }, "Must be at most 255 characters"],
-] as const)("a file to upload says what %j lacks", ([file, message]) => {
+] as const)("a file to upload reports what %j lacks", ([file, message]) => {
   expect(firstMessage(uploadFileSchema, file)).toBe(message);
 });

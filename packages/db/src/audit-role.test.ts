@@ -57,7 +57,7 @@ const ways = [
   "delete from audit_seals",
 ];
 
-test("the statements of docs/operations.md, as they are written, leave the app's account reading and adding", async () => {
+test("the statements of docs/operations.md, run as written, leave the app's account only reading and adding", async () => {
   const { rootUrl, url } = await ownDatabase();
   const mayBefore = "begin; alter table audit_entries disable trigger user; rollback";
   await run(url, mayBefore);

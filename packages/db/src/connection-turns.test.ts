@@ -20,7 +20,7 @@ function openTurns() {
   return { ...turns, ask, order };
 }
 
-test("one kind has half of the connections, and the next one waits for its own kind alone", async () => {
+test("a kind of call gets half of the connections at most, and only its own kind waits for more", async () => {
   const { ask, giveBack, order } = openTurns();
   const [first] = await Promise.all([ask(newCall("a"), "a1"), ask(newCall("a"), "a2")]);
   const third = ask(newCall("a"), "a3");
@@ -31,7 +31,7 @@ test("one kind has half of the connections, and the next one waits for its own k
   expect(order).toEqual(["a1", "a2", "b1", "a3"]);
 });
 
-test("kinds that wait take turns, and within one what has begun comes first", async () => {
+test("waiting kinds take turns, and within a kind calls run in order of arrival", async () => {
   const { ask, giveBack, order } = openTurns();
   const begun = newCall("a");
   giveBack(await ask(begun, "begun"));
@@ -50,7 +50,7 @@ test("kinds that wait take turns, and within one what has begun comes first", as
   expect(order.slice(5)).toEqual(["a0", "b1", "a1", "a2"]);
 });
 
-test("a call that holds a connection is not kept from another, which it might wait for for ever", async () => {
+test("a call that holds a connection never waits for another, which could deadlock", async () => {
   const { ask, order } = openTurns();
   const calls = [newCall("a"), newCall("a")];
   await Promise.all(calls.map((call) => ask(call, "first")));
@@ -58,7 +58,7 @@ test("a call that holds a connection is not kept from another, which it might wa
   expect(order).toEqual(["first", "first", "second", "second"]);
 });
 
-test("beyond a hundred that wait of one kind a new call is refused, and of another kind it is not", async () => {
+test("beyond a hundred waiting calls of a kind a new one is refused, but not one of another kind", async () => {
   const { ask, isCrowded } = openTurns();
   await Promise.all([ask(newCall("a"), ""), ask(newCall("a"), "")]);
   expect(isCrowded("a")).toBe(false);

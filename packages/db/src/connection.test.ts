@@ -16,7 +16,7 @@ const onError = (error: Error) => {
   throw error;
 };
 
-test("columns are camelCase, keys inside JSON stay, bigints are numbers and instants Dates to the millisecond", async () => {
+test("columns are camelCase, keys inside JSON are unchanged, bigints are numbers and instants Dates to the millisecond", async () => {
   await using connection = createDatabase({ url, poolSize: 1, onError });
   const instant = new Date("2026-03-29T01:30:00.123Z");
   const query = sql<object>`
@@ -28,7 +28,7 @@ test("columns are camelCase, keys inside JSON stay, bigints are numbers and inst
   ]);
 });
 
-test("a bigint that a number cannot hold is an error, not another number", async () => {
+test("a bigint too large for a number is an error, not another number", async () => {
   await using connection = createDatabase({ url, poolSize: 1, onError });
   await expect(sql`select 9007199254740992::bigint`.execute(connection.db)).rejects.toThrow(RangeError);
   expect((await sql`select 1 as one`.execute(connection.db)).rows).toEqual([{ one: 1 }]);
@@ -45,7 +45,7 @@ test("while Postgres is away queries fail as unavailable, and nothing else break
   expect(await failureOf(sql`select 1`.execute(connection.db))).toEqual({ kind: "unavailable" });
 });
 
-test("a connection that says nothing is asked whether it is there before long", async () => {
+test("an idle connection is kept alive by early TCP probes", async () => {
   const set = vi.spyOn(Socket.prototype, "setKeepAlive");
   await using connection = createDatabase({ url, poolSize: 1, onError });
   await sql`select 1`.execute(connection.db);
@@ -63,7 +63,7 @@ test("a connection that breaks while idle is reported and replaced", async () =>
   expect((await sql`select 1 as one`.execute(broken.db)).rows).toEqual([{ one: 1 }]);
 });
 
-test("a client that is given back twice is lent to whoever comes next, and stays theirs", async () => {
+test("a client released twice stays with the caller it is lent to next", async () => {
   await using connection = createDatabase({ url, poolSize: 1, onError });
   const { pool } = connection;
   const giveBack = await new Promise<() => void>((resolve, reject) => {
@@ -78,14 +78,14 @@ test("a client that is given back twice is lent to whoever comes next, and stays
   (await waiting).release();
 });
 
-test("a connection that breaks under a query fails that query alone", async () => {
+test("a connection that breaks during a query fails only that query", async () => {
   await using connection = createDatabase({ url, poolSize: 1, onError });
   const suicide = sql`select pg_terminate_backend(pg_backend_pid())`;
   expect(await failureOf(suicide.execute(connection.db))).toEqual({ kind: "unavailable" });
   expect((await sql`select 1 as one`.execute(connection.db)).rows).toEqual([{ one: 1 }]);
 });
 
-test("a connection that only reads is not lent again: the address may lead to a server that writes now", async () => {
+test("a read-only connection is not lent again: the address may lead to a writable server now", async () => {
   await using connection = createDatabase({ url, poolSize: 1, onError });
   const { db } = connection;
   await sql`set default_transaction_read_only = on`.execute(db);
@@ -95,7 +95,7 @@ test("a connection that only reads is not lent again: the address may lead to a 
 
 // Each test waits for a time limit, so they run concurrently.
 describe.concurrent("where a limit ends it", () => {
-  test("a query does not wait for ever for a connection", async () => {
+  test("a query does not wait for a connection forever", async () => {
     await using connection = createDatabase({ url, poolSize: 1, connectTimeoutMs: shortly, onError });
     const { db } = connection;
     await db.connection().execute(async () => {
@@ -103,7 +103,7 @@ describe.concurrent("where a limit ends it", () => {
     });
   });
 
-  test("a transaction that idles is ended, so that its locks do not stay", async () => {
+  test("an idle transaction is ended, so that its locks are released", async () => {
     const heard = vi.fn<(error: Error) => void>();
     await using connection = createDatabase({
       url,
@@ -128,7 +128,7 @@ describe.concurrent("where a limit ends it", () => {
   test.each<[string, (db: Database) => Promise<unknown>]>([
     ["a query", (db) => sql`select 1`.execute(db)],
     ["a transaction", (db) => db.transaction().execute(async (begun) => sql`select 1`.execute(begun))],
-  ])("%s gives up a connection on which no answer comes, which is never lent again", async (_what, ask) => {
+  ])("%s gives up a connection without an answer, which is never lent again", async (_what, ask) => {
     await using proxy = await startFreezableProxy(url);
     await using connection = createDatabase({
       url: proxy.url,
@@ -144,7 +144,7 @@ describe.concurrent("where a limit ends it", () => {
   });
 });
 
-test("closing ends the connections, twice if need be, and also if none was ever used", async () => {
+test("closing ends the connections, is repeatable, and works if none was ever used", async () => {
   const used = createDatabase({ url, poolSize: 1, onError });
   await sql`select 1`.execute(used.db);
   await Promise.all([used.close(), used.close()]);

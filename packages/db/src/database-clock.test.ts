@@ -16,7 +16,7 @@ function machineTime(): number {
 }
 
 test.for([day, -day])(
-  "goes by the database's clock where the process's is %d ms off, then and later",
+  "follows the database's clock when the process's is %d ms off, then and later",
   async (off) => {
     const clock = createDatabaseClock(db);
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(nearly);
@@ -32,7 +32,7 @@ test.for([day, -day])(
   },
 );
 
-test("of several readings the quickest decide, and one that shows another time moves it", () => {
+test("the quickest of several readings decide, and one with another time shifts the clock", () => {
   const slow = beginningBy(undefined, { at: 10_900, asked: 100, answered: 1_100 });
   expect(slow).toBe(10_300);
   const quick = beginningBy(slow, { at: 12_000, asked: 2_000, answered: 2_001 });

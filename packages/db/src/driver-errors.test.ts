@@ -34,13 +34,13 @@ test.for([
   expect(classifyDriverError(databaseError(code, "users_email_key"))).toEqual(failure);
 });
 
-test("a parameter that Postgres does not know is distinguished", () => {
+test("a parameter unknown to Postgres is recognised", () => {
   expect(isInvalidParameter(databaseError("22023"))).toBe(true);
   for (const error of [databaseError("22003"), new Error("22023"), null])
     expect(isInvalidParameter(error)).toBe(false);
 });
 
-test("a refused connection is an outage, also where a name has several addresses", () => {
+test("a refused connection is an outage, also for a name with several addresses", () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED ::1:5432"), {
     code: "ECONNREFUSED",
     syscall: "connect",
@@ -49,7 +49,7 @@ test("a refused connection is an outage, also where a name has several addresses
   expect(classifyDriverError(new AggregateError([refused, refused]))).toEqual({ kind: "unavailable" });
 });
 
-test("a connection for which there is no file descriptor is an outage", () => {
+test("a connection without a free file descriptor is an outage", () => {
   const exhausted = Object.assign(new Error("connect EMFILE"), { code: "EMFILE", syscall: "connect" });
   expect(classifyDriverError(exhausted)).toEqual({ kind: "unavailable" });
 });
@@ -61,7 +61,7 @@ test.each([
   ["certificate has expired", "CERT_HAS_EXPIRED"],
   ["Hostname/IP does not match certificate's altnames", "ERR_TLS_CERT_ALTNAME_INVALID"],
   ["wrong version number", "ERR_SSL_WRONG_VERSION_NUMBER"],
-])("encryption that does not come about is for whoever set it up: %s", (message, code) => {
+])("failed encryption is a configuration error: %s", (message, code) => {
   const error = Object.assign(new Error(message), code !== undefined && { code });
   expect(misconfigurationOf(error)).toBe(message);
   expect(classifyDriverError(error)).toBeUndefined();
@@ -97,13 +97,13 @@ test.each<[string, (socket: Socket) => void]>([
   expect(misconfigurationOf(error)).toBeUndefined();
 });
 
-test("a server that says no to encryption is for whoever set it up", async () => {
+test("a server that declines encryption is a configuration error", async () => {
   const error = await askEncrypted((socket) => socket.end("N"));
   expect(misconfigurationOf(error)).toBe("The server does not support SSL connections");
   expect(classifyDriverError(error)).toBeUndefined();
 });
 
-test("what has nothing to do with Postgres is left to others", async () => {
+test("errors unrelated to Postgres are passed on", async () => {
   const missing: unknown = await readFile("/nowhere/at/all").catch((error: unknown) => error);
   for (const error of [missing, new Error("other"), "text", undefined, null]) {
     expect(classifyDriverError(error)).toBeUndefined();

@@ -89,11 +89,11 @@ test.for([
   ["sessions_user_id_fkey", () => insertSession(nobody)],
   ["password_resets_user_id_fkey", () => insertReset(nobody)],
   ["email_confirmations_user_id_fkey", () => insertConfirmation(nobody)],
-] as const)("what it refers to must be there: %s", async ([constraint, insert]) => {
+] as const)("its reference must exist: %s", async ([constraint, insert]) => {
   expect(await failureOf(insert())).toEqual({ kind: "foreign-key", constraint });
 });
 
-test("a category, an author and a file stay while an article needs them", async () => {
+test("a category, an author and a file cannot be deleted while an article needs them", async () => {
   const categoryId = await insertCategory(db);
   const createdBy = await insertUser(db);
   const pdfPath = await insertFile(db);
@@ -114,7 +114,7 @@ test("a category, an author and a file stay while an article needs them", async 
   }
 });
 
-test("an article takes its log and its counts with it, and leaves those of others", async () => {
+test("deleting an article deletes its log and counts, and leaves those of others", async () => {
   const gone = await insertArticle(db);
   const stays = await insertArticle(db);
   for (const articleId of [gone, stays]) {
@@ -132,7 +132,7 @@ test("an article takes its log and its counts with it, and leaves those of other
   }
 });
 
-test("a user who goes takes sessions and mailed links along, and leaves the rest without a name", async () => {
+test("deleting a user deletes sessions and emailed links, and anonymises the rest", async () => {
   const userId = await insertUser(db);
   await insertSession(userId);
   await insertReset(userId);

@@ -26,14 +26,14 @@ async function run(url: string, statement: string): Promise<pg.QueryResult<{ fou
   }
 }
 
-test("an account that is given an empty database finds it migrated, and owns all of it but the audit log", async () => {
+test("an account given an empty database finds it migrated, and owns everything but the audit log", async () => {
   const { rootUrl, url } = await databaseAndAccount();
   await giveDatabase({ rootUrl, url });
   expect(await migrateToLatest(url)).toEqual([]);
   await expectAllButAudit({ rootUrl, url });
 });
 
-test("an account takes over what an earlier version made as the superuser, and migrates it further", async () => {
+test("an account takes over what an earlier version created as the superuser, and migrates it further", async () => {
   const { rootUrl, url } = await databaseAndAccount();
   await migrateEmptyTo(rootUrl, "006-reading");
   await run(rootUrl, "insert into knowledge_base_categories (name) values ('Masts')");
@@ -47,7 +47,7 @@ test("an account takes over what an earlier version made as the superuser, and m
   expect(rows).toEqual([{ found: "Masts" }]);
 });
 
-test("an account that had the audit log from an earlier version has it no more", async () => {
+test("an account that owned the audit log in an earlier version no longer does", async () => {
   const { rootUrl, url } = await databaseAndAccount();
   await giveDatabase({ rootUrl, url });
   const account = new URL(url).username;
@@ -59,7 +59,7 @@ test("an account that had the audit log from an earlier version has it no more",
   await expectAllButAudit({ rootUrl, url });
 });
 
-test("an account that is given a bare database migrates it as far as it likes, and loses the audit log once it is given it again", async () => {
+test("an account given a bare database migrates it as far as it likes, and loses the audit log when given it again", async () => {
   const { rootUrl, url } = await databaseAndAccount();
   await giveDatabase({ rootUrl, url });
   await giveDatabase({ rootUrl, url, bare: true });
@@ -74,7 +74,7 @@ test("an account that is given a bare database migrates it as far as it likes, a
   await expectAllButAudit({ rootUrl, url });
 });
 
-test("an account is given its database again beside a backup, and writes the audit log meanwhile", async () => {
+test("an account is given its database again during a backup, and writes the audit log meanwhile", async () => {
   const { rootUrl, url } = await databaseAndAccount();
   await giveDatabase({ rootUrl, url });
   const backup = new pg.Client({ connectionString: url });
@@ -97,7 +97,7 @@ test("an account is given its database again beside a backup, and writes the aud
   await expectAllButAudit({ rootUrl, url });
 });
 
-test("an account that was given a database adds to the audit log and reads it", async () => {
+test("an account given a database adds to the audit log and reads it", async () => {
   const { rootUrl, url } = await databaseAndAccount();
   await giveDatabase({ rootUrl, url });
   await run(url, addEntry);
@@ -129,7 +129,7 @@ test.each([
   "alter schema public rename to schema_of_before",
   "drop schema public cascade",
   "set session_replication_role = replica",
-])("an account that was given a database cannot change the audit log by %s", async (statement) => {
+])("an account given a database cannot change the audit log by %s", async (statement) => {
   await expect(run(refused.url, statement)).rejects.toMatchObject({ code: "42501" });
 });
 
@@ -144,11 +144,11 @@ test.each([
   ["run programs", "copy (select 1) to program 'cat'"],
   ["read files", "select pg_read_file('postgresql.conf')"],
   ["read the accounts' passwords", "select rolpassword from pg_authid"],
-])("an account that was given a database cannot %s", async (_what, statement) => {
+])("an account given a database cannot %s", async (_what, statement) => {
   await expect(run(refused.url, statement)).rejects.toMatchObject({ code: "42501" });
 });
 
-test("an account that was given a database does not get into the server's own", async () => {
+test("an account given a database cannot connect to the server's own", async () => {
   for (const name of ["postgres", "template1"]) {
     const other = new URL(refused.url);
     other.pathname = name;
@@ -156,7 +156,7 @@ test("an account that was given a database does not get into the server's own", 
   }
 });
 
-test("a new password counts from the next time on", async () => {
+test("a new password applies from the next time on", async () => {
   const { rootUrl, url } = await databaseAndAccount();
   await giveDatabase({ rootUrl, url });
   const renewed = new URL(url);
@@ -197,17 +197,23 @@ test.each([
       alter table kysely_migration rename to kysely_migration_before;
       create view kysely_migration as select coalesce(elevated(), name) as name, timestamp from kysely_migration_before`,
   ],
-])("an account makes no superuser by %s when it is given its database again", async (_what, planted) => {
-  const { rootUrl, url, account } = await givenAsBefore();
-  await run(url, planted(account, new URL(url).pathname.slice(1)));
-  await giveDatabase({ rootUrl, url });
-  const { rows } = await run(rootUrl, `select rolname as found from pg_roles where rolname ^@ '${account}'`);
-  expect(rows).toEqual([{ found: account }]);
-  const path = await run(url, "select current_setting('search_path') as found");
-  expect(path.rows).toEqual([{ found: '"$user", public' }]);
-});
+])(
+  "an account cannot create a superuser by %s when it is given its database again",
+  async (_what, planted) => {
+    const { rootUrl, url, account } = await givenAsBefore();
+    await run(url, planted(account, new URL(url).pathname.slice(1)));
+    await giveDatabase({ rootUrl, url });
+    const { rows } = await run(
+      rootUrl,
+      `select rolname as found from pg_roles where rolname ^@ '${account}'`,
+    );
+    expect(rows).toEqual([{ found: account }]);
+    const path = await run(url, "select current_setting('search_path') as found");
+    expect(path.rows).toEqual([{ found: '"$user", public' }]);
+  },
+);
 
-test("an account keeps nothing of a database of its own once it is given it again", async () => {
+test("an account keeps no database of its own once it is given it again", async () => {
   const { rootUrl, url } = await givenAsBefore();
   await giveDatabase({ rootUrl, url });
   const database = new URL(url).pathname.slice(1);
@@ -216,7 +222,7 @@ test("an account keeps nothing of a database of its own once it is given it agai
   });
 });
 
-test("an audit log of an earlier version is the account's until migrations have altered it", async () => {
+test("an audit log of an earlier version belongs to the account until migrations have altered it", async () => {
   const { rootUrl, url } = await databaseAndAccount();
   await migrateEmptyTo(rootUrl, "032-personal-data");
   await run(rootUrl, addEntry);
@@ -225,7 +231,7 @@ test("an audit log of an earlier version is the account's until migrations have 
   await expectAllButAudit({ rootUrl, url });
 });
 
-test("a view is not taken for the audit log", async () => {
+test("a view is not mistaken for the audit log", async () => {
   const { rootUrl, url } = await databaseAndAccount();
   await giveDatabase({ rootUrl, url, bare: true });
   await migrateToLatest(url);

@@ -16,7 +16,7 @@ type Entry = { id: number; createdAt: Date };
 const instants = fc.integer({ min: 0, max: 4 }).map((ms) => new Date(Date.UTC(2026, 0, 1) + ms));
 const lists = fc.array(instants, { maxLength: 30 });
 
-test("walking the pages gives every row once, in order, whatever their size and direction", async () => {
+test("paging returns every row once, in order, whatever the page size and direction", async () => {
   await fc.assert(
     fc.asyncProperty(
       lists,
@@ -37,7 +37,7 @@ test("walking the pages gives every row once, in order, whatever their size and 
   );
 });
 
-test("a page has one row too many exactly where another page follows", async () => {
+test("a page fetches one extra row exactly if another page follows", async () => {
   await db.deleteFrom("newsletterSubscriptions").execute();
   const rows = Array.from({ length: 4 }, (_, index) => ({ email: `${index}@example.org` }));
   await db.insertInto("newsletterSubscriptions").values(rows).execute();
@@ -45,7 +45,7 @@ test("a page has one row too many exactly where another page follows", async () 
   expect(await page({ limit: 3, direction: "asc", after: undefined })).toHaveLength(4);
 });
 
-test("rows that arrive or go between two pages make no other row appear twice or go missing", async () => {
+test("rows added or removed between two pages make no other row appear twice or go missing", async () => {
   await db.deleteFrom("newsletterSubscriptions").execute();
   const add = (email: string) => db.insertInto("newsletterSubscriptions").values({ email }).execute();
   for (const email of ["1", "2", "3", "4"]) await add(email);
@@ -57,7 +57,7 @@ test("rows that arrive or go between two pages make no other row appear twice or
   expect(rest.map(({ id }) => id)).toEqual([second.id - 1, second.id - 2]);
 });
 
-test("the walk over all pages gives what they have together, a page at a time, and asks for none after the last", async () => {
+test("walking all pages yields their union, one page at a time, and requests none after the last", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 12 }),

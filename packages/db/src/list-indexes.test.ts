@@ -57,7 +57,7 @@ test.for([
   expect(plan).not.toContain("Seq Scan");
 });
 
-test("the administrators' search looks parts of names up in users_search_idx", async () => {
+test("the administrators' search looks up parts of names in users_search_idx", async () => {
   const plan = await explain(
     users.where("searchText", "like", sql<string>`'%' || fold_text(${"Lást1999"}) || '%'`),
   );
@@ -65,7 +65,7 @@ test("the administrators' search looks parts of names up in users_search_idx", a
   expect(plan).not.toContain("Seq Scan");
 });
 
-test("the administrators' search looks words of two letters up in users_short_parts_idx", async () => {
+test("the administrators' search looks up words of two letters in users_short_parts_idx", async () => {
   const plan = await explain(
     users.where(sql<boolean>`short_parts(search_text) @> short_parts(fold_text(${"Ý7"}))`),
   );
@@ -73,7 +73,7 @@ test("the administrators' search looks words of two letters up in users_short_pa
   expect(plan).not.toContain("Seq Scan");
 });
 
-test("an article's views of a year are read from the index alone", async () => {
+test("a year of an article's views is read from the index alone", async () => {
   await sql`
     insert into article_views_by_hour (article_id, hour, stripe, views)
     select ${articleId}::int, ${half}::timestamptz - make_interval(hours => n), 0, n from generate_series(1, 8760) as n

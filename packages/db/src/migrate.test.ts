@@ -13,13 +13,13 @@ import { migrateEmptyTo, migrateToLatest } from "./migrate.ts";
 import { migrations } from "./migrations/registry.ts";
 import type { Waiting } from "./until-locks-are-free.ts";
 
-test("five replicas that start at once on an empty database migrate it once", async () => {
+test("five replicas starting at once on an empty database migrate it once", async () => {
   const url = await createEmptyDatabase();
   const ran = await Promise.all(Array.from({ length: 5 }, () => migrateToLatest(url)));
   expect(ran.flat()).toEqual(Object.keys(migrations));
 });
 
-test("a new database is migrated without an error in the log of Postgres", async () => {
+test("migrating a new database leaves no error in the log of Postgres", async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-migrate-"));
   // Started by root, Postgres runs under its own account, which must be able to traverse the directory.
   await chmod(directory.path, 0o711);
@@ -51,13 +51,13 @@ async function untilAlone(url: string): Promise<void> {
   await client.end();
 }
 
-test("a database that is up to date is left alone", async () => {
+test("an up-to-date database is left alone", async () => {
   const url = await createEmptyDatabase();
   await migrateToLatest(url);
   expect(await migrateToLatest(url)).toEqual([]);
 });
 
-test("a migration that waits for a table holds up nobody who reads it, and goes on once it is free", async () => {
+test("a migration waiting for a table blocks no readers, and continues once it is free", async () => {
   const url = await createEmptyDatabase();
   await migrateEmptyTo(url, "057-long-log");
   await using backup = await connect(url);
@@ -90,7 +90,7 @@ const undoneFromEighteen = `
   delete from graphile_worker.migrations where id >= 18;
 `;
 
-test("a migration of the queue that waits for a table holds up nobody who adds a job, and goes on once it is free", async () => {
+test("a migration of the queue waiting for a table blocks nobody who adds a job, and continues once it is free", async () => {
   const url = await createEmptyDatabase();
   await migrateToLatest(url);
   await using backup = await connect(url);
@@ -122,7 +122,7 @@ test("migrations are registered in the order in which they run", () => {
   expect(Object.keys(migrations)).toEqual(Object.keys(migrations).sort());
 });
 
-test("a database of a later version is refused, and so is one with another product's migrations", async () => {
+test("a database of a later version is refused, as is one with another product's migrations", async () => {
   const url = await createEmptyDatabase();
   await migrateToLatest(url);
   await using client = await connect(url);
@@ -130,7 +130,7 @@ test("a database of a later version is refused, and so is one with another produ
   await expect(migrateToLatest(url)).rejects.toThrow("the database is of a later version of this product");
 });
 
-test("a database with another product's tables is left as it is, whatever they are called", async () => {
+test("a database with another product's tables is left alone, whatever their names", async () => {
   const url = await createEmptyDatabase();
   await using client = await connect(url);
   // Relations of extensions belong to no product.
@@ -150,7 +150,7 @@ test("a database with another product's tables is left as it is, whatever they a
   expect(await migrateToLatest(url)).toEqual([]);
 });
 
-test("a database that was migrated by another product is told apart", async () => {
+test("a database migrated by another product is recognised", async () => {
   const url = await createEmptyDatabase();
   await using client = await connect(url);
   await client.query("create table kysely_migration (name text primary key, timestamp text not null)");
@@ -160,7 +160,7 @@ test("a database that was migrated by another product is told apart", async () =
   );
 });
 
-test("a name that is taken by something else is told apart as well", async () => {
+test("a name taken by another object is recognised as well", async () => {
   const url = await createEmptyDatabase();
   await using client = await connect(url);
   await client.query("create type users as (already integer)");
@@ -172,7 +172,7 @@ test("a name that is taken by something else is told apart as well", async () =>
   expect(await migrateToLatest(url)).toEqual(Object.keys(migrations));
 });
 
-test("an account that may not make tables is refused with what Postgres says", async () => {
+test("an account that may not create tables is refused with Postgres's message", async () => {
   const url = new URL(await createEmptyDatabase());
   await using client = await connect(url.href);
   const name = `reader_${randomUUID().slice(0, 8)}`;
@@ -183,12 +183,12 @@ test("an account that may not make tables is refused with what Postgres says", a
   expect(misconfigurationOf(refusal)).toMatch(/^permission denied/);
 });
 
-test("a Postgres that cannot be reached is an error, not a wait", async () => {
+test("an unreachable Postgres is an error, not a wait", async () => {
   const url = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
   await expect(migrateToLatest(url)).rejects.toThrow("ECONNREFUSED");
 });
 
-test("every foreign key can be followed backwards by an index", async () => {
+test("every foreign key has an index for the reverse direction", async () => {
   await using connection = await createMigratedDatabase();
   const { rows } = await connection.pool.query<{ key: string }>(`
     select conrelid::regclass || '.' || conname as key
@@ -200,7 +200,7 @@ test("every foreign key can be followed backwards by an index", async () => {
   expect(rows).toEqual([]);
 });
 
-test("every index that is no constraint says which query it serves", async () => {
+test("every index that is no constraint names the query it serves", async () => {
   await using connection = await createMigratedDatabase();
   const { rows } = await connection.pool.query<{ index: string }>(`
     select indexrelid::regclass::text as index

@@ -19,12 +19,12 @@ async function asked(server: Server): Promise<boolean> {
 
 const saying = (text: string) => createServer((socket: Socket) => socket.end(text));
 
-test("knows a web server, and one for mail, by what they answer", async () => {
+test("recognises a web server and a mail server by their answers", async () => {
   expect(await asked(createWebServer())).toBe(true);
   expect(await asked(saying("220 mail.example.org ESMTP\r\n"))).toBe(true);
 });
 
-test("takes for a Postgres what is one, or answers as one does, or not at all", async () => {
+test("accepts a Postgres, a server that answers like one, and one that does not answer", async () => {
   expect(await isOtherServer(await createEmptyDatabase())).toBe(false);
   for (const text of ["S", "N", "E", ""]) expect(await asked(saying(text)), text).toBe(false);
   const gone = createServer();

@@ -20,7 +20,7 @@ const userNamed = prepareQuery({
       .where("isAdmin", "=", false),
 });
 
-test("answers each call for its own values, with the columns as everywhere, in and out of a transaction", async () => {
+test("answers each call with its own values, with the usual columns, in and out of a transaction", async () => {
   const [one, other] = [await insertUser(db), await insertUser(db)];
   const after = new Date("2020-01-01T00:00:00Z");
   expect((await userNamed(db, { id: one, after })).map(({ id }) => id)).toEqual([one]);
@@ -32,7 +32,7 @@ test("answers each call for its own values, with the columns as everywhere, in a
   expect(await userNamed(db, { id: one, after: new Date("2999-01-01T00:00:00Z") })).toEqual([]);
 });
 
-test("is prepared once on a connection, and goes on after a migration added a column", async () => {
+test("is prepared once per connection, and still works after a migration adds a column", async () => {
   const id = await insertUser(db);
   await db.connection().execute(async (one) => {
     for (const after of [new Date(0), new Date(1), new Date(2)]) await userNamed(one, { id, after });
@@ -46,7 +46,7 @@ test("is prepared once on a connection, and goes on after a migration added a co
   });
 });
 
-test("says which value the query does not use as it is", async () => {
+test("names a value that the query does not use unchanged", async () => {
   const query = prepareQuery({
     name: "altered",
     sample: { id: anyNumber() },
@@ -59,7 +59,7 @@ test("says which value the query does not use as it is", async () => {
   await expect(query(db, { id: 1 })).rejects.toThrow("altered does not use id as it is");
 });
 
-test("takes a constant for no parameter, whatever their values, and refuses samples that could be constants", async () => {
+test("mistakes no constant for a parameter, whatever the values, and refuses samples that could be constants", async () => {
   const next = prepareQuery({
     name: "next",
     sample: { id: anyNumber() },

@@ -38,13 +38,13 @@ const requiredColumns = Object.entries(required).flatMap(([table, row]) =>
 );
 
 test.for(Object.keys(required))(
-  "%s takes a row of what it requires, and fills in the rest",
+  "%s accepts a row with its required columns, and fills in the rest",
   async (table) => {
     expect((await insert(table, required[table] ?? {})).rowCount).toBe(1);
   },
 );
 
-test.for(requiredColumns)("$table.$column may neither be left out nor be null", async ({ table, column }) => {
+test.for(requiredColumns)("$table.$column can be neither omitted nor null", async ({ table, column }) => {
   const { [column]: _, ...rest } = required[table] ?? {};
   const refused = { code: "23502", column, table };
   await expect(insert(table, rest)).rejects.toMatchObject(refused);
@@ -65,7 +65,7 @@ test("nobody is an administrator, approved or a subscriber by default", async ()
   expect(Math.abs(Date.now() - user.createdAt.getTime())).toBeLessThan(patience.timeout);
 });
 
-test("the administrators' search text has no case and no accents", async () => {
+test("the administrators' search text ignores case and accents", async () => {
   const id = await insertUser(db, {
     firstName: "Élodie",
     lastName: "Αντοχή",
@@ -135,13 +135,13 @@ test.for(["objectPath", "size", "sha256", "pageCount", "registeredAt"] as const)
   },
 );
 
-test("ids are given by Postgres alone", async () => {
+test("ids are assigned by Postgres alone", async () => {
   await expect(insert("knowledge_base_categories", { id: 7, name: "Name" })).rejects.toMatchObject({
     code: "428C9",
   });
 });
 
-test("the limits' table takes what rate-limiter-flexible inserts, and keeps no journal", async () => {
+test("the limits' table accepts the inserts of rate-limiter-flexible, and is unlogged", async () => {
   // The positional values that `_upsert` in lib/RateLimiterPostgres.js inserts.
   await pool.query("insert into rate_limits values ($1, $2, $3)", ["login:key", 1, Date.now()]);
   const { rows } = await pool.query("select relpersistence from pg_class where relname = 'rate_limits'");

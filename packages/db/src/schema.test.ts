@@ -360,7 +360,7 @@ const described: Description = {
   userNotes: { userId: "number", text: "text", writtenBy: "number or null", writtenAt: "instant" },
 };
 
-test("the types name every table and column, with its kind and whether it may be null", async () => {
+test("the types name every table and column, with its type and nullability", async () => {
   const { rows } = await connection.pool.query<{ table: string; column: string; kind: string }>(`
     select table_name as table, column_name as column,
       case

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { createEmptyDatabase } from "./testing/databases.ts";
 import { type LockHolder, untilLocksAreFree, type Waiting } from "./until-locks-are-free.ts";
 
-test("a change that Postgres ends, since another waits for it in a circle, is made again", async () => {
+test("a change ended by Postgres because of a deadlock is retried", async () => {
   const url = await createEmptyDatabase();
   await using changing = await connect(url);
   await using other = await connect(url);

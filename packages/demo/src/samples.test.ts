@@ -14,7 +14,7 @@ test("there are three categories and six articles, two of them in Greek", async 
 });
 
 describe.each(sampleArticles)("$slug", ({ slug, ...article }) => {
-  test("was printed from the page and the print sheet beside it, and is the file that was written down", async () => {
+  test("was printed from its page and print sheet, and is the committed file", async () => {
     const bytes = await readPdf(slug);
 
     expect(await hashSource(slug), "print it again: pnpm samples").toBe(article.source);
@@ -23,7 +23,7 @@ describe.each(sampleArticles)("$slug", ({ slug, ...article }) => {
     expect(bytes.length).toBeLessThan(300_000);
   });
 
-  test("opens as a tagged document with title, language, keywords, outline and as many pages as promised", async () => {
+  test("opens as a tagged document with the promised title, language, keywords, outline and page count", async () => {
     const opened = await openPdf(await readPdf(slug));
     const html = await readHtml(slug);
 
@@ -61,7 +61,7 @@ describe.each(sampleArticles)("$slug", ({ slug, ...article }) => {
     expect(wordsOf(body).filter((word) => !found.has(word))).toEqual([]);
   });
 
-  test("its text can be read out, headings stand where the contents say", async () => {
+  test("its text can be read aloud, with headings where the contents say", async () => {
     const { contents, pages } = await openPdf(await readPdf(slug));
     const { headings } = await readHtml(slug);
 
@@ -75,7 +75,7 @@ describe.each(sampleArticles)("$slug", ({ slug, ...article }) => {
   });
 });
 
-test("Greek comes out as Greek, accents and final sigma included", async () => {
+test("Greek is extracted as Greek, accents and final sigma included", async () => {
   const { pages } = await openPdf(await readPdf("pre-flight-and-handover"));
 
   expect(pages[1]).toContain("Ο έλεγχος γίνεται από δύο άτομα.");

@@ -57,7 +57,7 @@ test("fills an empty knowledge base with readable PDFs and one approved member",
   expect(profileChangeSchema.safeParse(member).error).toBeUndefined();
 });
 
-test("does nothing the second time, nor beside a category that somebody made", async () => {
+test("does nothing the second time, nor if somebody created a category", async () => {
   await seedDemo(seedWith(store));
   const before = await db.selectFrom("knowledgeBaseArticles").selectAll().orderBy("id").execute();
 
@@ -66,7 +66,7 @@ test("does nothing the second time, nor beside a category that somebody made", a
   expect(await db.selectFrom("knowledgeBaseArticles").selectAll().orderBy("id").execute()).toEqual(before);
 });
 
-test("samples that were deleted do not come back", async () => {
+test("deleted samples do not come back", async () => {
   await seedDemo(seedWith(store));
   await db.deleteFrom("knowledgeBaseArticles").execute();
   await db.deleteFrom("knowledgeBaseCategories").execute();
@@ -75,7 +75,7 @@ test("samples that were deleted do not come back", async () => {
   expect(await countRows(db)).toMatchObject({ categories: 0, articles: 0 });
 });
 
-test("replicas that start at once make one set", async () => {
+test("replicas starting at once create one set", async () => {
   const results = await Promise.all([seedDemo(seedWith(store)), seedDemo(seedWith(store))]);
 
   expect(results.filter(({ seeded }) => seeded)).toHaveLength(1);
@@ -102,7 +102,7 @@ test("a start that dies in the middle leaves no row, and the next completes it",
   expect(await keysIn(store)).toHaveLength(6);
 });
 
-test("leaves an account alone that already has the member's address", async () => {
+test("leaves an existing account with the member's address alone", async () => {
   await insertUser(db, { ...instructorAdmin, email: demoMemberEmail, username: "somebody", isAdmin: false });
 
   expect(await seedDemo(seedWith(store))).toEqual({ seeded: true, memberCreated: false });

@@ -12,7 +12,7 @@ async function killPostgres(dataDir: string): Promise<void> {
   process.kill(Number.parseInt(lockFile, 10), "SIGKILL");
 }
 
-test("a Postgres that dies is started again under the same address, as often as it dies", async () => {
+test("a Postgres that dies is restarted at the same address, as often as it dies", async () => {
   await using directory = await makeTemporaryDirectory();
   const onCrash = vi.fn<(reason: Error) => void>();
   await using postgres = await startEmbeddedPostgres({ dataDir: directory.path, onCrash });
@@ -28,7 +28,7 @@ test("a Postgres that dies is started again under the same address, as often as 
   }
 });
 
-test("a Postgres that dies is started again however long one of its processes takes to notice", async () => {
+test("a Postgres that dies is restarted even if one of its processes takes long to notice", async () => {
   await using directory = await makeTemporaryDirectory();
   const refusals: string[] = [];
   const onGone = vi.fn<(reason: Error) => void>();
@@ -56,7 +56,7 @@ test("a Postgres that dies is started again however long one of its processes ta
   await client.end();
 });
 
-test("a Postgres that cannot be started again is told, with the reason", async () => {
+test("a Postgres that cannot be restarted is reported, with the reason", async () => {
   await using directory = await makeTemporaryDirectory();
   const onGone = vi.fn<(reason: Error) => void>();
   await using _postgres = await startEmbeddedPostgres({ dataDir: directory.path, onGone });

@@ -25,7 +25,7 @@ test("after kill -9 of its parent Postgres stops by itself, and the next start f
   expect(await query(postgres.url, "select answer from persisted")).toBe(42);
 });
 
-test("a start right after kill -9 does not trip over the Postgres that is still there", async () => {
+test("a start right after kill -9 copes with the Postgres that is still running", async () => {
   await using directory = await makeTemporaryDirectory();
   const server = await runServer(directory.path);
   await query(server.url, "create table persisted as select 42 as answer");
@@ -35,7 +35,7 @@ test("a start right after kill -9 does not trip over the Postgres that is still 
   expect(await query(postgres.url, "select answer from persisted")).toBe(42);
 });
 
-test("a Postgres that nobody stopped is stopped by the next start", async () => {
+test("an abandoned Postgres is stopped by the next start", async () => {
   await using directory = await makeTemporaryDirectory();
   const cluster = join(directory.path, "cluster");
   await (await startEmbeddedPostgres({ dataDir: directory.path })).stop();
@@ -52,7 +52,7 @@ test("a Postgres that nobody stopped is stopped by the next start", async () => 
   expect(await query(postgres.url, "select 1")).toBe(1);
 });
 
-test("a lock file that names somebody else's process is removed, and that process left alone", async () => {
+test("a lock file with another process's id is removed, and that process left alone", async () => {
   await using directory = await makeTemporaryDirectory();
   const cluster = resolve(directory.path, "cluster");
   await (await startEmbeddedPostgres({ dataDir: directory.path })).stop();
@@ -68,7 +68,7 @@ test("a lock file that names somebody else's process is removed, and that proces
   innocent.kill();
 });
 
-test("a Ctrl-C that reaches the whole process group lets the server finish with Postgres", async () => {
+test("Ctrl-C to the whole process group lets the server finish with Postgres", async () => {
   await using directory = await makeTemporaryDirectory();
   const server = await runServer(directory.path);
   const group = server.process.pid ?? 0;

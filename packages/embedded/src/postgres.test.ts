@@ -5,7 +5,7 @@ import { makeTemporaryDirectory } from "./testing/temporary-directory.ts";
 import { query } from "./testing/query.ts";
 import { startEmbeddedPostgres } from "./postgres.ts";
 
-test("what was written is there after the next start, under the same password", async () => {
+test("data is there after the next start, under the same password", async () => {
   await using directory = await makeTemporaryDirectory();
   const dataDir = join(directory.path, "postgres");
   const first = await startEmbeddedPostgres({ dataDir });
@@ -27,7 +27,7 @@ test("only this machine can reach it, and only with the password", async () => {
   expect((mode & 0o777).toString(8)).toBe("600");
 });
 
-test("takes the port and the settings it is given, and reports what it logs", async () => {
+test("uses the given port and settings, and reports its log", async () => {
   await using directory = await makeTemporaryDirectory();
   const lines: string[] = [];
   const settings = { fsync: "off", max_connections: "7" };
@@ -49,7 +49,7 @@ test("a second start on the same directory fails with a clear error and leaves t
   expect(await query(first.url, "select 1")).toBe(1);
 });
 
-test("of two first starts on one directory one is told so before any cluster is made", async () => {
+test("of two first starts on one directory one is refused before any cluster is created", async () => {
   await using directory = await makeTemporaryDirectory();
   const first = startEmbeddedPostgres({ dataDir: directory.path });
   const second = startEmbeddedPostgres({ dataDir: directory.path });
@@ -64,7 +64,7 @@ test("of two first starts on one directory one is told so before any cluster is 
   expect(await query(only?.url ?? "", "select 1")).toBe(1);
 });
 
-test("a start that fails says what Postgres said, and can be repeated", async () => {
+test("a failed start reports Postgres's message, and can be repeated", async () => {
   await using directory = await makeTemporaryDirectory();
   const failing = startEmbeddedPostgres({ dataDir: directory.path, settings: { max_connections: "none" } });
   await expect(failing).rejects.toThrow(/did not start[^]*max_connections/);
@@ -72,7 +72,7 @@ test("a start that fails says what Postgres said, and can be repeated", async ()
   expect(await query(postgres.url, "select 1")).toBe(1);
 });
 
-test("what an interrupted first start left behind is removed", async () => {
+test("leftovers of an interrupted first start are removed", async () => {
   await using directory = await makeTemporaryDirectory();
   await mkdir(join(directory.path, "unfinished-abc"));
   await writeFile(join(directory.path, "unfinished-abc", "PG_VERSION"), "18\n");

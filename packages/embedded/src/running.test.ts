@@ -4,7 +4,7 @@ import { findRunningPostgres } from "./running.ts";
 import { query } from "./testing/query.ts";
 import { makeTemporaryDirectory } from "./testing/temporary-directory.ts";
 
-test("a Postgres is found while its process runs it, and only then", async () => {
+test("a Postgres is found only while its process runs it", async () => {
   await using directory = await makeTemporaryDirectory();
   const dataDir = directory.path;
   expect(await findRunningPostgres(dataDir)).toBeNull();

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { query } from "./testing/query.ts";
 import { startThrowawayPostgres } from "./throwaway.ts";
 
-test("a throwaway Postgres leaves nothing behind, nor does a run that was killed", async () => {
+test("a throwaway Postgres leaves nothing behind, nor does a killed run", async () => {
   const directory = await mkdtemp(join(tmpdir(), "antochi-throwaway-test-"));
   await chmod(directory, 0o755);
   vi.stubEnv("TMPDIR", directory);

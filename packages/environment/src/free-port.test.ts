@@ -7,7 +7,7 @@ test("gives a process no port twice, however long the first is unused", async ()
   expect(new Set(ports).size).toBe(ports.length);
 });
 
-test("gives whoever asks at the same moment ports of their own", async () => {
+test("gives simultaneous callers different ports", async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, findFreePort));
   expect(new Set(ports).size).toBe(ports.length);
 });

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { makeDirectory } from "./make-directory.ts";
 
-it("makes what is missing, for its owner alone, and leaves what is there", async () => {
+it("creates missing directories for its owner only, and leaves existing ones", async () => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-directory-"));
   const path = join(home.path, "one", "two");
   await Promise.all([makeDirectory(path), makeDirectory(path)]);
   for (const made of [path, join(home.path, "one")]) expect((await stat(made)).mode & 0o777).toBe(0o700);
 });
 
-it("lets others through where that is wanted, whatever the umask", async () => {
+it("makes directories passable for others on request, whatever the umask", async () => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-directory-"));
   const path = join(home.path, "one", "two");
   const umask = process.umask(0o077);
@@ -23,7 +23,7 @@ it("lets others through where that is wanted, whatever the umask", async () => {
   for (const made of [path, join(home.path, "one")]) expect((await stat(made)).mode & 0o777).toBe(0o711);
 });
 
-it("makes it for several who ask at the same moment", async () => {
+it("creates the same directory for several callers at once", async () => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-directory-"));
   for (let round = 0; round < 200; round += 1) {
     const path = join(home.path, String(round), "one", "two");
@@ -31,7 +31,7 @@ it("makes it for several who ask at the same moment", async () => {
   }
 });
 
-it("says at once where it cannot", async () => {
+it("fails at once if it cannot", async () => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-directory-"));
   const file = join(home.path, "file");
   await writeFile(file, "");
@@ -39,6 +39,6 @@ it("says at once where it cannot", async () => {
   await expect(makeDirectory(join(file, "in", "it"))).rejects.toThrow("ENOTDIR");
 });
 
-it.runIf(process.platform === "linux")("ends in /proc too, where Node's own never does", async () => {
+it.runIf(process.platform === "linux")("fails in /proc too, where Node's own never returns", async () => {
   await expect(makeDirectory("/proc/antochi/data")).rejects.toMatchObject({ path: "/proc/antochi" });
 });

@@ -5,7 +5,7 @@ import { findFreePort } from "./free-port.ts";
 import { findPortHolder } from "./port-holder.ts";
 
 test.runIf(process.platform === "linux")(
-  "names the process that listens on a port, and nobody once it is free",
+  "names the process that listens on a port, and none once it is free",
   async () => {
     const server = createServer().listen(await findFreePort(), "127.0.0.1");
     await once(server, "listening");

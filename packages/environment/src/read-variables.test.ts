@@ -22,11 +22,11 @@ function read(environment: Environment) {
   });
 }
 
-test("what is empty counts as unset", () => {
+test("an empty variable counts as unset", () => {
   expect(read({ PORT: " ", TOKEN: "", TOKEN_FILE: "", OTHER: undefined })).toEqual({ PORT: 3000 });
 });
 
-test("a secret comes as it stands, or as a file without its last newline", () => {
+test("a secret is taken literally, or from a file without its last newline", () => {
   expect(read({ TOKEN: " a token " }).TOKEN).toBe(" a token ");
   expect(read({ TOKEN_FILE: "/run/token" }).TOKEN).toBe("a token");
 });

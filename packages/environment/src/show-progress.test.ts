@@ -4,7 +4,7 @@ import { writeLines } from "./show-progress.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("writes a line every ten seconds, with the time that is left of the step, and none of what is soon done", () => {
+it("writes a line every ten seconds with the step's time left, and none for short steps", () => {
   const lines: string[] = [];
   const output = { write: (line: string) => lines.push(line) > 0 };
   {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("while Postgres takes its time over one look no other is begun", async () => {
+test("no second check starts while Postgres is slow to answer the first", async () => {
   const pool = createPool({ url: database.url, poolSize: 1, onError: () => undefined });
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const sweep = handle(defineHourlyJob({ name: "sweep-sessions", minute: 47 }), async () => undefined);

@@ -16,21 +16,18 @@ it.each([
   ["7 * * * *", 60 * minute, 5],
   ["30 2 * * *", 24 * 60 * minute, 5],
   ["0 0 29 2 *", 24 * 60 * minute, 5],
-])(
-  "what is due by %s is tried as often as its pauses allow before it is due again",
-  (cron, period, expected) => {
-    const attempts = attemptsOf(cron, 5) ?? 0;
-    expect(attempts).toBe(expected);
-    const pauses = Array.from({ length: attempts - 1 }, (_, index) => Math.exp(index + 1) * 1_000);
-    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(period);
-  },
-);
+])("a failed job due by %s is retried with its pauses before its next run", (cron, period, expected) => {
+  const attempts = attemptsOf(cron, 5) ?? 0;
+  expect(attempts).toBe(expected);
+  const pauses = Array.from({ length: attempts - 1 }, (_, index) => Math.exp(index + 1) * 1_000);
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(period);
+});
 
-it("is tried no more often than it says", () => {
+it("is retried at most as often as it says", () => {
   expect(attemptsOf("* * * * *", 2)).toBe(2);
 });
 
-it("leaves a job that waits due when it was, whatever the clock of the machine that writes the next one", () => {
+it("a waiting job keeps its due time, whatever the clock of the machine that schedules the next one", () => {
   const job = defineTimedJob({ name: "seal-entries", cron: "* * * * *", maxAttempts: 1, madeUpForMs: 0 });
   const [line] = toTimetable([handle(job, async () => undefined)]);
   expect(line?.options).toMatchObject({ jobKey: "seal-entries", jobKeyMode: "preserve_run_at" });

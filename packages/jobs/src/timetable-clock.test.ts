@@ -20,7 +20,7 @@ function openClocks() {
   };
 }
 
-it("tells that the clock was put back, also from where it was ahead for a while only", () => {
+it("notices that the clock was set back, also after being ahead only briefly", () => {
   const clocks = openClocks();
   const wasSetBack = watchForSetback(clocks);
   clocks.put(24 * 60 * minute);
@@ -30,7 +30,7 @@ it("tells that the clock was put back, also from where it was ahead for a while 
   expect(wasSetBack()).toBe(true);
 });
 
-it("takes no notice of time that passes, nor of a clock that is corrected by less than a minute", () => {
+it("ignores passing time, and corrections of less than a minute", () => {
   const clocks = openClocks();
   const wasSetBack = watchForSetback(clocks);
   clocks.pass(7 * 24 * 60 * minute);

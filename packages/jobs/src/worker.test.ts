@@ -29,7 +29,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_known_crontabs`.execute(db);
 });
 
-test("a job runs after the commit, with the payload it was given", async () => {
+test("a job runs after the commit, with its payload", async () => {
   const { handlers, keys } = recordingHandlers();
   await using _worker = work(handlers);
 
@@ -38,7 +38,7 @@ test("a job runs after the commit, with the payload it was given", async () => {
   await vi.waitFor(() => expect(keys).toEqual(["a"]), patience);
 });
 
-test("a job of a transaction that is rolled back does not run", async () => {
+test("a job of a rolled-back transaction does not run", async () => {
   const { handlers, keys } = recordingHandlers();
   await using _worker = work(handlers);
 
@@ -53,7 +53,7 @@ test("a job of a transaction that is rolled back does not run", async () => {
   await vi.waitFor(() => expect(keys).toEqual(["after"]), patience);
 });
 
-test("jobs under one key are one job", async () => {
+test("jobs with the same key are one job", async () => {
   for (const key of ["first", "second"]) {
     await db.transaction().execute((tx) => enqueue(tx, removal, { key }, { key: "same" }));
   }
@@ -64,7 +64,7 @@ test("jobs under one key are one job", async () => {
   expect(keys).toEqual(["second"]);
 });
 
-test("what is asked for while a library of PDFs waits to be read comes before it", async () => {
+test("new work runs before the backlog of PDFs to read", async () => {
   const order: string[] = [];
   const handlers = [
     handle(reading, async () => {
@@ -84,7 +84,7 @@ test("what is asked for while a library of PDFs waits to be read comes before it
   expect(order).toEqual(["meanwhile", ...Array.from({ length: 3 }, () => "reading")]);
 });
 
-test("a failed job stays, and is done when its time comes", async () => {
+test("a failed job stays, and runs when its time comes", async () => {
   const log = recordedLog();
   const errorsBefore: (string | null)[][] = [];
   const handlers = [
@@ -109,7 +109,7 @@ test("a failed job stays, and is done when its time comes", async () => {
   );
 });
 
-test("a payload that the job's schema refuses reaches no handler", async () => {
+test("a payload refused by the job's schema reaches no handler", async () => {
   const { handlers, keys } = recordingHandlers();
   await using _worker = work(handlers);
   await sql`select graphile_worker.add_job('remove-object', '{"key": 7}')`.execute(db);
@@ -121,7 +121,7 @@ test("a payload that the job's schema refuses reaches no handler", async () => {
   expect(keys).toEqual([]);
 });
 
-test("stopping waits for the job under way", async () => {
+test("stopping waits for the running job", async () => {
   const running = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   let finished = false;
@@ -144,7 +144,7 @@ test("stopping waits for the job under way", async () => {
   expect(await waitingJobs()).toBe(0);
 });
 
-test("the jobs of a worker that was killed are done by another", async () => {
+test("a killed worker's jobs are done by another", async () => {
   await db.transaction().execute((tx) => enqueue(tx, removal, { key: "left behind" }));
   await sql`
     update graphile_worker._private_jobs
@@ -156,7 +156,7 @@ test("the jobs of a worker that was killed are done by another", async () => {
   await vi.waitFor(() => expect(keys).toEqual(["left behind"]), patience);
 });
 
-test("the jobs of a worker that lives are left to it", async () => {
+test("a live worker's jobs are left to it", async () => {
   const running = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const busy = [
@@ -181,7 +181,7 @@ test("the jobs of a worker that lives are left to it", async () => {
   expect(keys).toEqual(["another"]);
 });
 
-test("the jobs under way of a worker that is stopping are left to it", async () => {
+test("a stopping worker's running jobs are left to it", async () => {
   const running = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const slow = [
@@ -214,7 +214,7 @@ test("the jobs under way of a worker that is stopping are left to it", async () 
   expect(keys).toEqual(["left behind"]);
 });
 
-test("a job that is not done by the end of its worker is left to another", async () => {
+test("a job unfinished when its worker ends is left to another", async () => {
   const running = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const log = recordedLog();
@@ -238,7 +238,7 @@ test("a job that is not done by the end of its worker is left to another", async
   release.resolve();
 });
 
-test("goes on when Postgres was away while idle, and while a job ran", async () => {
+test("continues after an outage of Postgres, while idle or during a job", async () => {
   await using gate = await openGate(database.url);
   const keys: string[] = [];
   const release = Promise.withResolvers<void>();
@@ -287,7 +287,7 @@ test("starts while Postgres is away", async () => {
   await vi.waitFor(() => expect(keys).toEqual(["a"]), patience);
 });
 
-test("what is due every hour is on the timetable, of what this worker does", async () => {
+test("hourly jobs are in the timetable, if this worker does them", async () => {
   await using _worker = work([...recordingHandlers().handlers, handle(sweep, async () => undefined)]);
 
   await vi.waitFor(async () => {
@@ -296,7 +296,7 @@ test("what is due every hour is on the timetable, of what this worker does", asy
   }, patience);
 });
 
-test("of a job that comes by itself and fails each time, the latest failure stays while the next is due", async () => {
+test("the latest failure of a scheduled job stays while the next run is due", async () => {
   const sealing = defineTimedJob({
     name: "seal-entries",
     cron: "0 0 29 2 *",
@@ -323,7 +323,7 @@ test("of a job that comes by itself and fails each time, the latest failure stay
   expect(await lastErrors()).toEqual(["failed 3"]);
 });
 
-test("what a clock that was ahead put off is due again, but for what waits for another attempt", async () => {
+test("jobs postponed by a clock that was ahead are due again, except those waiting for a retry", async () => {
   const seldom = (name: string) =>
     defineTimedJob({ name, cron: "0 0 29 2 *", maxAttempts: 5, madeUpForMs: 0 });
   const done: string[] = [];
@@ -357,7 +357,7 @@ test("what a clock that was ahead put off is due again, but for what waits for a
   await vi.waitFor(() => expect(log.lines).toContainEqual(line), patience);
 });
 
-test("goes on by the minute of a clock that was put back", async () => {
+test("continues by the minute of a clock that was set back", async () => {
   const log = recordedLog();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 60 * 60 * 1_000 });
   try {

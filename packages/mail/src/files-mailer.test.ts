@@ -11,13 +11,13 @@ const directory = join(root, "mail");
 const mailer = createMailer({ from: "no-reply@example.com", transport: { kind: "files", directory } });
 afterAll(() => rm(root, { recursive: true }));
 
-test("the directory is its owner's alone, also where an earlier version made it", async () => {
+test("the directory belongs to its owner only, also if an earlier version created it", async () => {
   await mkdir(directory, { mode: 0o755 });
   await mailer.send(sampleMail());
   expect((await stat(directory)).mode & 0o777).toBe(0o700);
 });
 
-test("each mail is one .eml file, the same mail twice as well, for the owner's eyes only", async () => {
+test("each email is one .eml file, also the same email twice, readable only by its owner", async () => {
   await mailer.send(sampleMail());
   await mailer.send(sampleMail());
   await mailer.send(sampleMail({ messageId: "job-2@example.com" }));

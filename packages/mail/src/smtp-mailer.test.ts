@@ -15,7 +15,7 @@ function patienceWith(mood: Mood): { silenceMs: number } {
   return { silenceMs: mood === "says nothing" ? 5_000 : 700_000 };
 }
 
-test("a mail arrives as it was written, with its message id and Greek intact", async () => {
+test("an email arrives as written, with its message id and Greek intact", async () => {
   await using server = await startMailServer();
   const mailer = createMailer({ from, transport: { kind: "smtp", url: server.url } });
 
@@ -39,7 +39,7 @@ test("a mail arrives as it was written, with its message id and Greek intact", a
   });
 });
 
-test("what was typed into a form can add neither header nor recipient", async () => {
+test("form input can add neither headers nor recipients", async () => {
   await using server = await startMailServer();
   const mailer = smtpMailer({ url: server.url, from });
 
@@ -64,7 +64,7 @@ test("what was typed into a form can add neither header nor recipient", async ()
 });
 
 test.each(["refuses the recipient", "refuses the recipient by its code"] as const)(
-  "a server that %s does so for good",
+  "a server that %s refuses permanently",
   async (mood) => {
     await using server = await startMailServer();
     server.setMood(mood);
@@ -84,7 +84,7 @@ test.each([
   "wants a login",
   "relays for nobody",
   "refuses the text",
-] as const)("a server that %s may be asked again, and takes the mail once it is well", async (mood) => {
+] as const)("a server that %s is retried, and accepts the email once it recovers", async (mood) => {
   await using server = await startMailServer();
   const mailer = smtpMailer({ url: server.url, from, ...patienceWith(mood) });
   server.setMood(mood);
@@ -102,14 +102,17 @@ test.each([
   ["refuses the text", { mayHaveArrived: false, isOfRecipient: false }],
   ["refuses the sender", { mayHaveArrived: false, isOfRecipient: false }],
   ["asks to come back", { mayHaveArrived: false, isOfRecipient: true }],
-] as const)("what may have arrived is told from what has not where a server %s", async (mood, told) => {
-  await using server = await startMailServer();
-  server.setMood(mood);
-  const sent = smtpMailer({ url: server.url, from, ...patienceWith(mood) }).send(sampleMail());
-  await expect(sent).rejects.toMatchObject(told);
-});
+] as const)(
+  "a possibly delivered email is distinguished from an undelivered one if the server %s",
+  async (mood, told) => {
+    await using server = await startMailServer();
+    server.setMood(mood);
+    const sent = smtpMailer({ url: server.url, from, ...patienceWith(mood) }).send(sampleMail());
+    await expect(sent).rejects.toMatchObject(told);
+  },
+);
 
-test("pictures come along and are shown in their place", async () => {
+test("pictures are attached and shown inline", async () => {
   await using server = await startMailServer();
   const picture = { name: "plate", bytes: new Uint8Array([1, 2, 3]) };
   const html = '<p><img src="cid:plate" alt="A plate"></p>';
@@ -119,7 +122,7 @@ test("pictures come along and are shown in their place", async () => {
   ]);
 });
 
-test("a server that is not there may be asked again", async () => {
+test("an absent server is retried", async () => {
   const gone = await startMailServer();
   await gone[Symbol.asyncDispose]();
 
@@ -128,7 +131,7 @@ test("a server that is not there may be asked again", async () => {
   );
 });
 
-test("a mail goes encrypted unless its server's address says otherwise", async () => {
+test("an email is encrypted unless its server's address says otherwise", async () => {
   await using server = await startMailServer({ starttls: true });
   const send = (query: string) => smtpMailer({ url: `${server.url}?${query}`, from }).send(sampleMail());
 
@@ -139,7 +142,7 @@ test("a mail goes encrypted unless its server's address says otherwise", async (
   expect(server.encrypted).toEqual([true, true, false]);
 });
 
-test("a server that offers no encryption is given nothing, and the error says what would allow it", async () => {
+test("a server without encryption gets nothing, and the error says what would allow it", async () => {
   await using server = await startMailServer();
   const refusal = smtpMailer({ url: server.url.replace(/\?.*/, ""), from }).send(sampleMail());
 
@@ -149,7 +152,7 @@ test("a server that offers no encryption is given nothing, and the error says wh
   expect(server.taken).toEqual([]);
 });
 
-test("a server whose certificate nobody vouches for is given nothing", async () => {
+test("a server with an untrusted certificate gets nothing", async () => {
   await using server = await startMailServer({ starttls: true });
 
   const refusal = smtpMailer({ url: server.url, from }).send(sampleMail());

@@ -32,7 +32,7 @@ it.each<PdfTask>([
   { verb: "inspect" },
   { verb: "extract-text", maxPages: 10, maxCharacters: 1_000 },
   { verb: "render-thumbnail", widthPx: 320 },
-])("does $verb as its source does", async (task) => {
+])("does $verb like its source", async (task) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "built-program-"));
   const path = join(folder.path, "sample.pdf");
   await writeFile(path, await samplePdf({ text: "Ελικόπτερο" }));
@@ -40,7 +40,7 @@ it.each<PdfTask>([
   expect(output.equals(await outputOf(source, task, path))).toBe(true);
 });
 
-it("finds what copies are written and letters recognised with", async () => {
+it("finds its fonts for copies and its data for OCR", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "built-program-"));
   const path = join(folder.path, "scan.pdf");
   await makeScannedPdf(path, [{ scanned: scannedTexts.en }]);
@@ -50,7 +50,7 @@ it("finds what copies are written and letters recognised with", async () => {
   expect(JSON.parse(words.toString())).not.toEqual([]);
 });
 
-it.each([128, 256])("is taken as V8 compiled it at the build, with %i MiB of heap", async (heapMiB) => {
+it.each([128, 256])("uses the code compiled at the build, with %i MiB of heap", async (heapMiB) => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     `--max-old-space-size=${heapMiB}`,
     "--max-semi-space-size=8",

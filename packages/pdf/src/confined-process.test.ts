@@ -16,7 +16,7 @@ it.each([
   ["draws", { addons: true }],
   ["recognises letters", { addons: true, reads: "ocr" }],
   ["writes a copy", { addons: false, reads: "copies" }],
-] as const)("holds hostile code in a process that %s to the one file it was given", async (_what, may) => {
+] as const)("confines hostile code in a process that %s to its one file", async (_what, may) => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-hostile-"));
   // File modes permit everything, so they are not what keeps the code out.
   await chmod(directory.path, 0o777);

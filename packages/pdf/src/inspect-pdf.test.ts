@@ -41,7 +41,7 @@ describe("a readable PDF", () => {
   });
 
   it.each(["1.3", "1.7ext3"] as const)(
-    "may ask for a password to change it, in the way of PDF %s",
+    "may ask for a password to change it, as PDF %s does",
     async (pdfVersion) => {
       const bytes = await samplePdf({ pdfVersion, ownerPassword: "only the owner knows" });
       expect(await inspectBytes(bytes)).toEqual(opens(3));
@@ -53,7 +53,7 @@ describe("a readable PDF", () => {
     expect(await inspectBytes(bytes)).toEqual(opens(3));
   });
 
-  it("passes where whoever looks has given way to everything else on the machine", async () => {
+  it("passes even if its inspection had to yield to everything else on the machine", async () => {
     const path = join(folder, "nice.pdf");
     await writeFile(path, pdf);
     const looking = `
@@ -77,7 +77,7 @@ describe("a readable PDF", () => {
     expect(await inspectBytes(bytes)).toEqual(opens(3));
   });
 
-  it("may break the rules where pdf.js finds its pages all the same, and says that it does", async () => {
+  it("may break the rules if pdf.js finds its pages anyway, and says so", async () => {
     const repaired = { ok: true, pageCount: 3, isRepaired: true };
     const text = pdf.toString("latin1");
     const shifted = text.replaceAll(/^(\d{10}) 00000 n/gm, "0000000003 00000 n");
@@ -101,17 +101,17 @@ describe("anything else", () => {
     expect(await inspectBytes(Buffer.concat([Buffer.alloc(1024, " "), pdf]))).toEqual(notAPdf);
   });
 
-  it("is damaged where it says it is a PDF and goes no further", async () => {
+  it("is damaged if it claims to be a PDF and ends there", async () => {
     expect(await inspectBytes("%PDF-1.7\n")).toEqual(damaged);
     expect(await inspectBytes("%PDF-1.7\nstartxref\n9\n%%EOF\n")).toEqual(damaged);
     expect(await inspectBytes("%PDF-1.7\nxref\n0 0\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n")).toEqual(damaged);
   });
 
-  it.each([0.1, 0.5, 0.9])("is damaged when cut off after %d of it", async (share) => {
+  it.each([0.1, 0.5, 0.9])("is damaged when truncated after %d of it", async (share) => {
     expect(await inspectBytes(pdf.subarray(0, Math.floor(pdf.length * share)))).toEqual(damaged);
   });
 
-  it.each([0.7, 0.8, 0.9])("is cut off where %d of it has a table at its front", async (share) => {
+  it.each([0.7, 0.8, 0.9])("is truncated if %d of it has a table at its front", async (share) => {
     const whole = linearizedPdf();
     expect(await inspectBytes(whole)).toEqual(opens(3));
     expect(
@@ -122,7 +122,7 @@ describe("anything else", () => {
     });
   });
 
-  it("is damaged when bytes are missing in its middle, from the first page that lacks them", async () => {
+  it("is damaged when bytes are missing in the middle, from the first page that lacks them", async () => {
     const missing = Buffer.concat([pdf.subarray(0, 700), pdf.subarray(900)]);
     expect(await inspectBytes(missing)).toEqual({ ...damaged, page: 3 });
   });
@@ -131,7 +131,7 @@ describe("anything else", () => {
     expect(await inspectBytes(pdf.toString("latin1").replace("/Root", "/Ro0t"))).toEqual(damaged);
   });
 
-  it("is damaged when one page's object is not there", async () => {
+  it("is damaged when one page's object is missing", async () => {
     const text = pdf.toString("latin1");
     const page = /\/Kids \[\d+ 0 R (\d+) 0 R/.exec(text)?.[1];
     const without = text.replace(new RegExp(`^${page} 0 obj`, "m"), (line) => line.replace("obj", "jbo"));
@@ -139,12 +139,12 @@ describe("anything else", () => {
     expect(await inspectBytes(Buffer.from(without, "latin1"))).toEqual({ ...damaged, page: 2 });
   });
 
-  it("has to have a page", async () => {
+  it("needs at least one page", async () => {
     expect(await inspectBytes(await samplePdf({ pages: 0 }))).toEqual({ ok: false, problem: "no-pages" });
   });
 
   it.each(["1.3", "1.4", "1.6", "1.7", "1.7ext3"] as const)(
-    "needs a password to open, in the way of PDF %s",
+    "needs a password to open, as PDF %s does",
     async (pdfVersion) => {
       expect(await inspectBytes(await samplePdf({ pdfVersion, userPassword: "secret" }))).toEqual(
         needsPassword,
@@ -154,18 +154,18 @@ describe("anything else", () => {
 });
 
 describe("a hostile file", () => {
-  it("is not blamed for the clock, where it had no time of the processor", async () => {
+  it("is not blamed for elapsed time while it got no processor time", async () => {
     const bytes = await samplePdf({ pages: 3000 });
     await expect(inspectBytes(bytes, { timeLimitMs: 100 })).rejects.toThrow(MachineBusy);
   });
 
-  it("is stopped when it takes too much of the processor", async () => {
+  it("is stopped when it uses too much processor time", async () => {
     // Node's start alone takes more.
     expect(await inspectBytes(pdf, { processorLimitMs: 20 })).toEqual(tooSlow);
     expect(await inspectBytes(pdf, { processorLimitMs: 20_000 })).toEqual(opens(3));
   });
 
-  it("is stopped when it inflates beyond the memory of its process", async () => {
+  it("is stopped when it inflates beyond its process's memory", async () => {
     expect(await inspectBytes(inflatingPdf(), { memoryLimitBytes: 160 * MiB })).toEqual(tooSlow);
   });
 
@@ -178,12 +178,12 @@ describe("a hostile file", () => {
     expect((await inspectBytes(Buffer.from(endless, "latin1"))).ok).toBe(false);
   });
 
-  it("is refused at once when it shows one page a million times, not when it does so a hundred times", async () => {
+  it("is refused at once when it shows one page a million times, but not a hundred times", async () => {
     expect(await inspectBytes(sharedPage(1))).toEqual(opens(100));
     expect(await inspectBytes(sharedPage(3))).toEqual({ ok: false, problem: "endless" });
   });
 
-  it("leaves its process able to open the next", async () => {
+  it("leaves its process able to open the next file", async () => {
     const [refused, passed] = await Promise.all([
       inspectBytes(pdf, { processorLimitMs: 1 }),
       inspectBytes(pdf),

@@ -43,7 +43,7 @@ async function children(): Promise<number[]> {
   return lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
 }
 
-it("checks an upload while the text of another file is read, and draws no picture beside it", async () => {
+it("checks an upload while another file's text is read, and draws no picture at the same time", async () => {
   const order: string[] = [];
   const reading = openBook(order);
   await reading.opened;
@@ -65,7 +65,7 @@ it("checks an upload while the text of another file is read, and draws no pictur
   expect(order.slice(4)).toEqual(["text", "picture"]);
 });
 
-it("lets everything else come before what it does in the background", async () => {
+it("runs everything else before background work", async () => {
   const order: string[] = [];
   const reading = openBook(order);
   await reading.opened;
@@ -79,7 +79,7 @@ it("lets everything else come before what it does in the background", async () =
   await reading.done;
 });
 
-it("takes a file that a brief check gives up to a thorough one", async () => {
+it("passes a file that the quick check gives up to a thorough one", async () => {
   const long = join(folder, "long.pdf");
   await writeFile(long, await samplePdf({ pages: 3000 }));
   const limits = { processorLimitMs: 20, timeLimitMs: patience.timeout };

@@ -65,7 +65,7 @@ const repaired = brokenFiles.filter(([kind]) =>
 );
 
 describe.each([...wholeFiles, ...repaired])("a PDF of the kind: %s", (_kind, make) => {
-  it("has the line on every page beside all that it said, or is refused with a reason, and stays as it was", async () => {
+  it("has the line on every page beside its content, or is refused with a reason and left unchanged", async () => {
     const bytes = await make();
     const path = await fileOf(bytes);
     const before = await inspectPdf(path);
@@ -87,7 +87,7 @@ describe.each([...wholeFiles, ...repaired])("a PDF of the kind: %s", (_kind, mak
   });
 });
 
-describe("the line stands at the foot of the page as it is shown", () => {
+describe("the line is at the foot of the page as displayed", () => {
   const high = "BT /F 20 Tf 200 300 Td (Page) Tj ET";
 
   it.each([
@@ -130,7 +130,7 @@ describe("the line stands at the foot of the page as it is shown", () => {
     await Promise.all([copy.loadingTask.destroy(), original.loadingTask.destroy()]);
   });
 
-  it("in the margin where that is free, and else below the page, which covers nothing", async () => {
+  it("in the margin if that is free, otherwise below the page, covering nothing", async () => {
     const sheets = [
       "BT /F 20 Tf 20 100 Td (High) Tj ET",
       "BT /F 20 Tf 20 5 Td (Low) Tj ET",
@@ -146,7 +146,7 @@ describe("the line stands at the foot of the page as it is shown", () => {
     await copy.loadingTask.destroy();
   });
 
-  it("once on a page that the document shows twice, and after what leaves its graphics state behind", async () => {
+  it("once on a page that the document shows twice, and despite a leftover graphics state", async () => {
     const objects = linedPages(1);
     objects[1] =
       "<</Type/Pages/Count 2/Kids[4 0 R 4 0 R]/MediaBox[0 0 300 200]/Resources<</Font<</F 3 0 R>>>>>>";
@@ -161,7 +161,7 @@ it.each([
   ["over", "BT /F 20 Tf 20 100 Td (Page) Tj ET", 792],
   ["below", "BT /F 20 Tf 20 5 Td (Page) Tj ET", 813],
 ])(
-  "stands on a page without a size of its own, which is shown as Letter, %s its edge",
+  "on a page without its own size, which is shown as Letter, %s its edge",
   async (_where, content, height) => {
     const objects = linedPages(1);
     objects[1] = "<</Type/Pages/Count 1/Kids[4 0 R]/Resources<</Font<</F 3 0 R>>>>>>";
@@ -176,13 +176,13 @@ it.each([
   },
 );
 
-it("has a question mark for a letter that its typeface lacks", async () => {
+it("has a question mark for a letter missing in its font", async () => {
   const [page] = await textsOf(await marked(await samplePdf({ pages: 1 }), [{ text: "名 K4RD-7WPX" }]));
   expect(page).toBe("Page1?K4RD-7WPX");
 });
 
 describe("refused is", () => {
-  it("what somebody signed, or its maker certified", async () => {
+  it("a document that is signed or certified", async () => {
     const signature = "<</Type/Sig/Filter/Adobe.PPKLite/ByteRange[0 10 20 30]/Contents<00>>>";
     const signed = await fileOf(writePdf([...linedPages(1), signature]));
     expect(await markCopy(signed, { parts })).toEqual({ ok: false, problem: "signed" });
@@ -190,7 +190,7 @@ describe("refused is", () => {
     expect(await markCopy(certified, { parts })).toEqual({ ok: false, problem: "signed" });
   });
 
-  it("what takes more time or memory than it may", async () => {
+  it("a document that takes more than its time or memory", async () => {
     const path = await fileOf(await samplePdf({ pages: 2_000 }));
     const tooSlow = { ok: false, problem: "too-slow" };
     expect(await markCopy(path, { parts, processorLimitMs: 50 })).toEqual(tooSlow);
@@ -200,7 +200,7 @@ describe("refused is", () => {
     expect(left.filter((name) => name.includes(`-${process.pid}-`))).toEqual([]);
   });
 
-  it("what pdf.js shows and pdf-lib trips over", async () => {
+  it("a document that pdf.js shows but pdf-lib cannot read", async () => {
     const path = await fileOf(writePdf(linedPages(1, { page: "/Rotate/Left" })));
     expect(await inspectPdf(path)).toMatchObject({ ok: true });
     expect(await markCopy(path, { parts })).toEqual({ ok: false, problem: "unmarkable" });

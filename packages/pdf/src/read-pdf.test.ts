@@ -29,7 +29,7 @@ describe("the text of a PDF", () => {
     return pages;
   }
 
-  it("comes page by page", async () => {
+  it("arrives page by page", async () => {
     expect(await pagesOf()).toEqual([
       { pageNumber: 1, text: "Page 1" },
       { pageNumber: 2, text: "Page 2" },
@@ -37,12 +37,12 @@ describe("the text of a PDF", () => {
     ]);
   });
 
-  it("ends where it is told to", async () => {
+  it("stops where requested", async () => {
     expect(await pagesOf({ maxPages: 1 })).toEqual([{ pageNumber: 1, text: "Page 1" }]);
     expect((await pagesOf({ maxCharacters: 8 })).map((page) => page.text)).toEqual(["Page 1", "Pa"]);
   });
 
-  it("passes on what its reader throws, without waiting for the rest", async () => {
+  it("passes on its reader's error without waiting for the rest", async () => {
     const long = join(folder, "long.pdf");
     await writeFile(long, await samplePdf({ pages: 300, text: "endurance ".repeat(100) }));
     const reason = new Error("the reader is full");
@@ -50,12 +50,12 @@ describe("the text of a PDF", () => {
     await expect(reading).rejects.toBe(reason);
   });
 
-  it("is refused where it takes too much of the processor", async () => {
+  it("is refused if it uses too much processor time", async () => {
     const nothing = { processorLimitMs: 20, onPage: () => {} };
     expect(await extractText(path, nothing)).toEqual({ ok: false, problem: "too-slow" });
   });
 
-  it("is left off where the one who wants it gives up, before its turn and in the middle", async () => {
+  it("stops when aborted, before its turn and in the middle", async () => {
     const long = join(folder, "given-up.pdf");
     await writeFile(long, await samplePdf({ pages: 300, text: "endurance ".repeat(100) }));
     const givingUp = new AbortController();
@@ -73,7 +73,7 @@ describe("the text of a PDF", () => {
     expect(pages).toBeLessThan(300);
   });
 
-  it("leaves out a page that cannot be read, and goes on", async () => {
+  it("skips a page that cannot be read", async () => {
     const broken = join(folder, "broken.pdf");
     await writeFile(
       broken,
@@ -121,7 +121,7 @@ describe("the thumbnail of a PDF", () => {
     expect([...context.getImageData(150, 100, 1, 1).data]).toEqual([grey, grey, grey, 255]);
   });
 
-  it("is cut where a page is a ribbon", async () => {
+  it("is cut for a very long page", async () => {
     const ribbon = join(folder, "ribbon.pdf");
     await writeFile(ribbon, await samplePdf({ size: [100, 14_000], pages: 1 }));
     const answer = await renderThumbnail(ribbon, { widthPx: 100 });

@@ -54,14 +54,14 @@ describe("a scanned page", () => {
   it.each([
     { page: 1, language: "Greek", text: scannedTexts.el },
     { page: 2, language: "English", text: scannedTexts.en },
-  ])("in $language is read: nine of ten words at least", async ({ page, text }) => {
+  ])("in $language is read: at least nine of ten words", async ({ page, text }) => {
     const read = wordsIn((await wordsOf(page)).map((word) => word.text).join(" "));
     const written = wordsIn(text);
     const missed = [...written].filter((word) => !read.has(word));
     expect(missed.length / written.size, missed.join(" ")).toBeLessThanOrEqual(0.1);
   });
 
-  it("gives each word its place, which is on the page, and its line", async () => {
+  it("gives each word its line and its position on the page", async () => {
     const words = await wordsOf(1);
     const [first, last] = [words[0], words.at(-1)];
     expect(first).toMatchObject({ text: "Πριν", line: 0 });
@@ -74,18 +74,18 @@ describe("a scanned page", () => {
     }
   });
 
-  it("is read as it is shown where it lies on its side in the file", async () => {
+  it("is read as displayed if it is sideways in the file", async () => {
     const words = await wordsOf(3);
     expect(words.map((word) => word.text)).toEqual(["Κινητήρας", "ελικοφόρος"]);
     expect(words[0]?.left).toBeCloseTo(0.12, 1);
     expect(words[0]?.top).toBeCloseTo(0.08, 1);
   });
 
-  it("that is empty but for the grain of its paper has no words", async () => {
+  it("that is empty except for paper grain has no words", async () => {
     expect(await wordsOf(4)).toEqual([]);
   });
 
-  it("at 600 dots to the inch is read like one at 200, each word at the same place", async () => {
+  it("at 600 dots per inch is read like one at 200, each word at the same position", async () => {
     const coarse = onceThere(await wordsOf(1));
     const fine = onceThere(await wordsOf(5));
     const both = [...fine.keys()].filter((text) => coarse.has(text));
@@ -99,7 +99,7 @@ describe("a scanned page", () => {
   });
 
   it.each<DotKind>(["grey", "black-and-white", "stencil"])(
-    "so sharp, of dots that are %s, is read and drawn within the same memory",
+    "of very high resolution, with dots that are %s, is read and drawn within the same memory",
     async (kind) => {
       const path = join(folder, `${kind}.pdf`);
       await writeFile(path, fineScan("Κινητήρας ελικοφόρος", kind));
@@ -111,7 +111,7 @@ describe("a scanned page", () => {
     },
   );
 
-  it("that is larger than its memory allows is refused, like one that is not there", async () => {
+  it("larger than its memory allows is refused, like one that does not exist", async () => {
     expect(await recognisePage(scans, { pageNumber: 1, memoryLimitBytes: 100_000_000 })).toEqual({
       ok: false,
       problem: "too-slow",
@@ -119,7 +119,7 @@ describe("a scanned page", () => {
     expect(await recognisePage(scans, { pageNumber: 6 })).toEqual({ ok: false, problem: "damaged" });
   });
 
-  it("that takes too much of a processor is refused, and one that got too little of it may be tried again", async () => {
+  it("that uses too much processor time is refused, and one that got too little may be retried", async () => {
     expect(await recognisePage(scans, { pageNumber: 1, processorLimitMs: 300 })).toEqual({
       ok: false,
       problem: "too-slow",

@@ -6,7 +6,7 @@ import { watchResources } from "./resource-watch.ts";
 vi.mock("node:fs", { spy: true });
 
 it.runIf(process.platform === "linux")(
-  "holds a process to its limits, also where there was no descriptor for its files at first",
+  "enforces a process's limits, even if no file descriptor was free at first",
   async () => {
     const noDescriptor = Object.assign(new Error("too many open files"), { code: "EMFILE" });
     vi.mocked(fs.openSync).mockImplementationOnce(() => {
@@ -19,7 +19,7 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-it("knows nothing of a process that is gone", () => {
+it("ignores a process that is gone", () => {
   const limits = { memoryBytes: 1, processorMs: 1 };
   using watch = watchResources(undefined, limits, () => {});
   expect(watch.areKnown()).toBe(false);

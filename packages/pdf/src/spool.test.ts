@@ -28,21 +28,21 @@ it("keeps a stream in a file, measured and hashed, until its scope ends", async 
   expect(await readdir(directory)).toEqual([]);
 });
 
-it("refuses more than it may keep, stops the sender and leaves nothing behind", async () => {
+it("refuses more than its limit, stops the sender and leaves nothing behind", async () => {
   const body = Readable.from([Buffer.alloc(10), Buffer.alloc(1)]);
   await expect(spool(body, { maxBytes: 10, directory })).rejects.toBeInstanceOf(SpoolTooLarge);
   expect(body.destroyed).toBe(true);
   expect(await readdir(directory)).toEqual([]);
 });
 
-it("stops the sender where there is no place to keep anything", async () => {
+it("stops the sender if there is no room", async () => {
   const body = Readable.from([Buffer.alloc(1)]);
   const nowhere = join(directory, "nowhere");
   await expect(spool(body, { maxBytes: 10, directory: nowhere })).rejects.toMatchObject({ code: "ENOENT" });
   expect(body.destroyed).toBe(true);
 });
 
-it("removes what killed processes left, and nothing that may be in use", async () => {
+it("removes killed processes' leftovers, and nothing that may be in use", async () => {
   const forgotten = join(directory, "antochi-spool-old");
   await mkdir(forgotten);
   await writeFile(join(forgotten, "file"), "half of it");
@@ -53,7 +53,7 @@ it("removes what killed processes left, and nothing that may be in use", async (
   expect(await readdir(directory)).toEqual([basename(dirname(inUse.path))]);
 });
 
-it("removes at once what a killed process of this machine left, and nothing of one that lives", async () => {
+it("removes a killed local process's leftovers at once, and nothing of a live one", async () => {
   const program = fileURLToPath(new URL("./testing/spooling-process.ts", import.meta.url));
   const child = spawn(process.execPath, [program, directory], { stdio: ["ignore", "pipe", "inherit"] });
   await once(child.stdout, "data");
@@ -68,7 +68,7 @@ it("removes at once what a killed process of this machine left, and nothing of o
   expect(await readdir(directory)).toEqual([]);
 });
 
-it("lets nobody else look", async () => {
+it("is unreadable for others", async () => {
   await using file = await spool(Readable.from(["whole"]), { maxBytes: 10, directory });
   expect((await stat(file.path)).mode & 0o777).toBe(0o600);
   expect((await stat(dirname(file.path))).mode & 0o777).toBe(0o700);

@@ -69,7 +69,7 @@ async function openServer(refusals: Readonly<Record<string, number>>) {
   };
 }
 
-it("sends a file again, after a pause, that was not taken", async () => {
+it("retries a refused file after a pause", async () => {
   await using server = await openServer({ PUT: 1 });
   await server.bucket.write("night/rows", Readable.from([Buffer.alloc(1_000)]));
   const file = { path: "/kept/night/rows", bytes: 1_000 };
@@ -77,7 +77,7 @@ it("sends a file again, after a pause, that was not taken", async () => {
   expect(server.pauses).toEqual([250]);
 });
 
-it("sends a part of a large file again that was not taken, and no other", async () => {
+it("retries a refused part of a large file, and only that", async () => {
   await using server = await openServer({ PUT: 2 });
   await server.bucket.write("night/rows", Readable.from([Buffer.alloc(6 * mebibyte)]));
   const first = { path: "/kept/night/rows 1", bytes: 5 * mebibyte };
@@ -85,14 +85,14 @@ it("sends a part of a large file again that was not taken, and no other", async 
   expect(server.pauses).toEqual([250, 1_000]);
 });
 
-it("begins and ends a large file again, and looks again whether it is there", async () => {
+it("retries beginning and ending a large file, and checking whether it exists", async () => {
   await using server = await openServer({ POST: 1, complete: 1, HEAD: 1 });
   await server.bucket.write("night/rows", Readable.from([Buffer.alloc(6 * mebibyte)]));
   expect(server.sent()).toHaveLength(2);
   expect(server.pauses).toEqual([250, 250, 250]);
 });
 
-it("gives up a file that is not taken at all", async () => {
+it("gives up a file that is always refused", async () => {
   await using server = await openServer({ PUT: Number.POSITIVE_INFINITY });
   const written = server.bucket.write("night/rows", Readable.from([Buffer.alloc(1_000)]));
   await expect(written).rejects.toBeInstanceOf(StoreUnavailable);

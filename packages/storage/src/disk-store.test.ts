@@ -23,7 +23,7 @@ describeObjectStore("disk", openDiskStore);
 const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * 60 * 1000);
 
 describe("the disk store", () => {
-  it("finds everything again after a restart, an unfinished upload and its addresses too", async () => {
+  it("finds everything after a restart, including an unfinished upload and its addresses", async () => {
     await using opened = await openDiskStore();
     await opened.store.prepare();
     const stored = await writeText(opened.store, newObjectKey("pdfs/"), "kept");
@@ -48,7 +48,7 @@ describe("the disk store", () => {
     expect(await again.stat(key)).toMatchObject({ size: 5 * MiB + 7 });
   });
 
-  it("holds no file open of an object that was opened and not read, or read to its end", async () => {
+  it("keeps no file open for an object opened but not read, or read to its end", async () => {
     await using opened = await openDiskStore();
     await opened.store.prepare();
     const { key } = await writeText(opened.store, newObjectKey("pdfs/"), "looked at");
@@ -71,7 +71,7 @@ describe("the disk store", () => {
     expect(listed.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
   });
 
-  it("leaves no file behind where nothing was stored", async () => {
+  it("leaves no file behind if nothing was stored", async () => {
     await using opened = await openDiskStore();
     const { store, root } = opened;
     await store.prepare();
@@ -103,7 +103,7 @@ describe("the disk store", () => {
     expect(kept.map(({ PartNumber }) => PartNumber)).toEqual(numbers);
   });
 
-  it("keeps a part of which the same bytes arrive again beside others", async () => {
+  it("keeps a part whose same bytes arrive again beside others", async () => {
     await using opened = await openDiskStore();
     const { store } = opened;
     await store.prepare();
@@ -120,7 +120,7 @@ describe("the disk store", () => {
     expect(kept.map(({ PartNumber }) => PartNumber)).toEqual(numbers);
   });
 
-  it("goes on with parts that an earlier version wrote", async () => {
+  it("continues with parts written by an earlier version", async () => {
     await using opened = await openDiskStore();
     const { store, root } = opened;
     await store.prepare();
@@ -136,7 +136,7 @@ describe("the disk store", () => {
     expect(await readText(store, key)).toBe("earlier");
   });
 
-  it("keeps everything to its owner, also where an earlier version did not", async () => {
+  it("keeps everything readable only by its owner, also if an earlier version did not", async () => {
     await using opened = await openDiskStore();
     const { store, root } = opened;
     await mkdir(join(root, "objects", "pdfs"), { recursive: true, mode: 0o755 });
@@ -153,7 +153,7 @@ describe("the disk store", () => {
     }
   });
 
-  it("removes what a killed process left unfinished, once nobody can be writing it any more", async () => {
+  it("removes a killed process's unfinished files once nobody can be writing them any more", async () => {
     await using opened = await openDiskStore();
     const { store, root } = opened;
     await store.prepare();
@@ -166,7 +166,7 @@ describe("the disk store", () => {
     expect(await readdir(join(root, "temporary"))).toEqual([]);
   });
 
-  it("leaves what it holds of an old object that is being copied", async () => {
+  it("keeps its temporary link to an old object that is being copied", async () => {
     await using opened = await openDiskStore();
     const { store, root } = opened;
     await store.prepare();
@@ -183,7 +183,7 @@ describe("the disk store", () => {
     expect(await readText(store, key)).toBe("uploaded a while ago");
   });
 
-  it("leaves what another worker is writing when one more starts", async () => {
+  it("leaves another worker's unfinished files alone when one more starts", async () => {
     await using opened = await openDiskStore();
     const { store } = opened;
     await store.prepare();
@@ -197,7 +197,7 @@ describe("the disk store", () => {
     expect(await store.stat(key)).toMatchObject({ size: MiB + 7 });
   });
 
-  it("sees nothing in a file that it did not write", async () => {
+  it("ignores files that it did not write", async () => {
     await using opened = await openDiskStore();
     const { store, root } = opened;
     await store.prepare();
@@ -210,7 +210,7 @@ describe("the disk store", () => {
     expect(await all(store.list("pdfs/"))).toEqual([]);
   });
 
-  it("shows each of two writers' objects whole", async () => {
+  it("shows each of two writers' objects complete", async () => {
     await using opened = await openDiskStore();
     const { store } = opened;
     await store.prepare();
@@ -233,7 +233,7 @@ describe("the disk store", () => {
     expect(copies.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("is not available when its directory is not", async () => {
+  it("is unavailable when its directory is", async () => {
     await using opened = await openDiskStore();
     const { store, root } = opened;
     await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);

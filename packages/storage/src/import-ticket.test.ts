@@ -12,7 +12,7 @@ test("a ticket names the key that may be written", () => {
   expect(readImportTicket(secret, ticket, now)).toBe(key);
 });
 
-test("a ticket is over after its time", () => {
+test("a ticket expires", () => {
   expect(readImportTicket(secret, ticket, new Date(expires * 1000))).toBeNull();
 });
 

@@ -15,7 +15,7 @@ async function openPrepared(): Promise<OpenedDiskStore> {
 }
 
 describe("a signed address of the disk store", () => {
-  it("answers with the MD5 of the bytes as ETag, and lets scripts of other origins read it", async () => {
+  it("answers with the MD5 of the bytes as ETag, readable by scripts of other origins", async () => {
     await using opened = await openPrepared();
     const { url } = await opened.store.signPut(newObjectKey("uploads/"), anHour);
     const response = await fetch(url, { method: "PUT", body: "hello" });
@@ -23,7 +23,7 @@ describe("a signed address of the disk store", () => {
     expect(response.headers.get("access-control-expose-headers")).toBe("ETag, Location");
   });
 
-  it("takes no more than its bytes, whether or not their number is said", async () => {
+  it("accepts no more than its bytes, with or without a content length", async () => {
     await using opened = await openPrepared();
     const key = newObjectKey("uploads/");
     const { url } = await opened.store.signPut(key, { ...anHour, maxBytes: 10 });
@@ -52,7 +52,7 @@ describe("a signed address of the disk store", () => {
     expect(await opened.store.multipart.listParts(key, uploadId)).toEqual([]);
   });
 
-  it("is worth nothing when any of its fields changes", async () => {
+  it("is void if any of its fields changes", async () => {
     await using opened = await openPrepared();
     const key = newObjectKey("uploads/");
     const uploadId = await opened.store.multipart.create(key, pdf);
@@ -75,7 +75,7 @@ describe("a signed address of the disk store", () => {
     expect((await putTo(foreign.url, "x")).text).toContain("SignatureDoesNotMatch");
   });
 
-  it("is for PUT alone, and lies nowhere else", async () => {
+  it("accepts only PUT, and only at its own path", async () => {
     await using opened = await openPrepared();
     const key = newObjectKey("uploads/");
     const { url } = await opened.store.signPut(key, anHour);

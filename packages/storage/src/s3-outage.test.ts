@@ -82,13 +82,13 @@ async function expectOutage({ store }: Outage): Promise<void> {
   await Promise.all(calls.map((call) => expect(call()).rejects.toBeInstanceOf(StoreUnavailable)));
 }
 
-describe("an S3 store that does not answer as it should is not available, soon", () => {
-  it("when it takes connections and says nothing", async () => {
+describe("an S3 store that answers wrongly is soon unavailable", () => {
+  it("when it accepts connections and says nothing", async () => {
     await using outage = await openOutage((socket) => socket.resume(), { silence: shortly });
     await expectOutage(outage);
   });
 
-  it("when it says a byte at a time", async () => {
+  it("when it sends one byte at a time", async () => {
     const drip = (socket: Socket) => {
       const timer = setInterval(() => socket.write("H"), 50);
       socket.resume().on("close", () => clearInterval(timer));
@@ -102,7 +102,7 @@ describe("an S3 store that does not answer as it should is not available, soon",
     await expectOutage(outage);
   });
 
-  it("when it answers in another language", async () => {
+  it("when it answers in another protocol", async () => {
     await using outage = await openOutage((socket) => {
       socket.on("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello"));
     });
@@ -129,7 +129,7 @@ describe("an S3 store that does not answer as it should is not available, soon",
     ["has pages for everything", "200 OK", "<html>Welcome</html>", "endpoint"],
     ["has no such page", "404 Not Found", "<html>Nothing here</html>", "endpoint"],
     ["sends one to sign in", "302 Found", "", "endpoint"],
-  ])("and says what is to be set up otherwise when it %s", async (_what, status, body, fault) => {
+  ])("and names the setting to change when it %s", async (_what, status, body, fault) => {
     await using outage = await openOutage((socket) => {
       socket.on("data", () =>
         socket.end(
@@ -145,7 +145,7 @@ describe("an S3 store that does not answer as it should is not available, soon",
   it.each([
     ["speaks no HTTP", "http:", "SSH-2.0-OpenSSH_10.0\r\n", "endpoint"],
     ["speaks no https", "https:", "HTTP/1.1 400 Bad Request\r\n\r\n", "tls"],
-  ])("and says so when what answers %s", async (_what, protocol, words, fault) => {
+  ])("and says so when the answer %s", async (_what, protocol, words, fault) => {
     await using outage = await openOutage((socket) => socket.once("data", () => socket.end(words)), {
       protocol,
     });
@@ -154,7 +154,7 @@ describe("an S3 store that does not answer as it should is not available, soon",
     await expect(prepared).rejects.toMatchObject({ fault });
   });
 
-  it("and says so when its certificate is nobody's", async () => {
+  it("and says so when its certificate is not trusted", async () => {
     const certificate = selfSigned();
     await using outage = await openOutage(
       (socket) => void new TLSSocket(socket, { isServer: true, ...certificate }).on("error", () => {}),
@@ -166,7 +166,7 @@ describe("an S3 store that does not answer as it should is not available, soon",
     await expect(prepared).rejects.toMatchObject({ fault: "certificate" });
   });
 
-  it("but has removed what it does not know, as long as it knows the bucket", async () => {
+  it("but treats unknown objects as removed, as long as it knows the bucket", async () => {
     const refuse = (code: string) => (socket: Socket) => {
       const body = `<Error><Code>${code}</Code></Error>`;
       socket.on("data", () =>
@@ -179,7 +179,7 @@ describe("an S3 store that does not answer as it should is not available, soon",
     await expect(lost.store.remove(newObjectKey("pdfs/"))).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  it("but waits for a reader that is slower than it may be itself", async () => {
+  it("but tolerates a reader slower than the store's own limit", async () => {
     const bytes = Buffer.alloc(20_000_000, "x");
     // A busy machine may need seconds for the store's earlier responses.
     const silence = 5_000;

@@ -63,7 +63,7 @@ function describeServer(name: S3ServerName, server: () => S3TestServer): void {
       expect(store.keyOfSignedUrl(url.replace(publicEndpoint, opened.options.endpoint))).toBeNull();
     });
 
-    it("lets pages of the site put objects and read their ETags", async () => {
+    it("lets the site's pages PUT objects and read their ETags", async () => {
       const { url } = await opened.store.signPut(newObjectKey("uploads/"), anHour);
       const origin = opened.options.allowedOrigin;
       const asked = await fetch(url, {
@@ -80,7 +80,7 @@ function describeServer(name: S3ServerName, server: () => S3TestServer): void {
       expect(put.headers.get("access-control-expose-headers")?.toLowerCase()).toContain("etag");
     });
 
-    it("says nothing of the credentials when they are refused", async () => {
+    it("reveals no credentials when they are refused", async () => {
       const { accessKey } = opened.options;
       const store = createS3Store({ ...opened.options, secretKey: "another-secret-key" });
       const refused: unknown = await store.read(newObjectKey("pdfs/")).catch((error: unknown) => error);
@@ -108,7 +108,7 @@ function describeServer(name: S3ServerName, server: () => S3TestServer): void {
     });
 
     it.runIf(name === "minio")(
-      "gives credentials that put under uploads/ for a week, and do nothing else",
+      "issues credentials that can put under uploads/ for a week, and do nothing else",
       async () => {
         const { client, issued } = await withTemporaryCredentials(opened);
         expect(Math.abs(issued.expiresAt.getTime() - Date.now() - 604_800_000)).toBeLessThan(180_000);
@@ -128,21 +128,24 @@ function describeServer(name: S3ServerName, server: () => S3TestServer): void {
       },
     );
 
-    it.runIf(name === "minio")("gives less time than asked for where the server allows less", async () => {
-      const store = createS3Store({
-        ...opened.options,
-        temporaryCredentials: { kind: "on", seconds: 40_000_000 },
-      });
-      const { issued } = await withTemporaryCredentials({ ...opened, store });
-      expect(Math.abs(issued.expiresAt.getTime() - Date.now() - 604_800_000)).toBeLessThan(180_000);
-    });
+    it.runIf(name === "minio")(
+      "issues shorter credentials than requested if the server allows less",
+      async () => {
+        const store = createS3Store({
+          ...opened.options,
+          temporaryCredentials: { kind: "on", seconds: 40_000_000 },
+        });
+        const { issued } = await withTemporaryCredentials({ ...opened, store });
+        expect(Math.abs(issued.expiresAt.getTime() - Date.now() - 604_800_000)).toBeLessThan(180_000);
+      },
+    );
 
-    it.runIf(name === "versitygw")("says that the region is wrong, where the server minds", async () => {
+    it.runIf(name === "versitygw")("reports a wrong region, if the server checks it", async () => {
       const elsewhere = createS3Store({ ...opened.options, region: "eu-nowhere-9" });
       await expect(elsewhere.prepare()).rejects.toMatchObject({ fault: "region" });
     });
 
-    it.runIf(name === "versitygw")("says that this server has no temporary credentials", async () => {
+    it.runIf(name === "versitygw")("reports that this server has no temporary credentials", async () => {
       await expect(withTemporaryCredentials(opened)).rejects.toBeInstanceOf(FeatureUnsupported);
     });
   });

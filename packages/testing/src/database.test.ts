@@ -4,7 +4,7 @@ import { sampleEnquiries } from "./enquiries.ts";
 import { insertArticle, insertCategory, insertIssuedFile } from "./knowledge-base.ts";
 import { approvedMember, insertUser, instructorAdmin, pendingMember, secondMember } from "./people.ts";
 
-test("each database is migrated, empty and a file's own", async () => {
+test("each database is migrated, empty and used by one file", async () => {
   await using first = await createTestDatabase();
   await using second = await createTestDatabase();
   await insertUser(first.db, pendingMember);

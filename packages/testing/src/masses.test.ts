@@ -12,7 +12,7 @@ async function count(sql: string): Promise<number> {
   return rows[0]?.count ?? Number.NaN;
 }
 
-test("masses have the size asked for, and counts that equal a recount of the log", async () => {
+test("masses have the requested size, and counts equal to a recount of the log", async () => {
   const now = new Date("2026-11-21T12:00:00Z");
   await insertUser(database.db, instructorAdmin);
   await addUsers(pool, 200, now);

@@ -40,7 +40,7 @@ test("twenty megabytes are twenty megabytes, and still a document", async () => 
   expect(await textOf(opened.pdf, 10)).toContain("Page 10");
 });
 
-test("an encrypted one opens with its password only", async () => {
+test("an encrypted one opens only with its password", async () => {
   const path = join(directory, "locked.pdf");
   await makePdf(path, { pages: 1, password: "secret" });
 

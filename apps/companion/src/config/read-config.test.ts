@@ -12,7 +12,7 @@ const noFiles = () => {
   throw new Error("no such file");
 };
 
-test("the store and the secret are all that has no default", () => {
+test("only the store and the secret have no default", () => {
   expect(readConfig({ ...given, PORT: "" }, noFiles)).toEqual({
     listen: { host: "127.0.0.1", port: 3020 },
     siteOrigin: "http://localhost:3000",
@@ -27,7 +27,7 @@ test("the store and the secret are all that has no default", () => {
   });
 });
 
-test("a secret may come as a file", () => {
+test("a secret may come from a file", () => {
   const { COMPANION_SECRET, ...rest } = given;
   const environment = { ...rest, COMPANION_SECRET_FILE: "/run/secret" };
   expect(readConfig(environment, () => `${COMPANION_SECRET}\n`).secret).toBe(COMPANION_SECRET);

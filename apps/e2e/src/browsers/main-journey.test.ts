@@ -25,7 +25,7 @@ for (const engine of await findEngines()) {
     const screen = createScreen(window);
     const person = somebody();
 
-    await test.step("comes to the front page and registers", async () => {
+    await test.step("opens the front page and registers", async () => {
       await screen.open(`${product.baseURL}/home`);
       await screen.seeWords("Antochi");
       await screen.open(`${product.baseURL}/auth?mode=register`);

@@ -12,7 +12,7 @@ import { startLoad } from "../load/load.ts";
 
 test.skip(withoutMinio, "needs a MinIO: set MINIO_BIN");
 
-test("a backup of two busy replicas, with MinIO, comes back as one process on its own disk", async ({
+test("a backup of two busy replicas, with MinIO, is restored as one process on its own disk", async ({
   site,
 }) => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-backup-"));

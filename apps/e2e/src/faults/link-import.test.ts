@@ -120,7 +120,7 @@ for (const [status, body, words] of [
     "Failed request with status: 500. Internal Server Error message: failed to fetch URL metadata request-Id: 7f",
   ],
 ] as const) {
-  test(`what a companion that answers ${status === 401 ? "unauthorised" : "an error"} says is shown`, async ({
+  test(`the message of a companion that answers ${status === 401 ? "unauthorised" : "an error"} is shown`, async ({
     page,
   }) => {
     const headers = { "access-control-allow-origin": "*" };
@@ -131,7 +131,7 @@ for (const [status, body, words] of [
   });
 }
 
-test("a link is imported beside files that are chosen already", async ({ page, links }, testInfo) => {
+test("a link is imported beside files that are already chosen", async ({ page, links }, testInfo) => {
   const dialog = await openPublishDialog(page);
   await choose(page, dialog, [await pdfFile(testInfo, { name: "chosen.pdf" })]);
   await expect(dialog.getByRole("listitem")).toHaveCount(1);
@@ -145,7 +145,7 @@ test("a link is imported beside files that are chosen already", async ({ page, l
   await expect(dialog.getByRole("button", { name: "Browse files" })).toBeVisible();
 });
 
-test("a companion that asks for patience in words is asked again", async ({ page, links }) => {
+test("a companion that asks for patience in words is retried", async ({ page, links }) => {
   const headers = { "access-control-allow-origin": "*" };
   const json = { message: "Too many requests" };
   let asked = 0;
@@ -177,16 +177,13 @@ test("a link to more than 20 MB", async ({ page, links }) => {
   await dialog.expectAlert("The file is larger than 20 MB.");
 });
 
-test("a name that is public when it is judged and this machine when it is fetched", async ({
-  page,
-  links,
-}) => {
+test("a name that is public when it is checked and local when it is fetched", async ({ page, links }) => {
   const dialog = await openUploadDialog(page);
   await typeLink(dialog, `http://rebinding.example.com:${links.port}/manual.pdf`);
   await expectFailureToast(page, "Upload failed", "Links to private addresses are refused");
 });
 
-test("the companion is stopped in the middle: it is missed in the end, and Retry gets through", async ({
+test("if the companion is stopped in the middle the import fails in the end, and Retry succeeds", async ({
   page,
   place,
   links,
@@ -201,7 +198,7 @@ test("the companion is stopped in the middle: it is missed in the end, and Retry
   await dialog.expectDone();
 });
 
-test("the companion is stopped and started: after five minutes of silence the link is asked for again", async ({
+test("if the companion restarts, the link is requested again after five minutes of silence", async ({
   page,
   place,
   links,
@@ -218,7 +215,7 @@ test("the companion is stopped and started: after five minutes of silence the li
   await dialog.expectDone();
 });
 
-test("a companion that never says how far it is", async ({ page, links }) => {
+test("a companion that never reports progress", async ({ page, links }) => {
   await page.clock.install();
   await page.routeWebSocket(/\/api\//, () => undefined);
   const dialog = await openUploadDialog(page);

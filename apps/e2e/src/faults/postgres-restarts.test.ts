@@ -5,7 +5,7 @@ import { startLoad } from "../load/load.ts";
 
 test.skip(withoutMinio, "needs a MinIO: set MINIO_BIN");
 
-test("Postgres goes away under load and comes back: nothing accepted is lost, nobody hangs, nobody is signed out", async ({
+test("after an outage of Postgres under load nothing accepted is lost, nobody hangs, nobody is signed out", async ({
   site,
 }) => {
   await using admin = await openAdmin(site);

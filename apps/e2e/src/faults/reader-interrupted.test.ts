@@ -12,7 +12,7 @@ for (const { name, device } of screens) {
   test.describe(`on a ${name}`, () => {
     test.use(device);
 
-    test(`a page that a lost connection kept away says so on a ${name}, and comes when it is back`, async ({
+    test(`a page that a lost connection kept away says so on a ${name}, and loads when it is back`, async ({
       page,
       large,
       startReading,
@@ -30,7 +30,7 @@ for (const { name, device } of screens) {
       await expect(page.getByText("You are offline. Page 25")).toBeHidden();
     });
 
-    test(`a session that ends while one reads leads on a ${name} to signing in`, async ({
+    test(`a session that ends while reading leads on a ${name} to signing in`, async ({
       page,
       large,
       startReading,
@@ -47,7 +47,7 @@ for (const { name, device } of screens) {
   });
 }
 
-test("a document that was opened without a connection loads when it is back", async ({
+test("a document opened without a connection loads when it is back", async ({
   page,
   greek,
   startReading,
@@ -65,7 +65,7 @@ test("a document that was opened without a connection loads when it is back", as
   await expectAtPage(page, 1);
 });
 
-test("a page that was reached without a connection is where every device goes on", async ({
+test("a page reached without a connection is where every device continues", async ({
   page,
   greek,
   newMember,
@@ -93,7 +93,7 @@ test("a page that was reached without a connection is where every device goes on
   await expectAtPage(other, 4);
 });
 
-test("a page whose saving fails late does not take the place of the one read on to", async ({
+test("a late failure to save a page does not replace the page reached since", async ({
   page,
   greek,
   startReading,

@@ -71,7 +71,7 @@ for (const { name, device } of screens) {
   test.describe(`on a ${name}`, () => {
     test.use(device);
 
-    test(`a document that is not there says so on a ${name}, and that an administrator knows`, async ({
+    test(`a missing document says so on a ${name}, and that an administrator knows`, async ({
       page,
       articleOf,
       problems,
@@ -92,7 +92,7 @@ for (const { name, device } of screens) {
       await expect(page.getByRole("heading", { name: "This PDF is damaged" })).toBeVisible();
     });
 
-    test(`a document that asks for a password on a ${name} takes it, and says when it is the wrong one`, async ({
+    test(`a document that needs a password on a ${name} accepts it, and reports a wrong one`, async ({
       page,
       articleOf,
       expectAccessible,
@@ -110,7 +110,7 @@ for (const { name, device } of screens) {
   });
 }
 
-test("without a connection the reader says so, and goes on when it is back", async ({
+test("without a connection the reader says so, and continues when it is back", async ({
   page,
   articleOf,
   problems,

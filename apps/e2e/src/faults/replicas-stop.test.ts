@@ -54,7 +54,7 @@ const ways = [
 ] as const;
 
 for (const [how, way, cutAtMost] of ways) {
-  test(`a replica is ${how}: the other one goes on, and nothing accepted is lost`, async ({ site }) => {
+  test(`a replica is ${how}: the other one continues, and nothing accepted is lost`, async ({ site }) => {
     const [first] = site.replicas;
     const load = startLoad(site.baseURL, { senders });
     await load.more("accepted", 40);

@@ -9,7 +9,7 @@ import { addMember } from "../arrangements/members.ts";
 import { startProduct } from "../product/product.ts";
 import { runDataCommand } from "../site/data-commands.ts";
 
-test("an encrypted backup of the night comes back on another machine, where nobody is signed in any more", async () => {
+test("an encrypted nightly backup is restored on another machine, where nobody is signed in any more", async () => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-night-"));
   await chmod(home.path, 0o711);
   const [kept, dataDir] = [join(home.path, "kept"), join(home.path, "elsewhere")];
@@ -24,8 +24,7 @@ test("an encrypted backup of the night comes back on another machine, where nobo
   await signIn(reader, person);
   const { cookies } = await reader.storageState();
   const from = nameOf(new Date());
-  const name = await test.step("the first one that was begun after this is made", () =>
-    newestBackup(kept, from));
+  const name = await test.step("the first one started after this is made", () => newestBackup(kept, from));
   // The machine is lost with its disk; only what was stored elsewhere is left.
   await original.kill();
   expect(original.takeErrors()).toEqual([]);

@@ -10,7 +10,7 @@ test.skip(withoutMinio, "needs a MinIO: set MINIO_BIN");
 
 const button = { name: "Sign in with Sample Ministry" };
 
-test("one sign-on that began at one replica ends at another, and signing out ends it at both", async ({
+test("a sign-on begun at one replica ends at another, and signing out ends it at both", async ({
   browser,
 }) => {
   const port = await findFreePort();

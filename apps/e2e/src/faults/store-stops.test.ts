@@ -6,7 +6,7 @@ import { startLoad } from "../load/load.ts";
 
 test.skip(withoutMinio, "needs a MinIO: set MINIO_BIN");
 
-test("the store goes away and comes back: all else goes on, PDFs are refused meanwhile, removals are made up for", async ({
+test("during an outage of the store everything else works, PDFs are refused, and removals are made up for", async ({
   site,
 }) => {
   await using admin = await openAdmin(site);

@@ -27,7 +27,7 @@ const test = base.extend<object, { port: number }>({
 });
 test.skip(findS3Server("versitygw", process.env) === null, "needs a versitygw: set VERSITYGW_BIN");
 
-test("a store without CORS is no broken line: the dialog says what its administrator has to do", async ({
+test("a store without CORS is not reported as a broken connection: the dialog says what its administrator has to do", async ({
   page,
   port,
 }, testInfo) => {

@@ -28,7 +28,7 @@ function s3Answer(status: number, message: string) {
 
 const cut = (route: Route) => route.abort("connectionreset");
 
-test("a PUT that is cut off twice is sent again", async ({ page, login, problems }, testInfo) => {
+test("a PUT that is cut off twice is retried", async ({ page, login, problems }, testInfo) => {
   problems.expect(/request failed: net::ERR_CONNECTION_RESET PUT/);
   problems.expect(/console error: .*net::ERR_CONNECTION_RESET/);
   await login(page);
@@ -45,11 +45,7 @@ for (const [stop, words] of [
   ["no full stop", "Request has expired"],
   ["a full stop", "Request has expired."],
 ] as const) {
-  test(`an address that is over is replaced, said with ${stop}`, async ({
-    page,
-    login,
-    problems,
-  }, testInfo) => {
+  test(`an expired address is replaced, said with ${stop}`, async ({ page, login, problems }, testInfo) => {
     problems.expect(/answer 403: PUT/);
     await login(page);
     const dialog = await openUploadDialog(page);
@@ -71,11 +67,7 @@ test("a store that asks for patience (429, 503) gets it", async ({ page, login, 
   expect(sent).toHaveLength(3);
 });
 
-test("a store that says no is not asked again; Retry asks again", async ({
-  page,
-  login,
-  problems,
-}, testInfo) => {
+test("a store that refuses is not retried; Retry asks again", async ({ page, login, problems }, testInfo) => {
   problems.expect(/answer 403: PUT/);
   problems.expect(/console error: .*Non 2xx/);
   await login(page);
@@ -89,7 +81,7 @@ test("a store that says no is not asked again; Retry asks again", async ({
   expect(sent).toHaveLength(2);
 });
 
-test("a store whose ETag the browser may not read: the console says where to look", async ({
+test("a store whose ETag the browser cannot read: the console says where to look", async ({
   page,
   login,
   problems,
@@ -114,7 +106,7 @@ test("a store whose ETag the browser may not read: the console says where to loo
   await expect(dialog.button("browse files")).toBeVisible();
 });
 
-test("offline in the middle, then online: it waits and goes on by itself", async ({
+test("an upload that goes offline in the middle waits and continues by itself", async ({
   page,
   context,
   login,
@@ -137,7 +129,7 @@ test("offline in the middle, then online: it waits and goes on by itself", async
   expect(sent).toHaveLength(2);
 });
 
-test("a registration whose answer gets lost is asked for again, the file is not sent again", async ({
+test("a registration whose answer is lost is repeated, without uploading the file again", async ({
   page,
   login,
   problems,
@@ -161,7 +153,7 @@ test("a registration whose answer gets lost is asked for again, the file is not 
   expect(answers).toBe(2);
 });
 
-test("a reload before the end: the session is restored, the file is selected again and arrives", async ({
+test("after a reload before the end the session is restored, the file is chosen again and arrives", async ({
   page,
   login,
 }, testInfo) => {
@@ -180,7 +172,10 @@ test("a reload before the end: the session is restored, the file is selected aga
   await dialog.expectDone();
 });
 
-test("paused, resumed, and cancelled: nothing is left to register", async ({ page, login }, testInfo) => {
+test("after pausing, resuming and cancelling nothing is left to register", async ({
+  page,
+  login,
+}, testInfo) => {
   await login(page);
   const dialog = await openUploadDialog(page);
   const held = Promise.withResolvers<void>();

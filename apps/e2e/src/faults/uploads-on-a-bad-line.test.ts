@@ -40,10 +40,7 @@ test.skip(
 
 test.afterEach(({ line }) => line.cure());
 
-test("a store that answers slowly is waited for, and the dialog shows how far it is", async ({
-  page,
-  line,
-}, testInfo) => {
+test("a slow store is waited for, and the dialog shows the progress", async ({ page, line }, testInfo) => {
   const file = await pdfFile(testInfo, { bytesAtLeast: 3_000_000 });
   const dialog = await openUploadDialog(page);
   await line.poison({ type: "latency", attributes: { latency: 500 } });
@@ -53,7 +50,7 @@ test("a store that answers slowly is waited for, and the dialog shows how far it
   await dialog.expectDone();
 });
 
-test("a store that hangs: pausing and resuming gets through once it is well", async ({
+test("with a store that hangs, pausing and resuming succeeds once it recovers", async ({
   page,
   line,
 }, testInfo) => {
@@ -68,7 +65,7 @@ test("a store that hangs: pausing and resuming gets through once it is well", as
   await dialog.expectDone();
 });
 
-test("a store that hangs for good is given up after a minute, and asked again", async ({
+test("a store that hangs for good is given up after a minute, and retried", async ({
   page,
   line,
 }, testInfo) => {

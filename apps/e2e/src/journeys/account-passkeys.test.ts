@@ -6,7 +6,7 @@ import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 import { addAuthenticator } from "../screens/virtual-authenticator.ts";
 
-test("a member adds a passkey by keyboard, signs in with it alone and as the second step, and takes it away", async ({
+test("a member adds a passkey by keyboard, signs in with it alone and as the second step, and removes it", async ({
   memberPage: page,
   member: person,
   product,
@@ -17,7 +17,7 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
   problems.expect(/answer 403: POST .*auth\.login/);
   await addAuthenticator(page);
 
-  await test.step("adds it with a name, and is shown the first recovery codes", async () => {
+  await test.step("names the new passkey and sees the first recovery codes", async () => {
     await page.goto("/account");
     await page.getByRole("button", { name: "Add a passkey" }).focus();
     await page.keyboard.press("Enter");
@@ -33,7 +33,7 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
     await receiveMail(product, { to: person.email, subject: /second factor/ });
   });
 
-  await test.step("signs in without e-mail and password", async () => {
+  await test.step("signs in without email and password", async () => {
     await signOut(page);
     await openHydrated(page, "/auth");
     await page.getByRole("button", { name: "Use a passkey" }).focus();
@@ -43,7 +43,7 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
     await visited;
   });
 
-  await test.step("shows it as the second step after the password", async () => {
+  await test.step("uses it as the second step after the password", async () => {
     await signOut(page);
     await page.goto("/auth");
     await fillSignIn(page, person);
@@ -54,7 +54,7 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
     await visited;
   });
 
-  await test.step("elsewhere nobody has it", async () => {
+  await test.step("it is unknown on another device", async () => {
     const elsewhere = await newVisitor();
     await openHydrated(elsewhere, "/auth");
     await addAuthenticator(elsewhere);
@@ -68,7 +68,7 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
 
   const password = "a quite different password";
   problems.expect(/answer 401: POST .*auth\.signInWithPasskey/);
-  await test.step("after a new password it signs in together with that one first", async () => {
+  await test.step("after a new password it first has to be used together with that password", async () => {
     await page.goto("/account");
     await page.getByLabel("Current Password", { exact: true }).fill(person.password);
     await page.getByLabel("New Password", { exact: true }).fill(password);
@@ -90,7 +90,7 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
     await visited;
   });
 
-  await test.step("takes it away, after which the password alone signs in", async () => {
+  await test.step("removes it, after which the password alone signs in", async () => {
     await page.goto("/account");
     await page.getByRole("button", { name: "Remove… Office laptop" }).click();
     await page.getByRole("button", { name: "Remove", exact: true }).click();

@@ -8,7 +8,7 @@ import { codeOf, turnOnSecondStep } from "../screens/second-step.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 
-test("a member turns the second step on, signs in with the app's code, then with a recovery code, and turns it off", async ({
+test("a member turns on the second step, signs in with an app's code, then with a recovery code, and turns it off", async ({
   memberPage: page,
   member: person,
   product,
@@ -19,7 +19,7 @@ test("a member turns the second step on, signs in with the app's code, then with
   problems.expect(/answer 403: POST .*auth\.login/);
   const { secret, recoveryCodes } = await turnOnSecondStep(page);
 
-  await test.step("the recovery codes are kept before the dialog closes", async () => {
+  await test.step("the recovery codes are saved before the dialog closes", async () => {
     await expectAccessible(page);
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("button", { name: "Finish" })).toBeDisabled();
@@ -45,7 +45,7 @@ test("a member turns the second step on, signs in with the app's code, then with
   });
 
   const elsewhere = await newVisitor();
-  await test.step("the password alone is accepted and opens nothing; a wrong code stands at its field", async () => {
+  await test.step("the password alone opens nothing; a wrong code shows its error at the field", async () => {
     await elsewhere.goto("/auth");
     await fillSignIn(elsewhere, person);
     await expect(elsewhere.getByRole("heading", { name: "Second step" })).toBeFocused();
@@ -63,12 +63,12 @@ test("a member turns the second step on, signs in with the app's code, then with
     await expectAccessible(elsewhere);
   });
 
-  await test.step("the code that the app shows signs in, at its sixth digit", async () => {
+  await test.step("the app's code signs in at its sixth digit", async () => {
     await elsewhere.keyboard.type(codeOf(secret, 1));
     await expect(elsewhere).toHaveURL(/\/knowledge-base$/);
   });
 
-  await test.step("a recovery code signs in as well, and is told of", async () => {
+  await test.step("a recovery code signs in too, and is announced by email", async () => {
     const another = await newVisitor();
     await another.goto("/auth");
     await fillSignIn(another, person);
@@ -98,7 +98,7 @@ test("a member turns the second step on, signs in with the app's code, then with
   });
 });
 
-test("where the second step's own code does not come the form stands as it was typed", async ({
+test("if the second step's code cannot be loaded, the sign-in form keeps what was typed", async ({
   memberPage,
   member: person,
   newVisitor,
@@ -117,9 +117,7 @@ test("where the second step's own code does not come the form stands as it was t
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(person.password);
 });
 
-test("what sets up the second step gives the focus back to the account's page", async ({
-  memberPage: page,
-}) => {
+test("dialogs of the second step return the focus to the account's page", async ({ memberPage: page }) => {
   await page.goto("/account");
   const turnOn = page.getByRole("button", { name: "Turn on the second step" });
   const addPasskey = page.getByRole("button", { name: "Add a passkey" });
@@ -141,9 +139,7 @@ test("what sets up the second step gives the focus back to the account's page", 
   await expect(addPasskey).toBeFocused();
 });
 
-test("what comes late of setting up an app leaves a passkey's name as it is typed", async ({
-  memberPage: page,
-}) => {
+test("a late answer about an app leaves the passkey name being typed alone", async ({ memberPage: page }) => {
   const release = await holdNextAnswer(page, "secondFactors.startCodes");
   await page.goto("/account");
   await page.getByRole("button", { name: "Turn on the second step" }).click();
@@ -158,7 +154,7 @@ test("what comes late of setting up an app leaves a passkey's name as it is type
   await expect(name).toHaveValue("Office laptop");
 });
 
-test("who tries too many codes reads that where they type them, for as long as they stay", async ({
+test("someone who tries too many codes reads so at the field, for as long as they stay", async ({
   memberPage: page,
   member: person,
   problems,

@@ -36,9 +36,7 @@ for (const width of widths) {
   });
 }
 
-test("the account prints over the whole width of a sheet that lies on its side", async ({
-  memberPage: page,
-}) => {
+test("the account prints over the whole width of a landscape sheet", async ({ memberPage: page }) => {
   await page.setViewportSize({ width: 1_000, height: 665 });
   await page.goto("/account");
   const part = page.getByRole("heading", { name: "Sessions" });
@@ -49,10 +47,7 @@ test("the account prints over the whole width of a sheet that lies on its side",
     .toBeGreaterThan(900);
 });
 
-test("a password manager is told whose password the account changes", async ({
-  memberPage: page,
-  member,
-}) => {
+test("a password manager learns whose password the account changes", async ({ memberPage: page, member }) => {
   await page.goto("/account");
   const form = page.locator("form", { has: page.getByLabel("New Password") });
   await expect(form.locator('[autocomplete="username"]')).toHaveValue(member.email);
@@ -74,7 +69,7 @@ for (const width of widths) {
   });
 }
 
-test("a confirmed rank goes on counting, and the administrator sees which one the member gave since", async ({
+test("a confirmed rank keeps counting, and the administrator sees which one the member gave since", async ({
   memberPage: page,
   member,
   newVisitor,
@@ -101,7 +96,7 @@ test("a confirmed rank goes on counting, and the administrator sees which one th
   await expect(row).toContainText("gave Captain");
 });
 
-test("what became of one's data elsewhere is there when one comes back to the account", async ({
+test("changes to the account made elsewhere show on returning to its page", async ({
   memberPage: page,
   admin,
 }) => {
@@ -116,7 +111,7 @@ test("what became of one's data elsewhere is there when one comes back to the ac
   await expect(rank).toHaveAccessibleDescription(/Confirmed: Sergeant/);
 });
 
-test("a new e-mail counts once the link in the email to it is opened, and the old one is told", async ({
+test("a new email counts once the link sent to it is opened, and the old one is notified", async ({
   memberPage: page,
   member,
   product,
@@ -143,7 +138,7 @@ test("a new e-mail counts once the link in the email to it is opened, and the ol
   await expect(mailProgram).toHaveURL(/\/knowledge-base/);
 });
 
-test("a change of e-mail that somebody else asked for is given up from the old address, by keyboard", async ({
+test("an email change requested by somebody else is cancelled from the old address, by keyboard", async ({
   memberPage: page,
   member,
   product,
@@ -167,7 +162,7 @@ test("a change of e-mail that somebody else asked for is given up from the old a
   await expect.poll(async () => (await page.request.get("/api/user")).status()).toBe(401);
 });
 
-test("a member sees where they are signed in, ends one session, then all others, and is told of new browsers", async ({
+test("a member sees where they are signed in, ends one session, then all others, and is notified of new browsers", async ({
   memberPage: page,
   member,
   product,
@@ -207,7 +202,7 @@ test("a member sees where they are signed in, ends one session, then all others,
   expect((await page.request.get("/api/user")).status()).toBe(200);
 });
 
-test("a session that is being ended stays so while another one is gone already", async ({
+test("a session being ended stays ended while another one is gone already", async ({
   memberPage: page,
   member,
   newVisitor,
@@ -237,7 +232,7 @@ test("a session that is being ended stays so while another one is gone already",
 });
 
 for (const width of widths) {
-  test(`at ${width} px a member takes the newsletter and gives it up by keyboard alone`, async ({
+  test(`at ${width} px a member subscribes to the newsletter and unsubscribes by keyboard alone`, async ({
     memberPage: page,
     expectAccessible,
   }) => {
@@ -271,7 +266,7 @@ for (const width of [390, 1440]) {
     ["password", "Password"],
     ["second-step", "Second step"],
   ] as const) {
-    test(`at ${width} px an address with #${part} stays at its heading while what is above it comes late`, async ({
+    test(`at ${width} px an address with #${part} stays at its heading while what is above it loads late`, async ({
       memberPage: page,
       member,
     }) => {

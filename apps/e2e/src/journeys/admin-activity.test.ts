@@ -27,7 +27,7 @@ async function viewsOf(admin: APIRequestContext, articleId: number): Promise<num
   return logs.map(({ createdAt }) => Date.parse(createdAt));
 }
 
-test("the log is narrowed to an article and to a member, and new entries appear in it by themselves", async ({
+test("the log is filtered by article and member, and new entries appear in it by themselves", async ({
   adminPage: page,
   admin,
   product,
@@ -64,7 +64,7 @@ test("the log is narrowed to an article and to a member, and new entries appear 
   await expect(page.getByRole("listitem").filter({ hasText: second.title })).toHaveCount(0);
 });
 
-test("what one member read is one step from their row", async ({ adminPage: page, admin, product }) => {
+test("what a member read is one step from their row", async ({ adminPage: page, admin, product }) => {
   await using member = await openClient(product);
   const article = await addArticle(admin);
   const person = await addMember(admin);
@@ -80,7 +80,7 @@ test("what one member read is one step from their row", async ({ adminPage: page
   await expect(page.getByRole("listitem").filter({ hasText: article.title })).toBeVisible();
 });
 
-test("the statistics show an article's views, day by day and one by one", async ({
+test("the statistics show an article's views by day and one by one", async ({
   adminPage: page,
   admin,
   product,
@@ -122,7 +122,7 @@ test("the statistics show an article's views, day by day and one by one", async 
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("an article whose entries are past their time is not said to have been opened by nobody", async ({
+test("an article whose entries have expired is not reported as never opened", async ({
   adminPage: page,
   admin,
   product,
@@ -146,7 +146,7 @@ test("an article whose entries are past their time is not said to have been open
   await expect(page.getByText("Nobody has opened it yet.")).toHaveCount(0);
 });
 
-test("logs and statistics that are left open overnight have the day of the morning", async ({
+test("logs and statistics left open overnight show the day of the morning", async ({
   adminPage: page,
   admin,
   product,
@@ -194,7 +194,7 @@ test("logs and statistics that are left open overnight have the day of the morni
   }
 });
 
-test("a next page of the log that fails is asked for once, and again when told to; coming back asks for one page", async ({
+test("a failed next page of the log is requested once, again on Retry, and coming back requests one page", async ({
   adminPage: page,
   admin,
   article,
@@ -247,9 +247,7 @@ async function scrollUntilSeen(page: Page, target: Locator, by: number): Promise
   }).toPass();
 }
 
-test("of what is pasted into a filter as much is searched for as the server takes", async ({
-  adminPage: page,
-}) => {
+test("text pasted into a filter is cut to what the server accepts", async ({ adminPage: page }) => {
   await openTab(page, "Activity Logs");
   await page.getByRole("combobox", { name: "Member" }).click();
   await page.keyboard.insertText("x".repeat(300));

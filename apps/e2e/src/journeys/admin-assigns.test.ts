@@ -11,7 +11,7 @@ import { closeToast, expectFailureToast } from "../screens/toast.ts";
 
 const day = 86_400_000;
 
-test("an administrator asks a unit to read, says for how many, changes it and takes it back", async ({
+test("an administrator assigns reading to a unit, sees how many it reaches, changes it and withdraws it", async ({
   adminPage: page,
   admin,
   article,
@@ -51,7 +51,7 @@ test("an administrator asks a unit to read, says for how many, changes it and ta
   await expect(asked).toHaveCount(0);
 });
 
-test("people who are picked one after the other are all asked, each once, however slow the server is", async ({
+test("people picked one after the other are all assigned, each once, however slow the server is", async ({
   adminPage: page,
   admin,
 }) => {
@@ -74,7 +74,7 @@ test("people who are picked one after the other are all asked, each once, howeve
     await expect(dialog.getByRole("button", { name: `Remove ${firstName} ${lastName}` })).toHaveCount(1);
 });
 
-test("Escape closes the list of people or articles that is open, and only then the dialog", async ({
+test("Escape closes the open list of people or articles first, and then the dialog", async ({
   adminPage: page,
   article,
 }) => {
@@ -94,7 +94,7 @@ test("Escape closes the list of people or articles that is open, and only then t
   await expect(dialog).toHaveCount(0);
 });
 
-test("Escape empties the search for units, and only then leaves the dialog", async ({ adminPage: page }) => {
+test("Escape clears the search for units first, and then leaves the dialog", async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/admin/readiness");
   await page.getByRole("button", { name: "Assign reading…" }).click();
@@ -109,7 +109,7 @@ test("Escape empties the search for units, and only then leaves the dialog", asy
   await expect(page.getByRole("dialog", { name: "Close without saving?" })).toBeVisible();
 });
 
-test("an assignment that is moved to a day that has passed says from when on one is late", async ({
+test("an assignment moved to a past day says from when members are overdue", async ({
   adminPage: page,
   admin,
   article,
@@ -131,7 +131,7 @@ test("an assignment that is moved to a day that has passed says from when on one
   await expect(row).toContainText(/due 05 Jan 2026, not overdue before \d+ \w+ 20\d\d, /);
 });
 
-test("two administrators change one assignment: each has what only they changed, and is told of what both did", async ({
+test("two administrators who change one assignment each keep their own changes and learn of the other's", async ({
   adminPage: page,
   admin,
   article,
@@ -163,7 +163,7 @@ test("two administrators change one assignment: each has what only they changed,
   const dialog = page.getByRole("dialog", { name: "Change what is asked" });
   const [due, pages] = [dialog.getByLabel("Due date"), dialog.getByLabel("Pages to be seen")];
 
-  await test.step("what the list does not know yet is there once it is opened", async () => {
+  await test.step("a change that the list does not know yet shows once the assignment is opened", async () => {
     await expect(row).toContainText(`North ${mark}`);
     await others({ pages: "1" });
     await row.getByRole("button", { name: "Change" }).click();
@@ -171,7 +171,7 @@ test("two administrators change one assignment: each has what only they changed,
     await expect(pages).toHaveValue("1");
   });
 
-  await test.step("a unit that another one adds stays, with the day that is changed here", async () => {
+  await test.step("a unit added by the other stays when the day is changed here", async () => {
     await others({ pages: "1", groups: both });
     await due.fill("2031-03-04");
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -179,7 +179,7 @@ test("two administrators change one assignment: each has what only they changed,
     expect(await byNow()).toMatchObject({ groups: both, pages: "1", eachEdition: false });
   });
 
-  await test.step("where both changed the day one is told, and has lost nothing", async () => {
+  await test.step("if both changed the day, the second is told and loses nothing", async () => {
     await row.getByRole("button", { name: "Change" }).click();
     await due.fill("2031-05-06");
     await dialog.getByText("Ask again every time").click();
@@ -208,7 +208,7 @@ test("two administrators change one assignment: each has what only they changed,
     ["assignments.changeAssignment", 2032],
     ["assignments.findAssignment", 2033],
   ] as const) {
-    await test.step(`who has closed it while ${held} was under way is told so where they are`, async () => {
+    await test.step(`closing it while ${held} is under way still reports the conflict`, async () => {
       await row.getByRole("button", { name: "Change" }).click();
       await due.fill(`${year}-03-04`);
       await others({ groups: both, dueAt: `${year}-02-03T12:00:00.000Z` });
@@ -224,7 +224,7 @@ test("two administrators change one assignment: each has what only they changed,
   }
 });
 
-test("two spellings of a unit are joined, and what was asked of the one is asked of the other", async ({
+test("two spellings of a unit are joined, and assignments of the one count for the other", async ({
   adminPage: page,
   admin,
   article,
@@ -258,7 +258,7 @@ test("two spellings of a unit are joined, and what was asked of the one is asked
   expect(await found.json()).toMatchObject([{ unit: right }]);
 });
 
-test("who is late gets one letter, is due again by a new edition, and moves with their unit in the grid", async ({
+test("an overdue member gets one email, is due again with a new edition, and moves with their unit in the grid", async ({
   adminPage: page,
   admin,
   article,
@@ -310,7 +310,7 @@ test("who is late gets one letter, is due again by a new edition, and moves with
   }).toPass();
 });
 
-test("somebody who is late is reminded from their mark, and not offered to be once more within a day", async ({
+test("an overdue member is reminded from their mark, and not offered again within a day", async ({
   adminPage: page,
   admin,
   article,

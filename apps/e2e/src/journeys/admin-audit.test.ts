@@ -4,7 +4,7 @@ import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab } from "../screens/admin-panel.ts";
 
-test("an administrator reads who did what, has the chain looked through and takes the log along", async ({
+test("an administrator sees who did what, has the chain checked and exports the log", async ({
   adminPage: page,
   admin,
 }) => {
@@ -46,7 +46,7 @@ test("an administrator reads who did what, has the chain looked through and take
   expect(lines.at(-1)).toContain(`"objectLabel":"${person.firstName} ${person.lastName}"`);
 });
 
-test("a log that is narrowed to somebody says so also once their account is deleted", async ({
+test("a log filtered by somebody says so even after their account is deleted", async ({
   adminPage: page,
   admin,
   product,

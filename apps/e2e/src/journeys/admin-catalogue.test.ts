@@ -6,7 +6,7 @@ import { openCategory, openTab, rowWith } from "../screens/admin-panel.ts";
 import { holdNextAnswer } from "../screens/calls.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
-test("a category is made, changed and deleted, and stays while an article is in it", async ({
+test("a category is created, changed and deleted, and cannot be deleted while it has an article", async ({
   adminPage: page,
   article,
   expectAccessible,
@@ -52,7 +52,7 @@ test("a category is made, changed and deleted, and stays while an article is in 
   await expect(page.getByText(/^1 of \d+ articles?$/)).toBeVisible();
 });
 
-test("what is refused of a new article is shown where it was put away", async ({
+test("an error of a new article unfolds the section that contains it", async ({
   adminPage: page,
   article,
 }) => {
@@ -71,7 +71,7 @@ test("what is refused of a new article is shown where it was put away", async ({
   await expect(description).toHaveAccessibleDescription(/at most/);
 });
 
-test("a category into which an article came meanwhile is not deleted", async ({
+test("a category that received an article in the meantime is not deleted", async ({
   adminPage: page,
   admin,
   problems,
@@ -94,9 +94,7 @@ test("a category into which an article came meanwhile is not deleted", async ({
   await expect(rowWith(page, name)).toBeVisible();
 });
 
-test("a category that was made while the list was still on its way stands in the list", async ({
-  adminPage: page,
-}) => {
+test("a category created while the list was loading appears in the list", async ({ adminPage: page }) => {
   const name = nameAtHead();
   const handOver = await holdNextAnswer(page, "knowledgeBase.listOrderedCategories");
   await openTab(page, "Categories");
@@ -107,7 +105,7 @@ test("a category that was made while the list was still on its way stands in the
   await expect(rowWith(page, name)).toBeVisible();
 });
 
-test("an article gets another title and category, and is deleted after a question", async ({
+test("an article gets another title and category, and is deleted after a confirmation", async ({
   adminPage: page,
   admin,
   expectAccessible,
@@ -139,7 +137,7 @@ test("an article gets another title and category, and is deleted after a questio
   await expect(page.getByRole("group", { name: "Articles", exact: true })).toBeFocused();
 });
 
-test("many articles are moved to a category, and deleted with one question", async ({
+test("many articles are moved to a category, and deleted with one confirmation", async ({
   adminPage: page,
   admin,
   expectAccessible,
@@ -171,7 +169,7 @@ test("many articles are moved to a category, and deleted with one question", asy
   await expect(rowWith(page, other.title)).toBeVisible();
 });
 
-test("an article without a category, a title or a PDF is refused with a sentence for each", async ({
+test("an article without a category, title or PDF is refused with a message for each", async ({
   adminPage: page,
 }) => {
   await openTab(page, "Articles");
@@ -180,7 +178,7 @@ test("an article without a category, a title or a PDF is refused with a sentence
     await expect(page.getByText(sentence)).toBeVisible();
 });
 
-test("a draft of a new article does not offer its category once that was deleted", async ({
+test("a draft of a new article does not offer its category once that is deleted", async ({
   adminPage: page,
   admin,
 }) => {
@@ -199,7 +197,7 @@ test("a draft of a new article does not offer its category once that was deleted
   await expect(form.getByLabel("Title")).toHaveValue("Battery care in winter");
 });
 
-test("what a new article says of its readers and dates is kept with its draft, until the form is cleared", async ({
+test("the readers and dates of a new article are kept with its draft until the form is cleared", async ({
   adminPage: page,
 }) => {
   await openTab(page, "Articles");

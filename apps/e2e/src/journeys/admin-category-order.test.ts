@@ -16,7 +16,7 @@ const test = base.extend({
   ],
 });
 
-test("categories are put in order by dragging and by keys, for members too; REST stays by name", async ({
+test("categories are reordered by dragging and by keys, for members too; REST stays sorted by name", async ({
   adminPage: page,
   admin,
   newVisitor,
@@ -78,7 +78,7 @@ test("categories are put in order by dragging and by keys, for members too; REST
   expect(answer).toMatchObject([{ name: "Armor" }, { name: "Batteries" }, { name: "Containers" }]);
 });
 
-test("a category that keys take far up stays in the window", async ({ adminPage: page, admin }) => {
+test("a category moved far up by keys stays in the window", async ({ adminPage: page, admin }) => {
   const names = Array.from({ length: 20 }, (_, index) => `Part ${index + 11}`);
   const ids: number[] = [];
   for (const name of names) {
@@ -98,10 +98,7 @@ test("a category that keys take far up stays in the window", async ({ adminPage:
   await expect.poll(() => kept).toBe(steps);
 });
 
-test("a second category of one name is asked about, and made where it is meant", async ({
-  adminPage: page,
-  admin,
-}) => {
+test("a second category with the same name needs a confirmation", async ({ adminPage: page, admin }) => {
   await admin.post("/api/knowledge-base/categories", { data: { name: "Μπαταρίες" } });
   await openTab(page, "Categories");
   await page.getByLabel("Category Name").fill("ΜΠΑΤΑΡΙΕΣ");

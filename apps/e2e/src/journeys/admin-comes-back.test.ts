@@ -6,7 +6,7 @@ import { openTab } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
 import { queue } from "../screens/vetting-queue.ts";
 
-test("what was written about an enquiry while the inbox was left is there when one comes back to it", async ({
+test("changes to an enquiry made while the inbox was left show on returning", async ({
   adminPage: page,
   admin,
   newVisitor,
@@ -38,7 +38,7 @@ test("what was written about an enquiry while the inbox was left is there when o
   await expect(thread).toContainText("Maker confirms 3.85 V.");
 });
 
-test("a note about somebody that was written while the queue was left is there when one comes back to it", async ({
+test("a note about a person written while the queue was left shows on returning", async ({
   adminPage: page,
   admin,
   newVisitor,

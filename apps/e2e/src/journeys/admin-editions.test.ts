@@ -9,7 +9,7 @@ import { expectAtPage } from "../screens/reader.ts";
 import { expectToast } from "../screens/toast.ts";
 import { uploadDialog } from "../screens/upload-dialog.ts";
 
-test("a PDF that takes another's place is told to who read that one, compared with it, and taken back", async ({
+test("a new PDF is announced to readers of the previous one, compared with it, and undone", async ({
   adminPage: page,
   admin,
   article,
@@ -90,7 +90,7 @@ test("a PDF that takes another's place is told to who read that one, compared wi
   expect((await page.request.get(pdfPath)).status()).toBe(404);
 });
 
-test("what another administrator opened meanwhile is shown as open, and a click takes it back", async ({
+test("an edition opened by another administrator in the meantime shows as open, and a click closes it", async ({
   adminPage: page,
   admin,
   article,
@@ -115,7 +115,7 @@ test("what another administrator opened meanwhile is shown as open, and a click 
   await expect(second).toBeChecked();
 });
 
-test("two administrators replace one PDF at once: both are kept, one is current", async ({
+test("two administrators replace one PDF at once: both editions are kept, one is current", async ({
   adminPage: page,
   article,
   newVisitor,

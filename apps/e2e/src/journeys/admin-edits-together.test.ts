@@ -7,7 +7,7 @@ import { openArticleEdit, openCategory, openConfirm, rowWith } from "../screens/
 import { holdCalls, nextCall } from "../screens/calls.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 
-test("who changes a title that another administrator changed meanwhile sees theirs, takes it, and loses nothing else", async ({
+test("saving a title that another administrator changed shows theirs, and taking it loses nothing else", async ({
   adminPage: page,
   admin,
   expectAccessible,
@@ -53,7 +53,7 @@ test("who changes a title that another administrator changed meanwhile sees thei
 });
 
 for (const held of ["knowledgeBase.updateArticle", "knowledgeBase.findArticle"]) {
-  test(`who closed an article's dialog while ${held} was under way is told that it was changed meanwhile`, async ({
+  test(`closing an article's dialog while ${held} is under way still reports that it was changed`, async ({
     adminPage: page,
     admin,
     problems,
@@ -78,7 +78,7 @@ for (const held of ["knowledgeBase.updateArticle", "knowledgeBase.findArticle"])
   });
 }
 
-test("who changes or deletes what another administrator deleted meanwhile is told that it is gone", async ({
+test("changing or deleting an article that another administrator deleted says that it is gone", async ({
   adminPage: page,
   admin,
   problems,
@@ -104,7 +104,7 @@ test("who changes or deletes what another administrator deleted meanwhile is tol
   await expect(rowWith(page, other.title)).toHaveCount(0);
 });
 
-test("who changes or deletes a category that another administrator deleted meanwhile is told that it is gone", async ({
+test("changing or deleting a category that another administrator deleted says that it is gone", async ({
   adminPage: page,
   admin,
   problems,
@@ -133,7 +133,7 @@ test("who changes or deletes a category that another administrator deleted meanw
   await expect(rowWith(page, other.name)).toHaveCount(0);
 });
 
-test("over a slow line an article is saved before the categories are there", async ({
+test("on a slow connection an article is saved before the categories have loaded", async ({
   adminPage: page,
   admin,
 }) => {
@@ -147,7 +147,7 @@ test("over a slow line an article is saved before the categories are there", asy
   release();
 });
 
-test("a category that is chosen stays chosen when another administrator's comes into the list", async ({
+test("a chosen category stays chosen when another administrator's appears in the list", async ({
   adminPage: page,
   admin,
   problems,
@@ -171,7 +171,7 @@ test("a category that is chosen stays chosen when another administrator's comes 
   await expect(choice.locator("option:checked")).toHaveText(other.category);
 });
 
-test("who renames a category leaves the description that another administrator wrote meanwhile", async ({
+test("renaming a category leaves the description that another administrator wrote meanwhile", async ({
   adminPage: page,
   admin,
 }) => {
@@ -187,7 +187,7 @@ test("who renames a category leaves the description that another administrator w
   await expect(rowWith(page, `${category} at sea`)).toContainText("For crews");
 });
 
-test("of two administrators who rename a category the slower sees who was faster, and takes theirs or saves again", async ({
+test("when two administrators rename a category, the slower one sees the other's and takes it or saves again", async ({
   adminPage: page,
   admin,
   login,
@@ -250,7 +250,7 @@ test("of two administrators who rename a category the slower sees who was faster
   await expect(rowWith(page, `${category} at sea`)).toContainText("For crews at sea");
 });
 
-test("of two administrators who confirm somebody's unit the slower sees who was faster, and takes theirs or saves again", async ({
+test("when two administrators confirm a unit, the slower one sees the other's and takes it or saves again", async ({
   adminPage: page,
   admin,
   login,

@@ -3,7 +3,7 @@ import { startProduct } from "../product/product.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab } from "../screens/admin-panel.ts";
 
-test("a product that nobody has used yet says so on each tab", async ({ browser, problems }) => {
+test("an unused product says so on each tab", async ({ browser, problems }) => {
   await using product = await startProduct({ DEMO: "off" });
   const context = await browser.newContext({ baseURL: product.baseURL });
   problems.watch(context);
@@ -26,7 +26,7 @@ test("a product that nobody has used yet says so on each tab", async ({ browser,
   await context.close();
 });
 
-test("a list without users says so", async ({ adminPage: page }) => {
+test("an empty list of users says so", async ({ adminPage: page }) => {
   // The administrator who is looking is always in the list, so an empty one has to be faked.
   await page.route(/\/trpc\/.*admin\.listUsers/, async (route) => {
     const names = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");

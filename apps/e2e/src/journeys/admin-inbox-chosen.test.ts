@@ -33,7 +33,7 @@ async function openNarrowed(page: Page, mark: string): Promise<void> {
   await narrowed;
 }
 
-test("the enquiry that is answered before it was chosen stays when the line of news is made anew", async ({
+test("an enquiry answered before it was chosen stays open when the live connection is renewed", async ({
   adminPage: page,
   product,
 }) => {
@@ -68,7 +68,7 @@ test("the enquiry that is answered before it was chosen stays when the line of n
   await expect(rowOf(page, `Second ${mark}`)).toContainText("New");
 });
 
-test("the answer to a reply takes nothing out of the hands of who goes on writing", async ({
+test("the answer to a reply takes nothing from an administrator who keeps writing", async ({
   adminPage: page,
   product,
 }) => {
@@ -138,7 +138,7 @@ test("the answer to a reply takes nothing out of the hands of who goes on writin
   });
 });
 
-test("an enquiry that is chosen in the palette is shown also from the newsletter", async ({
+test("an enquiry chosen in the palette opens from the newsletter too", async ({
   adminPage: page,
   product,
 }) => {

@@ -16,7 +16,7 @@ const rowOf = (page: Page, subject: string): Locator =>
   page.getByRole("listitem").filter({ hasText: subject });
 const offer = (page: Page): Locator => page.getByRole("button", { name: /new, show$/ });
 
-test("what came in between the inbox's rows and the line of news is there once anybody listens", async ({
+test("an enquiry that arrives between the inbox's rows and the live connection shows once it is open", async ({
   adminPage: page,
   product,
 }) => {
@@ -31,7 +31,7 @@ test("what came in between the inbox's rows and the line of news is there once a
   await expect(rowOf(page, `Second ${mark}`)).toBeVisible();
 });
 
-test.describe("what is heard while the inbox's first rows are on their way is seen when they have come", () => {
+test.describe("a notification that arrives while the inbox's first rows load shows when they have loaded", () => {
   /**
    * Opens the inbox with a slow first answer: the server reads its rows before another message comes in, and they
    * arrive after the news of it.
@@ -53,14 +53,14 @@ test.describe("what is heard while the inbox's first rows are on their way is se
     return { first: rowOf(page, `First ${mark}`), second: rowOf(page, `Second ${mark}`) };
   }
 
-  test("that anything may have happened", async ({ adminPage: page, product }) => {
+  test("a notification that anything may have happened", async ({ adminPage: page, product }) => {
     await using visitor = await openClient(product);
     const { first, second } = await openSlowly(page, visitor, { kind: null, id: null });
     await expect(first).toBeVisible();
     await expect(second).toBeVisible();
   });
 
-  test("that something came in", async ({ adminPage: page, product }) => {
+  test("a notification that an enquiry came in", async ({ adminPage: page, product }) => {
     await using visitor = await openClient(product);
     // The id of an enquiry that is not among the rows, like one that came in after they were read.
     const { first, second } = await openSlowly(page, visitor, { kind: "messages", id: 2_000_000_000 });

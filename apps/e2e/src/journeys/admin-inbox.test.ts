@@ -73,7 +73,7 @@ async function openInbox(page: Page, mark: string): Promise<void> {
   await expect(rows(page, mark)).toHaveCount(3);
 }
 
-test("by keyboard alone an enquiry is found, taken, noted, answered by mail and closed", async ({
+test("by keyboard alone an enquiry is found, taken, noted, answered by email and closed", async ({
   adminPage: page,
   sent: { mark, email },
   product,
@@ -132,7 +132,7 @@ test("by keyboard alone an enquiry is found, taken, noted, answered by mail and 
   expect(mail.text).not.toContain("Maker confirms");
 });
 
-test("kind, state and owner narrow the list; a state is chosen and taken back", async ({
+test("kind, state and owner filter the list; a state is chosen and cleared", async ({
   adminPage: page,
   sent: { mark },
 }) => {
@@ -157,7 +157,7 @@ test("kind, state and owner narrow the list; a state is chosen and taken back", 
   await expect(page.getByText("No messages match.")).toBeVisible();
 });
 
-test("keys act on the enquiry that is read, also where the list does not have it", async ({
+test("keys act on the open enquiry, even if the list does not contain it", async ({
   adminPage: page,
   sent: { mark },
 }) => {
@@ -173,7 +173,7 @@ test("keys act on the enquiry that is read, also where the list does not have it
   await expect(rows(page, mark)).toContainText("New");
 });
 
-test("of two administrators each sees what the other does, and one reply leaves", async ({
+test("two administrators see what the other does, and only one reply is sent", async ({
   adminPage: page,
   sent: { mark, email },
   colleague: { window: other, name },
@@ -208,7 +208,7 @@ test("of two administrators each sees what the other does, and one reply leaves"
   expect(replies).toHaveLength(1);
 });
 
-test("what another administrator does with an enquiry is seen by who reads it, also where the list does not have it", async ({
+test("an open enquiry shows what another administrator does with it, even if the list does not contain it", async ({
   adminPage: page,
   sent: { mark },
   colleague: { window: other, name },
@@ -230,7 +230,7 @@ test("what another administrator does with an enquiry is seen by who reads it, a
   await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
 });
 
-test("what was asked for before a reply and comes after it is not shown in its place", async ({
+test("an answer requested before a reply and arriving after it does not replace it", async ({
   adminPage: page,
   sent: { mark },
 }) => {
@@ -261,7 +261,7 @@ test("what was asked for before a reply and comes after it is not shown in its p
   await expect(thread.getByRole("radio", { name: "Answered" })).toBeChecked();
 });
 
-test("on a phone too, what another administrator answered meanwhile is read first", async ({
+test("on a phone too, an answer by another administrator is shown first", async ({
   adminPage: page,
   sent: { mark, email },
   colleague: { window: other, name },
@@ -308,7 +308,7 @@ test("on a phone too, what another administrator answered meanwhile is read firs
     .poll(async () => (await mailsTo(product, email)).filter(({ subject }) => subject?.startsWith("Re:")))
     .toHaveLength(2);
 
-  await test.step("who comes back by the browser's way begins with what was written", async () => {
+  await test.step("returning by the browser's Back starts with what was written", async () => {
     await page.getByRole("button", { name: "Reply", exact: true }).click();
     await expect(field).toBeVisible();
     await page.goBack();
@@ -318,7 +318,7 @@ test("on a phone too, what another administrator answered meanwhile is read firs
   });
 });
 
-test("an enquiry that comes in is told of, and moves no row until it is asked for", async ({
+test("an incoming enquiry is announced, and moves no row until asked for", async ({
   adminPage: page,
   visitor,
   sent: { mark },
@@ -344,7 +344,7 @@ test("an enquiry that comes in is told of, and moves no row until it is asked fo
   await expect(page.getByRole("button", { name: /new, show$/ })).toHaveCount(0);
 });
 
-test("on a phone two rows narrow the list, an enquiry is a page of its own, and so is its answer", async ({
+test("on a phone filters take two rows, and an enquiry and its answer are pages of their own", async ({
   adminPage: page,
   sent: { mark, email },
   product,
@@ -387,7 +387,7 @@ test("on a phone two rows narrow the list, an enquiry is a page of its own, and 
   await expect(rows(page, mark)).toHaveCount(3);
 });
 
-test("what sends an answer is whole above the line of keys, from a tablet on end to a desk", async ({
+test("the send buttons of an answer are fully visible above the key hints, from portrait tablet to desktop", async ({
   adminPage: page,
   sent: { mark },
 }) => {

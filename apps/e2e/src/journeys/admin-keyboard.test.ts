@@ -40,7 +40,7 @@ function coveredFocus(): string | null {
 }
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px a registration is opened, noted on, decided and left again by Tab and Enter alone`, async ({
+  test(`at ${width} px a registration is opened, noted, decided and left by Tab and Enter alone`, async ({
     adminPage: page,
     database,
     expectAccessible,
@@ -95,7 +95,7 @@ for (const width of [390, 1440]) {
     await expectToast(page, "Decision taken back");
   });
 
-  test(`at ${width} px an enquiry is opened, answered and left again by Tab and Enter alone`, async ({
+  test(`at ${width} px an enquiry is opened, answered and left by Tab and Enter alone`, async ({
     adminPage: page,
     product,
     expectAccessible,
@@ -143,7 +143,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("the row that keys step to stands clear of the strip and of the keys", async ({
+test("the row that keys step to is not covered by the strip or the key hints", async ({
   adminPage: page,
   database,
 }) => {
@@ -163,7 +163,7 @@ test("the row that keys step to stands clear of the strip and of the keys", asyn
   }
 });
 
-test("on a phone one comes back to the row that was opened", async ({ adminPage: page, database }) => {
+test("on a phone one returns to the row that was opened", async ({ adminPage: page, database }) => {
   await registerCrowd(database, 14);
   await setWidth(page, 390);
   await page.goto(queue);
@@ -182,7 +182,7 @@ test("on a phone one comes back to the row that was opened", async ({ adminPage:
   await expect(rowOf(page, 12)).toBeInViewport({ ratio: 1 });
 });
 
-test("on a phone the browser's Back leads to the row that was opened, however far down it is", async ({
+test("on a phone the browser's Back returns to the opened row, however far down it is", async ({
   adminPage: page,
   database,
 }) => {
@@ -204,7 +204,10 @@ test("on a phone the browser's Back leads to the row that was opened, however fa
   await expect(rowOf(page, 31)).toBeInViewport({ ratio: 1 });
 });
 
-test("on a phone all that wait are chosen beside Select", async ({ adminPage: page, database }) => {
+test("on a phone a box beside Select chooses all waiting registrations", async ({
+  adminPage: page,
+  database,
+}) => {
   await registerCrowd(database, 4);
   await setWidth(page, 390);
   await page.goto(queue);
@@ -221,7 +224,7 @@ test("on a phone all that wait are chosen beside Select", async ({ adminPage: pa
   await expectToast(page, "Users approved");
 });
 
-test("two keys after each other lead through the panel, and mean nothing else there", async ({
+test("two keys in sequence lead through the panel, and do nothing elsewhere", async ({
   adminPage: page,
   database,
 }) => {
@@ -274,10 +277,7 @@ test("a Greek keyboard has the same keys", async ({ adminPage: page, database })
   await expect(page).toHaveURL(/tab=activity&member=/);
 });
 
-test("what is done by keys with those chosen leads back to the list", async ({
-  adminPage: page,
-  database,
-}) => {
+test("acting on the chosen rows by keys leads back to the list", async ({ adminPage: page, database }) => {
   await registerCrowd(database, 4);
   await page.goto(queue);
   await expect(rowOf(page, 1)).toBeVisible();
@@ -302,7 +302,7 @@ test("what is done by keys with those chosen leads back to the list", async ({
   await expect(list).toBeVisible();
 });
 
-test("the keys that lead into what stands beside the list leave the page where it is", async ({
+test("keys that lead into the pane beside the list do not scroll the page", async ({
   adminPage: page,
   database,
   product,

@@ -23,7 +23,7 @@ async function dismissWhileSending(page: Page, procedure: string, send: () => Pr
   return handOver;
 }
 
-test("an article's dialog that was dismissed while it was saved closes no other, and not its own next one", async ({
+test("an article's dialog dismissed while saving closes no other dialog, nor its own next one", async ({
   adminPage: page,
   admin,
 }) => {
@@ -54,7 +54,7 @@ test("an article's dialog that was dismissed while it was saved closes no other,
   }
 });
 
-test("what is typed into an article, a category or a unit is not lost before that was asked", async ({
+test("text typed into an article, a category or a unit is not discarded without asking", async ({
   adminPage: page,
   admin,
 }) => {
@@ -94,7 +94,7 @@ test("what is typed into an article, a category or a unit is not lost before tha
   await leaveTwice(`Confirm unit and rank of ${member.firstName} ${member.lastName}`, "Unit", "Unit Z");
 });
 
-test("a category's dialog that was dismissed while it was saved closes no other", async ({
+test("a category's dialog dismissed while saving closes no other dialog", async ({
   adminPage: page,
   admin,
 }) => {
@@ -116,7 +116,7 @@ test("a category's dialog that was dismissed while it was saved closes no other"
   await expect(name).toHaveValue("Something that is not saved yet");
 });
 
-test("what is chosen while others are moved stays chosen", async ({ adminPage: page, admin }) => {
+test("articles chosen while others are being moved stay chosen", async ({ adminPage: page, admin }) => {
   const [one, two, other] = [await addArticle(admin), await addArticle(admin), await addArticle(admin)];
   await openTab(page, "Articles");
   const choice = (title: string) => page.getByLabel(`Choose ${title}`, { exact: true });
@@ -142,7 +142,7 @@ test("what is chosen while others are moved stays chosen", async ({ adminPage: p
   await expect(choice(two.title)).toBeChecked();
 });
 
-test("the question about one user that was dismissed while it was carried out leaves that about another", async ({
+test("a confirmation about one user dismissed while under way leaves that about another", async ({
   adminPage: page,
   admin,
 }) => {
@@ -171,7 +171,7 @@ test("the question about one user that was dismissed while it was carried out le
   for (const { email } of [one, other]) await expect(rowWith(page, email)).toContainText("Suspended");
 });
 
-test("what is typed to reject one registration stays where another was rejected meanwhile", async ({
+test("text typed to reject one registration stays when another is rejected meanwhile", async ({
   adminPage: page,
   admin,
 }) => {
@@ -199,7 +199,7 @@ test("what is typed to reject one registration stays where another was rejected 
   await expect(rowWith(page, one.email)).toContainText("Rejected");
 });
 
-test("that a search found nothing is said of nothing else before the answer has come", async ({
+test("an empty search result is not claimed for other words before their answer arrives", async ({
   adminPage: page,
   article,
 }) => {
@@ -216,7 +216,7 @@ test("that a search found nothing is said of nothing else before the answer has 
   await expect(rowWith(page, article.title)).toBeVisible();
 });
 
-test("the field that searches the statistics stays where a search without finds is taken back", async ({
+test("the search field of the statistics stays when an empty search is cleared", async ({
   adminPage: page,
   article: _shown,
 }) => {

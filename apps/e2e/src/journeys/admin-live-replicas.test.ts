@@ -8,7 +8,7 @@ import { choose, openTab } from "../screens/admin-panel.ts";
 test.use({ deployment: "replicas" });
 test.skip(findS3Server("minio", process.env) === null, "needs a MinIO: set MINIO_BIN");
 
-test("two administrators see every new entry, whichever of two servers took it", async ({
+test("two administrators see every new entry, whichever of two servers recorded it", async ({
   page,
   admin,
   product,

@@ -17,7 +17,7 @@ const allArticles = `${written.format(crowd.articles)} articles`;
 // All tests here share one product.
 test.describe.configure({ mode: "default" });
 
-test("the articles are counted whole, searched whole, and the last of them is changed", async ({
+test("all articles are counted and searched, and the last of them is changed", async ({
   adminPage: page,
 }) => {
   await openTab(page, "Articles");
@@ -45,7 +45,7 @@ test("the articles are counted whole, searched whole, and the last of them is ch
   await expect(page.getByText(`0 of ${allArticles}`)).toBeVisible();
 });
 
-test("the articles go on to the last as one scrolls", async ({ adminPage: page }) => {
+test("scrolling loads the articles to the last one", async ({ adminPage: page }) => {
   await openTab(page, "Articles");
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
@@ -57,7 +57,7 @@ test("the articles go on to the last as one scrolls", async ({ adminPage: page }
   await expect(page.getByRole("row").last()).toHaveAttribute("aria-rowindex", String(crowd.articles + 1));
 });
 
-test("each row says which it is of all, the headings of the users' groups among them", async ({
+test("each row tells its position among all, including the headings of the users' groups", async ({
   adminPage: page,
 }) => {
   await openTab(page, "Manage Users");
@@ -77,7 +77,7 @@ test("each row says which it is of all, the headings of the users' groups among 
   await expect(entry).toHaveAttribute("aria-setsize", "-1");
 });
 
-test("each category says how many articles are in it, and the categories go on to the last", async ({
+test("each category shows its number of articles, and scrolling loads the categories to the last one", async ({
   adminPage: page,
 }) => {
   await openTab(page, "Categories");
@@ -91,7 +91,7 @@ test("each category says how many articles are in it, and the categories go on t
   }).toPass({ intervals: [50] });
 });
 
-test("the statistics count and search all articles, and open one that is far down by its address", async ({
+test("the statistics count and search all articles, and open one far down by its address", async ({
   adminPage: page,
   problems,
 }) => {
@@ -111,7 +111,7 @@ test("the statistics count and search all articles, and open one that is far dow
   await expect(page.getByText("Article not found")).toBeVisible();
 });
 
-test("the log is narrowed to an article and, by keyboard, to a member far down their lists", async ({
+test("the log is filtered by an article and, by keyboard, by a member far down their lists", async ({
   adminPage: page,
   expectAccessible,
 }) => {
@@ -140,7 +140,7 @@ test("the log is narrowed to an article and, by keyboard, to a member far down t
   await expect(member).toHaveValue(/ 2$/);
 });
 
-test("whoever has gone down a list of offers that gets shorter meanwhile is at one that is there", async ({
+test("the highlighted option stays valid when a list of suggestions gets shorter", async ({
   adminPage: page,
 }) => {
   await openTab(page, "Activity Logs");
@@ -161,7 +161,7 @@ test("whoever has gone down a list of offers that gets shorter meanwhile is at o
   await expect(member).toHaveValue(/ 2$/);
 });
 
-test("the log of a period says who read what and when to the second, also of a member who is gone", async ({
+test("the log of a period shows who read what and when to the second, also for a deleted member", async ({
   adminPage: page,
 }) => {
   const weekAgo = Date.now() - 7 * 86_400_000;
@@ -186,7 +186,7 @@ for (const { tab, chosen, deed } of [
   { tab: "articles", chosen: "Chosen articles", deed: "Move…" },
   { tab: "users&part=pending", chosen: "Chosen registrations", deed: "Approve 1" },
 ]) {
-  test(`what can be done with ${chosen.toLowerCase()} is in reach wherever one is in the list`, async ({
+  test(`the bar for ${chosen.toLowerCase()} is in reach anywhere in the list`, async ({
     adminPage: page,
   }) => {
     const boxes = page.getByRole("table").getByRole("checkbox");
@@ -219,7 +219,7 @@ for (const { tab, chosen, deed } of [
   });
 }
 
-test("whoever has decided about all that is loaded goes on by scrolling, and no row has left", async ({
+test("after deciding about all loaded rows scrolling continues, and no row has left", async ({
   adminPage: page,
 }) => {
   await openTab(page, "Manage Users");
@@ -234,7 +234,10 @@ test("whoever has decided about all that is loaded goes on by scrolling, and no 
   }).toPass({ intervals: [50] });
 });
 
-test("after a rejection the list of users still goes on to its last", async ({ adminPage: page, admin }) => {
+test("after a rejection the list of users still loads to its last one", async ({
+  adminPage: page,
+  admin,
+}) => {
   const newest = somebody();
   await register(admin, newest);
   const whole = await admin.get(`/api/users?limit=${pageSizes.users.max}`);
@@ -261,9 +264,7 @@ test("the knowledge base knows the documents of its oldest articles too", async 
   );
 });
 
-test("a list is printed as far as it is loaded, and drawn as before afterwards", async ({
-  adminPage: page,
-}) => {
+test("a list prints all loaded rows, and is restored on screen afterwards", async ({ adminPage: page }) => {
   await openTab(page, "Articles");
   await expect(page.getByText(allArticles, { exact: true })).toBeVisible();
   const rows = page.locator("main [data-index]");

@@ -40,7 +40,7 @@ async function confirmInRow(page: Page, number: number, { unit, rank }: { unit: 
   await expect(question).toHaveCount(0);
 }
 
-test("members are confirmed together in what each gave, and who gave something else meanwhile is left and told", async ({
+test("members are confirmed together in what each gave; one who changed it meanwhile is left out and named", async ({
   adminPage: page,
   database,
   expectAccessible,
@@ -108,10 +108,7 @@ test("members are confirmed together in what each gave, and who gave something e
   await expect(bar).toHaveCount(0);
 });
 
-test("where more members can be chosen than go at once the bar says that it takes no more", async ({
-  adminPage: page,
-  database,
-}) => {
+test("the bar says when no more members can be chosen", async ({ adminPage: page, database }) => {
   // The newest members come first.
   await openMembers(page, database, { count: 103, shown: 99 });
   await boxOf(page, 99).check();
@@ -127,7 +124,7 @@ test("where more members can be chosen than go at once the bar says that it take
 });
 
 for (const width of [360, 1024]) {
-  test(`at ${width} px no box is there but those that are seen`, async ({ adminPage: page, database }) => {
+  test(`at ${width} px there are no invisible checkboxes`, async ({ adminPage: page, database }) => {
     await setWidth(page, width);
     await openMembers(page, database);
     await expect(boxOf(page, 1)).toBeVisible();
@@ -135,7 +132,7 @@ for (const width of [360, 1024]) {
   });
 }
 
-test("members are chosen by the keyboard alone", async ({ adminPage: page, database }) => {
+test("members are chosen by keyboard alone", async ({ adminPage: page, database }) => {
   await openMembers(page, database);
   // Newest first: 6, 5, and then 4, who has nothing to confirm.
   await rowOf(page, 6).focus();
@@ -156,7 +153,7 @@ test("members are chosen by the keyboard alone", async ({ adminPage: page, datab
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("what can be done stands at the foot, and nothing is wider than the screen", async ({
+  test("the actions are at the foot, and nothing is wider than the screen", async ({
     adminPage: page,
     database,
     expectAccessible,

@@ -4,10 +4,7 @@ import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab } from "../screens/admin-panel.ts";
 
-test("nothing that a visitor sends is lost from sight, and all of it leaves as a file", async ({
-  adminPage: page,
-  product,
-}) => {
+test("no message of a visitor gets lost, and all can be exported", async ({ adminPage: page, product }) => {
   await using visitor = await openClient(product);
   const mark = randomUUID().slice(0, 8);
   const sender = { firstName: "Visitor", lastName: `=${mark}`, email: `visitor.${mark}@example.org` };
@@ -45,7 +42,7 @@ test("nothing that a visitor sends is lost from sight, and all of it leaves as a
   );
 });
 
-test("the arrow keys go through enquiries, the newsletter and its parts without losing their place", async ({
+test("the arrow keys move through enquiries, the newsletter and its parts without losing their place", async ({
   adminPage: page,
 }) => {
   await openTab(page, "Messages");

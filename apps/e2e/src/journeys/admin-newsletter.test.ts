@@ -49,7 +49,7 @@ async function write(page: Page, filled: Readonly<Record<string, string>>): Prom
 }
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px an issue is written in both languages, tried, called back, sent, and told`, async ({
+  test(`at ${width} px an issue is written in both languages, tested, called back, sent and reported`, async ({
     adminPage: page,
     database,
     product,
@@ -142,7 +142,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("a test email that is asked for while the draft is being kept leaves once, and accuses nobody", async ({
+test("a test email requested while the draft is being saved is sent once, without a false conflict", async ({
   adminPage: page,
   database,
   product,
@@ -171,7 +171,7 @@ test("a test email that is asked for while the draft is being kept leaves once, 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a page that is loaded anew while its draft is being kept accuses nobody, and keeps what was typed since", async ({
+test("a page reloaded while its draft is being saved reports no conflict and keeps what was typed since", async ({
   adminPage: page,
   database,
   problems,
@@ -209,7 +209,7 @@ test("a page that is loaded anew while its draft is being kept accuses nobody, a
   await expect.poll(async () => (await drafts()).rows).toEqual([{ subject_en: "Typed last" }]);
 });
 
-test("a draft that could not be kept is kept by itself once that is possible", async ({
+test("a draft that could not be saved is saved by itself once that is possible", async ({
   adminPage: page,
   database,
   problems,
@@ -233,7 +233,7 @@ test("a draft that could not be kept is kept by itself once that is possible", a
   await expect(notKept).toHaveCount(0);
 });
 
-test("an issue that is held sends nothing until it goes on, and then each letter once", async ({
+test("an issue on hold sends nothing until it is resumed, and then each email once", async ({
   adminPage: page,
   database,
   product,
@@ -275,7 +275,7 @@ test("an issue that is held sends nothing until it goes on, and then each letter
   for (const reader of readers) expect(await mailsTo(product, reader)).toHaveLength(1);
 });
 
-test("of two administrators who write at once nobody overwrites the other, and nothing typed is lost", async ({
+test("two administrators who write at once overwrite and lose nothing", async ({
   adminPage: page,
   admin,
   database,
@@ -300,7 +300,7 @@ test("of two administrators who write at once nobody overwrites the other, and n
   await other.getByRole("radio", { name: "Newsletter" }).locator("..").click();
   await expect(other.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From the second");
   await expect(told).toBeVisible();
-  await test.step("what the other wrote is asked for on a line that breaks", async () => {
+  await test.step("the other's version is requested on a connection that breaks", async () => {
     problems.expect(/request failed: \S+ GET \S+newsletter\.readDraft/);
     const mend = await cutCalls(other, "newsletter.readDraft");
     for (const name of ["Show theirs", "Keep mine instead"]) {
@@ -323,7 +323,7 @@ test("of two administrators who write at once nobody overwrites the other, and n
   await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
   await expect(page.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From both");
 
-  await test.step("what one typed is not shown to another who signs in at the same place", async () => {
+  await test.step("a draft is not shown to another person who signs in on the same device", async () => {
     problems.expect(/answer 401: /);
     problems.expect(/console error: .*401/);
     await database.pool.query("delete from sessions");

@@ -10,7 +10,7 @@ import { cutCalls, failCall, refuseNextPages } from "../screens/calls.ts";
 
 const day = 86_400_000;
 
-test("an enquiry that is gone says so, and leads back to the list", async ({ adminPage: page, problems }) => {
+test("a deleted enquiry says so, and leads back to the list", async ({ adminPage: page, problems }) => {
   problems.expect(/answer 404: GET \S+enquiries\.readThread/);
   await page.goto("/admin?tab=messages&enquiry=contact/2147483647");
   const thread = page.getByRole("region", { name: /^Enquiry/ });
@@ -21,7 +21,7 @@ test("an enquiry that is gone says so, and leads back to the list", async ({ adm
   await expect(thread.getByText("This enquiry is gone.")).toHaveCount(0);
 });
 
-test("editions that did not come are asked for again, those of a further page too", async ({
+test("editions that failed to load are requested again, also those of a further page", async ({
   adminPage: page,
   admin,
   article,
@@ -62,7 +62,7 @@ test("editions that did not come are asked for again, those of a further page to
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 });
 
-test("what is known of the audit log's chain, and the spellings of units, say where they did not come", async ({
+test("the state of the audit chain and the spellings of units say when they could not be loaded", async ({
   adminPage: page,
   admin,
 }) => {
@@ -89,7 +89,7 @@ test("what is known of the audit log's chain, and the spellings of units, say wh
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 });
 
-test("people whom a search of readiness could not fetch are not told as nobody", async ({
+test("people whom a search of readiness could not load are not reported as none", async ({
   adminPage: page,
   admin,
   article,

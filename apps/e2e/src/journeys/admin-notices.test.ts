@@ -5,7 +5,7 @@ import { expectToast } from "../screens/toast.ts";
 import { setWidth } from "../screens/width.ts";
 import { startPostgresServer } from "../site/postgres-server.ts";
 
-test("the panel of a restored copy says that mail is held, and why there is no backup, until both are put right", async ({
+test("the panel of a restored copy says that email and backups are held, until both are released", async ({
   browser,
   problems,
   expectAccessible,

@@ -62,7 +62,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
 
-test("the overview says what waits, leads to each, and has what failed tried again", async ({
+test("the overview shows what is waiting, links to each, and retries what failed", async ({
   browser,
   problems,
   expectAccessible,
@@ -77,7 +77,7 @@ test("the overview says what waits, leads to each, and has what failed tried aga
   const region = (name: string) => page.getByRole("region", { name, exact: true });
   const waiting = region("Waiting for you");
 
-  await test.step("the panel opens where it did, with a line that leads there", async () => {
+  await test.step("the panel opens as before, with a line that leads there", async () => {
     await page.goto("/admin");
     await expect(page.getByRole("tab", { name: /^Manage Users/ })).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("tab")).toHaveCount(5);
@@ -89,7 +89,7 @@ test("the overview says what waits, leads to each, and has what failed tried aga
     );
   });
 
-  await test.step("each kind of what waits is told with the oldest's age", async () => {
+  await test.step("each kind of waiting item shows the age of its oldest", async () => {
     await expect(waiting.getByRole("link", { name: /^3 Registrations to vet Oldest: .+ d/ })).toBeVisible();
     await expect(
       waiting.getByRole("link", { name: /^12 Enquiries without an answer Oldest: / }),
@@ -108,7 +108,7 @@ test("the overview says what waits, leads to each, and has what failed tried aga
     await expectToFit(page);
   });
 
-  await test.step("what failed is named, and gone once it is tried again", async () => {
+  await test.step("a failure is named, and disappears once it is retried", async () => {
     await waiting.getByRole("button", { name: "See them" }).click();
     const jobs = waiting.getByRole("list", { name: "Jobs that failed" });
     await expect(jobs.getByText(unknownTask)).toHaveCount(2);
@@ -124,7 +124,7 @@ test("the overview says what waits, leads to each, and has what failed tried aga
     await expect(jobs.getByText(unknownTask)).toHaveCount(0);
   });
 
-  await test.step("a letter that was refused says to whom it goes, and is sent again or removed", async () => {
+  await test.step("a refused email shows its address, and is sent again or removed", async () => {
     const [gone, backAgain] = refused;
     const jobs = waiting.getByRole("list", { name: "Jobs that failed" });
     await expect(waiting.getByText("2 emails")).toBeVisible();
@@ -139,7 +139,7 @@ test("the overview says what waits, leads to each, and has what failed tried aga
     await expect(region("The house").getByText("none failed")).toBeVisible();
   });
 
-  await test.step("what another administrator did is there when one comes back to the window", async () => {
+  await test.step("what another administrator did shows on returning to the window", async () => {
     await using other = await openAdmin(product);
     const person = somebody("Nikos");
     await register(other, person);
@@ -153,7 +153,7 @@ test("the overview says what waits, leads to each, and has what failed tried aga
     ).toBeVisible();
   });
 
-  await test.step("a region that cannot be read says so in its place, and the rest stays", async () => {
+  await test.step("a region that cannot be loaded says so in its place, and the rest stays", async () => {
     const mend = await failCall(page, "overview.house");
     await page.reload();
     await expect(region("The house").getByRole("alert")).toContainText("The house could not be read");
@@ -165,7 +165,7 @@ test("the overview says what waits, leads to each, and has what failed tried aga
     await expect(region("The house").getByText("30 PDFs")).toBeVisible();
   });
 
-  await test.step("a door opens with the keyboard, and PDFs are published from here", async () => {
+  await test.step("a link opens by keyboard, and PDFs are published from here", async () => {
     await waiting.getByRole("link", { name: /Enquiries without an answer/ }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
@@ -180,7 +180,7 @@ test("the overview says what waits, leads to each, and has what failed tried aga
     await page.keyboard.press("Escape");
   });
 
-  await test.step("at 1440 px the strip holds its tabs with a count on each of three", async () => {
+  await test.step("at 1440 px the strip holds its tabs, three with a count", async () => {
     await using database = connectForTest({ url: postgres.url, poolSize: 1 });
     await database.pool.query(
       "update stored_files set condition = 'missing' where object_path in (select pdf_path from knowledge_base_articles limit 1)",
@@ -195,7 +195,7 @@ test("the overview says what waits, leads to each, and has what failed tried aga
   await context.close();
 });
 
-test("on the first day the overview has three steps to a running library, and each is marked once it is done", async ({
+test("on the first day the overview shows three steps to a running library, and checks off each one", async ({
   browser,
   problems,
   expectAccessible,
@@ -225,7 +225,7 @@ test("on the first day the overview has three steps to a running library, and ea
   await context.close();
 });
 
-test("an overview that is left open overnight has the day of the morning", async ({
+test("an overview left open overnight shows the day of the morning", async ({
   adminPage: page,
   admin,
   article,

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { escapeFrom } from "../screens/keys.ts";
 import { expectToast } from "../screens/toast.ts";
 
-test("an administrator goes anywhere in the panel and approves somebody with the keyboard alone", async ({
+test("an administrator navigates the panel and approves somebody by keyboard alone", async ({
   adminPage: page,
   admin,
   article,
@@ -17,7 +17,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
   const field = page.getByRole("combobox", { name: "What to find or do" });
   const option = (label: string) => page.getByRole("option", { name: label });
 
-  await test.step("it opens by its keys on every page of the panel, and Escape gives the focus back", async () => {
+  await test.step("its keys open it on every page of the panel, and Escape returns the focus", async () => {
     for (const address of ["/admin", "/admin/overview", "/admin/audit", "/admin/statistics"]) {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -30,7 +30,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
     }
   });
 
-  await test.step("what is typed finds people, and Return approves who waits", async () => {
+  await test.step("typing finds people, and Return approves one who is waiting", async () => {
     await page.goto("/admin/overview");
     await page.getByRole("button", { name: "Go to or do" }).click();
     await page.keyboard.type(person.lastName);
@@ -44,7 +44,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
     expect(users.find(({ email }) => email === person.email)?.isApproved).toBe(true);
   });
 
-  await test.step("Return that comes before the answer does once what the answer has first", async () => {
+  await test.step("Return pressed before the answer acts once, on its first result", async () => {
     const early = somebody("Lena");
     await register(admin, early);
     const pressed = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
     await page.unroute(/palette\.findAnything/);
   });
 
-  await test.step("an article is found by words of its title, and leads to its line", async () => {
+  await test.step("an article is found by words of its title, and opens at its row", async () => {
     await page.keyboard.press("Control+k");
     await page.keyboard.type(article.title.toUpperCase());
     await page.keyboard.press("Enter");
@@ -73,7 +73,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
     await expect(page.getByRole("row").filter({ hasText: article.title })).toBeVisible();
   });
 
-  await test.step("a category leads to itself, and an enquiry, found by who sent it, to its thread", async () => {
+  await test.step("a category opens at itself, and an enquiry, found by its sender, at its thread", async () => {
     await page.keyboard.press("Control+k");
     await page.keyboard.type(article.category);
     const categories = page.getByRole("group", { name: "Categories" });
@@ -93,7 +93,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
     await expect(page.getByRole("article").filter({ hasText: "How high may it be?" })).toBeVisible();
   });
 
-  await test.step("what asks first elsewhere asks here too", async () => {
+  await test.step("actions that ask for a confirmation elsewhere ask here too", async () => {
     const member = await addMember(admin, somebody("Maria"));
     const full = `${member.firstName} ${member.lastName}`;
     await page.keyboard.press("Control+k");
@@ -110,7 +110,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
     await expectToast(page, "Account suspended");
   });
 
-  await test.step("people alone are found after an @, and who is approved leads to the list", async () => {
+  await test.step("an @ finds only people, and an approved one opens in the list", async () => {
     await page.keyboard.press("Control+k");
     // The person is approved by now; pending ones, such as other tests', would lead to the queue.
     await page.keyboard.type(`@${person.lastName}`);
@@ -131,7 +131,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
     await expect(search).toHaveValue(sought);
   });
 
-  await test.step("what is done often needs no name, and nothing found says so", async () => {
+  await test.step("frequent actions need no name, and an empty result says so", async () => {
     await page.keyboard.press("Control+k");
     await page.keyboard.type("qqqzzz");
     await expect(page.getByText("Nothing was found.")).toBeVisible();
@@ -141,7 +141,7 @@ test("an administrator goes anywhere in the panel and approves somebody with the
   });
 });
 
-test("a row's menu gives way to the palette, and its button has the focus again afterwards", async ({
+test("the palette closes a row's menu, and its button has the focus again afterwards", async ({
   adminPage: page,
   admin,
 }) => {
@@ -198,7 +198,7 @@ test("the palette fills a phone and opens without a keyboard", async ({
   await expect(page).toHaveURL(/\/admin\/audit$/);
 });
 
-test("what is typed before the palette's code has come is in its field then, and does nothing on the screen below", async ({
+test("text typed before the palette's code has loaded appears in its field, and does nothing on the screen below", async ({
   adminPage: page,
   admin,
 }) => {
@@ -230,7 +230,7 @@ test("what is typed before the palette's code has come is in its field then, and
     return resolve;
   }
 
-  await test.step("letters, digits and what is taken back", async () => {
+  await test.step("letters, digits and deleted characters", async () => {
     const bring = await openSlowly();
     // If the screen received these keys, they would approve somebody and switch the tab.
     await page.keyboard.type("a2x");
@@ -246,7 +246,7 @@ test("what is typed before the palette's code has come is in its field then, and
     await expect(field).toHaveValue("");
   });
 
-  await test.step("Escape has it not come at all", async () => {
+  await test.step("Escape cancels its opening", async () => {
     const bring = await openSlowly();
     await page.keyboard.type("nik");
     await page.keyboard.press("Escape");
@@ -257,7 +257,7 @@ test("what is typed before the palette's code has come is in its field then, and
   await expect(page).toHaveURL(/part=pending/);
   expect(calls).toEqual([]);
 
-  await test.step("Return counts for what was typed before it", async () => {
+  await test.step("Return applies to what was typed before it", async () => {
     const bring = await openSlowly();
     await page.keyboard.type(`> ${person.lastName}`);
     await page.keyboard.press("Enter");

@@ -19,7 +19,7 @@ async function expectInLibrary(page: Page, title: string, isThere: boolean) {
   await expect(found).toHaveCount(isThere ? 1 : 0);
 }
 
-test("who corrects a rank leaves the unit that another administrator has corrected meanwhile", async ({
+test("correcting a rank leaves the unit that another administrator corrected meanwhile", async ({
   adminPage: page,
   member,
   login,
@@ -46,7 +46,7 @@ test("who corrects a rank leaves the unit that another administrator has correct
   await expect(rowWith(page, member.email)).toContainText("Captain");
 });
 
-test("an article is for the unit that its reader is confirmed in, and for nobody else", async ({
+test("an article is visible to members confirmed in its unit, and to nobody else", async ({
   adminPage: page,
   article,
   member,
@@ -84,7 +84,7 @@ test("an article is for the unit that its reader is confirmed in, and for nobody
   await expectInLibrary(stranger, article.title, false);
 });
 
-test("who mends a title undoes nothing that another administrator did meanwhile", async ({
+test("correcting a title undoes nothing that another administrator did meanwhile", async ({
   adminPage: page,
   article,
   member,
@@ -116,7 +116,7 @@ test("who mends a title undoes nothing that another administrator did meanwhile"
   await expect(again.getByLabel("Handling label")).toHaveValue("Named units");
 });
 
-test("a draft is for administrators until it is published, and an article is withdrawn at once", async ({
+test("a draft is visible only to administrators until it is published, and withdrawing takes effect at once", async ({
   adminPage: page,
   article,
   member,

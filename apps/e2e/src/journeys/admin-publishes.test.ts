@@ -18,7 +18,7 @@ test("an admin uploads a PDF from disk, publishes it, and a member reads it", as
   const file = testInfo.outputPath("winch.pdf");
   await makePdf(file, { pages: 3 });
 
-  await test.step("the admin makes a category", async () => {
+  await test.step("the admin creates a category", async () => {
     await login(admin);
     await admin.goto("/admin");
     await admin.getByRole("tab", { name: /^Categories/ }).click();
@@ -28,7 +28,7 @@ test("an admin uploads a PDF from disk, publishes it, and a member reads it", as
     await expectToast(admin, "Category created");
   });
 
-  await test.step("whose panel names at its foot the release that answers", async () => {
+  await test.step("the panel's foot names the release that answers", async () => {
     const answer: unknown = await (await admin.request.get("/healthz")).json();
     const { version } = z.object({ version: z.string() }).parse(answer);
     await expect(admin.getByText(`${brand.name} ${version}`, { exact: true })).toBeVisible();

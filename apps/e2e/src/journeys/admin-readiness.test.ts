@@ -19,7 +19,7 @@ async function openCounted(page: Page, unit: string): Promise<void> {
   await expect(page.getByText(unit, { exact: true }).locator("visible=true").first()).toBeVisible();
 }
 
-test("an administrator sees which units have read what, opens one by the keyboard, and asks what stands behind a mark", async ({
+test("an administrator sees which units have read what, expands one by keyboard, and opens a mark's details", async ({
   adminPage: page,
   admin,
   article,
@@ -130,7 +130,7 @@ test("an administrator sees which units have read what, opens one by the keyboar
   await expect(page.getByRole("heading", { name: "Readiness" })).toBeVisible();
 });
 
-test("a phone that is loaded anew shows the person whom it showed, wherever in the unit they stand", async ({
+test("a phone shows the same person after a reload, wherever in the unit they are", async ({
   adminPage: page,
   admin,
   article,
@@ -183,7 +183,7 @@ test("a phone that is loaded anew shows the person whom it showed, wherever in t
   }
 });
 
-test("the grid that asks again by itself says so once nobody has touched the page for a minute", async ({
+test("the grid refreshes itself once nobody has touched the page for a minute", async ({
   adminPage: page,
 }) => {
   const isAsked = (request: Request) => request.url().includes("listReadinessUnits");
@@ -195,7 +195,7 @@ test("the grid that asks again by itself says so once nobody has touched the pag
   expect(byItself.headers()).toHaveProperty("x-unattended", "1");
 });
 
-test("what cannot be asked before reminding or assigning is not told as nobody", async ({
+test("a failed request before reminding or assigning is not reported as nobody", async ({
   adminPage: page,
   admin,
   problems,
@@ -230,7 +230,7 @@ test("what cannot be asked before reminding or assigning is not told as nobody",
   await expect(dialog.getByRole("checkbox", { name: unit })).toBeVisible();
 });
 
-test("a filter names what is chosen also once nobody is in that unit, or asked for that article", async ({
+test("a filter names its choice even if nobody is in that unit or assigned that article any more", async ({
   adminPage: page,
   article,
 }) => {

@@ -38,7 +38,7 @@ for (const width of widths) {
     expect(await row.boundingBox()).toEqual(before);
   });
 
-  test(`at ${width} px no registration moves when others register, are chosen or are decided about`, async ({
+  test(`at ${width} px no registration moves when others register, are chosen or are decided`, async ({
     adminPage: page,
     database,
     product,

@@ -27,7 +27,7 @@ async function signInElsewhere(page: Page, person: Credentials): Promise<void> {
   await expectStatus(await page.request.post("/api/login", { data: { email, password } }), 200);
 }
 
-test("PDFs that are uploaded and titled outlast their session, and are published after signing in elsewhere", async ({
+test("uploaded and titled PDFs survive the end of the session, and are published after signing in again", async ({
   adminPage: page,
   article,
   product,
@@ -64,7 +64,7 @@ test("PDFs that are uploaded and titled outlast their session, and are published
   await expect(dialog.getByRole("status")).toHaveText("2 published");
 });
 
-test("a live log whose session ends leaves the PDFs that are titled, and says why it stands still", async ({
+test("a live log whose session ends keeps titled PDFs, and says why it stopped", async ({
   adminPage: page,
   product,
   problems,
@@ -96,7 +96,7 @@ test("a live log whose session ends leaves the PDFs that are titled, and says wh
   await expect(dialog.getByLabel("Title of one.pdf")).toHaveValue("Winch and cable");
 });
 
-test("a live log that is refused although the session goes on says so, and asks again only when told to", async ({
+test("a live log that is refused while the session continues says so, and retries only on request", async ({
   adminPage: page,
 }) => {
   const refusal = (code: string) => ({
@@ -125,7 +125,7 @@ test("a live log that is refused although the session goes on says so, and asks 
   expect(refused.streams).toBe(2);
 });
 
-test("an assignment that is written outlasts its session, whose end its own preview finds", async ({
+test("an unfinished assignment survives the end of the session, which its own preview discovers", async ({
   admin,
   adminPage: page,
   article,
@@ -157,7 +157,7 @@ test("an assignment that is written outlasts its session, whose end its own prev
     await expectStatus(await admin.delete(`/api/admin/assignments/${id}`), 200);
 });
 
-test("a reply that is typed outlasts its session, whose end its own sending finds", async ({
+test("a typed reply survives the end of the session, which its own sending discovers", async ({
   adminPage: page,
   product,
   problems,

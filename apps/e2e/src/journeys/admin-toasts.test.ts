@@ -52,7 +52,7 @@ async function expectFree(page: Page, primary: Locator): Promise<void> {
   await setWidth(page, 1280);
 }
 
-test("no toast lies over the button that decides about somebody, nor over that for several", async ({
+test("no toast covers the button that decides about somebody, nor that for several", async ({
   adminPage: page,
   database,
 }) => {
@@ -86,7 +86,7 @@ test("no toast lies over the button that decides about somebody, nor over that f
   await expect(bulk.getByRole("button", { name: "Approve 3" })).toBeVisible();
 });
 
-test("no toast lies over the button of an enquiry's answer", async ({ adminPage: page, product }) => {
+test("no toast covers the button of an enquiry's answer", async ({ adminPage: page, product }) => {
   await using visitor = await openClient(product);
   const data = {
     name: "Visitor",
@@ -115,7 +115,7 @@ for (const { screen, keys, primary } of [
   { screen: "overview", keys: ["g", "o"], primary: "Publish PDFs" },
   { screen: "readiness", keys: ["g", "r"], primary: "Assign reading…" },
 ]) {
-  test(`no toast that one takes along lies over the first button of ${screen}`, async ({
+  test(`no toast carried over covers the first button of ${screen}`, async ({
     adminPage: page,
     database,
   }) => {
@@ -128,7 +128,7 @@ for (const { screen, keys, primary } of [
   });
 }
 
-test("no toast lies over the button that sends an issue", async ({ adminPage: page, database }) => {
+test("no toast covers the button that sends an issue", async ({ adminPage: page, database }) => {
   await registerCrowd(database, 2);
   await page.goto(queue);
   await approve(page, 1);

@@ -7,7 +7,7 @@ import { escapeFrom } from "../screens/keys.ts";
 import { expectToast } from "../screens/toast.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
-test("a registration is found, shown with all that is known of it, and approved", async ({
+test("a registration is found, shown with all its details, and approved", async ({
   adminPage: page,
   product,
 }) => {
@@ -34,7 +34,7 @@ test("a registration is found, shown with all that is known of it, and approved"
 });
 
 for (const width of widths) {
-  test(`at ${width} px what was decided stands beside the button that takes it back, not below it`, async ({
+  test(`at ${width} px a decision's undo button is beside it, not below it`, async ({
     adminPage: page,
     product,
   }) => {
@@ -53,7 +53,7 @@ for (const width of widths) {
   });
 }
 
-test("a registration is rejected, stays where it was, and is taken back", async ({
+test("a registration is rejected, stays in place, and the decision is undone", async ({
   adminPage: page,
   product,
 }) => {
@@ -71,7 +71,7 @@ test("a registration is rejected, stays where it was, and is taken back", async 
   await expect(row.getByRole("button", { name: /^Approve/ })).toBeVisible();
 });
 
-test("a key for a menu that is not there opens none once it is", async ({ adminPage: page, product }) => {
+test("a key for a menu that does not exist yet opens none later", async ({ adminPage: page, product }) => {
   await using visitor = await openClient(product);
   const person = somebody();
   await register(visitor, person);
@@ -90,7 +90,7 @@ test("a key for a menu that is not there opens none once it is", async ({ adminP
   await expect(menu).toHaveAttribute("aria-expanded", "false");
 });
 
-test("a suspended member is signed out at once, and can come back once restored", async ({
+test("a suspended member is signed out at once, and can return once restored", async ({
   page,
   member: person,
   newVisitor,
@@ -112,7 +112,7 @@ test("a suspended member is signed out at once, and can come back once restored"
   await login(member, person);
 });
 
-test("an administrator makes another one and takes the role back; nobody takes their own", async ({
+test("an administrator appoints another and revokes the role; nobody revokes their own", async ({
   adminPage: page,
   member: person,
   product,
@@ -166,7 +166,7 @@ test("the keyboard searches, walks the rows, approves, opens a row's menu and ch
   await expect(page.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a row's open menu and the question of each of its actions are accessible, and give the focus back", async ({
+test("a row's menu and the confirmation of each of its actions are accessible, and return the focus", async ({
   adminPage: page,
   admin,
   expectAccessible,
@@ -264,7 +264,7 @@ function edgesOf(element: Element) {
   return { left, right };
 }
 
-test("how many wait is as large over the queue as over the list of everybody", async ({
+test("the number of waiting registrations is the same size in the queue as in the list of everybody", async ({
   adminPage: page,
   admin,
 }) => {

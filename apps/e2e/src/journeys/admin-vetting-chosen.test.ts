@@ -22,7 +22,7 @@ function watchCalls(page: Page, procedure: string): readonly string[] {
   return calls;
 }
 
-test("who stands beside the list before anybody is chosen stays there when another administrator decides about them", async ({
+test("the person shown before anybody is chosen stays when another administrator decides about them", async ({
   adminPage: page,
   database,
   newVisitor,
@@ -52,7 +52,7 @@ test("who stands beside the list before anybody is chosen stays there when anoth
   expect(approvals).toEqual([]);
 });
 
-test("whom one chose is shown also where the list does not have them", async ({
+test("a chosen person is shown even if the list does not contain them", async ({
   adminPage: page,
   database,
   problems,
@@ -98,7 +98,7 @@ test("whom one chose is shown also where the list does not have them", async ({
   await expect(page.getByRole("complementary")).toHaveCount(0);
 });
 
-test("a question to one person meets no other whom the browser's way back leads to", async ({
+test("a question for one person does not appear for another whom the browser's Back leads to", async ({
   adminPage: page,
   database,
 }) => {
@@ -123,7 +123,7 @@ test("a question to one person meets no other whom the browser's way back leads 
   await expect(question).toHaveValue("");
 });
 
-test("one press decides about one person, also where it is double or held", async ({
+test("one press decides about one person, also when doubled or held", async ({
   adminPage: page,
   database,
 }) => {
@@ -162,7 +162,7 @@ test("one press decides about one person, also where it is double or held", asyn
   expect(approvals).toHaveLength(3);
 });
 
-test("who was chosen stays chosen where approving them fails, and more than a hundred are taken back at once", async ({
+test("chosen people stay chosen if approving them fails, and over a hundred decisions are undone at once", async ({
   adminPage: page,
   database,
   problems,
@@ -200,7 +200,7 @@ test("who was chosen stays chosen where approving them fails, and more than a hu
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test("all who wait are counted before their rows are there, and All chooses as many as it says", async ({
+test("all waiting people are counted before their rows load, and All chooses as many as it says", async ({
   adminPage: page,
   database,
 }) => {
@@ -223,7 +223,7 @@ test("all who wait are counted before their rows are there, and All chooses as m
   await expect(page.getByRole("button", { name: "Approve 100", exact: true })).toBeVisible();
 });
 
-test("the arrow keys go through the parts of the list without losing their place, nor what is typed", async ({
+test("the arrow keys move through the parts of the list without losing their place or what is typed", async ({
   adminPage: page,
   database,
 }) => {

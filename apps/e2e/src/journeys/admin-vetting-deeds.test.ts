@@ -4,7 +4,7 @@ import { registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { openQueue, rowOf } from "../screens/vetting-queue.ts";
 
-test("the chosen ones are confirmed in the unit and rank that they gave, as they were read", async ({
+test("the chosen people are confirmed in the unit and rank they gave, as they were read", async ({
   adminPage: page,
   database,
   expectAccessible,

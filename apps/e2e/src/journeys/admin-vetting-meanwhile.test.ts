@@ -6,7 +6,7 @@ import { holdGivenAnswer, holdNextAnswer, nextCall, sayOnStream } from "../scree
 import { closeToast, expectToast } from "../screens/toast.ts";
 import { openQueue, queue, rowOf } from "../screens/vetting-queue.ts";
 
-test("who registers while the queue is open is offered, and moves nothing until they are asked for", async ({
+test("someone who registers while the queue is open is announced, and moves nothing until asked for", async ({
   adminPage: page,
   database,
   product,
@@ -42,7 +42,7 @@ test("who registers while the queue is open is offered, and moves nothing until 
   await expect(pane).toContainText("2 of 5");
   await expect(page.getByRole("button", { name: /new, show$/ })).toHaveCount(0);
 
-  await test.step("whom the list is not narrowed to is not offered, and where nobody waits they appear", async () => {
+  await test.step("people outside the filter are not announced, and appear at once if nobody was waiting", async () => {
     await page.getByRole("searchbox", { name: "Name, email or unit" }).fill("Zenon");
     const nobody = page.getByText("Nobody waits");
     await expect(nobody).toBeVisible();
@@ -57,7 +57,7 @@ test("who registers while the queue is open is offered, and moves nothing until 
   });
 });
 
-test("who registers while one looks who came is offered as well", async ({
+test("someone who registers while newcomers are being fetched is announced too", async ({
   adminPage: page,
   database,
   product,
@@ -76,7 +76,7 @@ test("who registers while one looks who came is offered as well", async ({
   await expect(page.getByRole("button", { name: "2 new, show" })).toBeVisible();
 });
 
-test("who registers between the queue's first rows and their arrival is offered when they have come", async ({
+test("someone who registers while the queue's first rows load is announced when they have loaded", async ({
   adminPage: page,
   database,
   product,
@@ -94,7 +94,7 @@ test("who registers between the queue's first rows and their arrival is offered 
   await expect(page.getByRole("button", { name: "1 new, show" })).toBeVisible();
 });
 
-test("words for a rejection stay where its dialog is left by Escape, each person's own, until they are sent", async ({
+test("words of a rejection closed by Escape are kept for each person until they are sent", async ({
   adminPage: page,
   database,
 }) => {
@@ -126,7 +126,7 @@ test("words for a rejection stay where its dialog is left by Escape, each person
   await expect(words).toHaveValue("");
 });
 
-test("a rejection that is answered late leads nobody away, and neither does what is taken back", async ({
+test("a late answer to a rejection leads nobody away, and neither does an undone decision", async ({
   adminPage: page,
   database,
 }) => {
@@ -163,7 +163,7 @@ test("a rejection that is answered late leads nobody away, and neither does what
   await expect(pane("Eleni Sample 04")).toBeVisible();
 });
 
-test("that somebody registered stands once in their history", async ({ adminPage: page, product }) => {
+test("a registration appears exactly once in the history", async ({ adminPage: page, product }) => {
   await using visitor = await openClient(product);
   const person = somebody();
   await register(visitor, person);

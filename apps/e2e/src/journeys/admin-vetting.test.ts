@@ -14,7 +14,7 @@ const places = async (page: Page) =>
     .filter({ hasNotText: /Approve|Undo/ })
     .allTextContents();
 
-test("thirty registrations are approved by three presses, and taken back by one more", async ({
+test("thirty registrations are approved with three presses, and undone with one more", async ({
   adminPage: page,
   database,
 }) => {
@@ -41,7 +41,10 @@ test("thirty registrations are approved by three presses, and taken back by one 
   await expect(rowOf(page, 1).getByRole("button", { name: /^Approve/ })).toBeVisible();
 });
 
-test("no row moves, and the second click on one spot hits nothing", async ({ adminPage: page, database }) => {
+test("no row moves, and a second click on the same spot hits nothing", async ({
+  adminPage: page,
+  database,
+}) => {
   const addressOf = await registerCrowd(database, 5);
   await openQueue(page);
   const before = await places(page);
@@ -134,7 +137,7 @@ test("by keyboard alone: walk, approve, reject with a reason, undo, note, choose
   await expect(bulk).toHaveCount(0);
 });
 
-test("what there is to look at is told, and can be left out", async ({ adminPage: page, database }) => {
+test("things to check are named, and can be left out", async ({ adminPage: page, database }) => {
   await registerCrowd(database, 8);
   await openQueue(page);
   await expect(rowOf(page, 7)).toContainText("Email not confirmed");
@@ -151,7 +154,7 @@ test("what there is to look at is told, and can be left out", async ({ adminPage
   await page.getByRole("button", { name: "Tidy up" }).click();
 });
 
-test("of two administrators at once each sees at once what the other decides, and takes back", async ({
+test("two administrators see at once what the other decides and undoes", async ({
   adminPage: page,
   database,
   newVisitor,
@@ -184,7 +187,7 @@ test("of two administrators at once each sees at once what the other decides, an
   await expect(rowOf(other, 1).getByRole("button", { name: /^Approve/ })).toBeVisible();
 });
 
-test("an approval whose letter has left is reopened by a question, and told by mail", async ({
+test("an approval whose email was sent is reopened after a confirmation, with an email", async ({
   adminPage: page,
   database,
   product,
@@ -210,7 +213,7 @@ test("an approval whose letter has left is reopened by a question, and told by m
   await receiveMail(product, { to: addressOf(1), subject: /is being reviewed again$/ });
 });
 
-test("who shares a phone is compared, and who waits is asked by email, by keyboard", async ({
+test("someone with a known phone is compared, and an applicant is asked by email, by keyboard", async ({
   adminPage: page,
   database,
   product,
@@ -244,7 +247,7 @@ test("who shares a phone is compared, and who waits is asked by email, by keyboa
   await expect(pane).toContainText("Asked by email");
 });
 
-test("a note that is typed is lost neither by another row, a reload, nor the end of the session", async ({
+test("a typed note survives another row, a reload and the end of the session", async ({
   adminPage: page,
   database,
   login,
@@ -276,7 +279,7 @@ test("a note that is typed is lost neither by another row, a reload, nor the end
   await page.getByRole("button", { name: "Save note" }).click();
   await expectToast(page, "Note saved");
 
-  await test.step("what is typed while the note is saved is not lost", async () => {
+  await test.step("text typed while the note is being saved is kept", async () => {
     await note.fill("Called the unit on Monday.");
     const handOver = await holdNextAnswer(page, "admin.writeNote");
     const sent = nextCall(page, "admin.writeNote");
@@ -294,7 +297,7 @@ test("a note that is typed is lost neither by another row, a reload, nor the end
     await expect(note).toHaveValue("Called the unit on Monday, nobody answered.");
   });
 
-  await test.step("signing out takes along what was typed", async () => {
+  await test.step("signing out removes what was typed", async () => {
     await open(2);
     await note.fill("Not for whoever comes next.");
     await page.getByRole("button", { name: "Logout" }).click();
@@ -306,7 +309,7 @@ test("a note that is typed is lost neither by another row, a reload, nor the end
   });
 });
 
-test("a note that another administrator changed meanwhile is read before it is written over", async ({
+test("a note changed by another administrator is shown before it is overwritten", async ({
   adminPage: page,
   database,
   newVisitor,
@@ -352,7 +355,7 @@ test("a note that another administrator changed meanwhile is read before it is w
   await expect(noteAt(other)).toHaveValue("Called the unit.");
 });
 
-test("the letters leave when nothing is taken back, and Undo goes with them", async ({
+test("the emails are sent when nothing is undone, and Undo disappears with them", async ({
   adminPage: page,
   database,
   product,
@@ -389,7 +392,7 @@ test("the letters leave when nothing is taken back, and Undo goes with them", as
   await expect(rowOf(page, 1)).toHaveCount(0);
 });
 
-test("on a phone a person is a page with the deeds at its foot, and several are chosen by Select", async ({
+test("on a phone a person is a page with the actions at its foot, and Select chooses several", async ({
   adminPage: page,
   database,
   expectAccessible,

@@ -10,7 +10,7 @@ import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
-test("a PDF that the store lost is told to who opens it and to administrators, and is right again once it is back", async ({
+test("a PDF lost by the store is reported to its readers and administrators, and is fine once it is back", async ({
   adminPage: page,
   product,
   article,
@@ -21,7 +21,7 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
   const key = article.objectPath.slice("/objects/".length);
   await store.remove(key);
 
-  await test.step("it says so where the document would be", async () => {
+  await test.step("the message is where the document would be", async () => {
     problems.expect(/answer 410: GET \S+\/objects\//);
     await page.goto("/knowledge-base");
     await openArticle(page, article);
@@ -33,7 +33,7 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
 
   const row = rowWith(page, article.title);
   const again = row.getByRole("button", { name: `Check again ${article.title}` });
-  await test.step("the panel names it, and what helps", async () => {
+  await test.step("the panel names it, and the remedy", async () => {
     // Opening the file triggers its check; the panel learns of the result when it fetches the list.
     await expect(async () => {
       await openTab(page, "Articles");
@@ -48,7 +48,7 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
     await expect(again).toBeFocused();
   });
 
-  await test.step("once it is back, one press takes the mark away", async () => {
+  await test.step("once it is back, one press removes the mark", async () => {
     await store.write(key, Readable.from([article.bytes]), {
       contentType: "application/pdf",
       maxBytes: article.bytes.length,
@@ -70,7 +70,7 @@ test("a PDF that the store lost is told to who opens it and to administrators, a
   });
 });
 
-test("an older edition whose PDF the store lost is named with its number, checked there, and not made current", async ({
+test("an older edition with a lost PDF is named with its number, checked there, and cannot be made current", async ({
   adminPage: page,
   admin,
   product,

@@ -61,9 +61,7 @@ function pressable(page: Page): Locator {
 }
 
 for (const width of sizes) {
-  test(`at ${width} px nothing of the account moves when the profile arrives`, async ({
-    memberPage: page,
-  }) => {
+  test(`at ${width} px nothing of the account moves when the profile loads`, async ({ memberPage: page }) => {
     await setWidth(page, width);
     const release = await holdCalls(page, "auth.ownProfile");
     await page.goto("/account");
@@ -71,7 +69,7 @@ for (const width of sizes) {
     await expectNothingMoves(pressable(page), release, page.getByRole("heading", { name: "Profile" }));
   });
 
-  test(`at ${width} px nothing of the panel moves when it arrives what waits`, async ({
+  test(`at ${width} px nothing of the panel moves when its waiting items load`, async ({
     adminPage: page,
   }) => {
     await setWidth(page, width);
@@ -86,7 +84,7 @@ for (const width of sizes) {
   });
 }
 
-test("on a phone the library's list comes with what stands above it", async ({
+test("on a phone the library's list appears together with what is above it", async ({
   memberPage: page,
   article,
 }) => {
@@ -105,7 +103,7 @@ test("on a phone the library's list comes with what stands above it", async ({
   expect(await shifts()).toEqual([]);
 });
 
-test("the house's lines on the overview come together", async ({ adminPage: page }) => {
+test("the overview's lines about the installation appear together", async ({ adminPage: page }) => {
   const release = await holdCalls(page, "overview.failedJobs");
   await page.goto("/admin/overview");
   const house = page.getByRole("region", { name: "The house", exact: true });
@@ -116,7 +114,7 @@ test("the house's lines on the overview come together", async ({ adminPage: page
   await expectNothingMoves(house.getByRole("listitem"), release, house.getByText("Jobs and email"));
 });
 
-test("the log's strip is as high before its stream and its fonts have come as after", async ({
+test("the log's strip has the same height before and after its stream and fonts have loaded", async ({
   browser,
   product,
   login,

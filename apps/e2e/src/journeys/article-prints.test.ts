@@ -3,7 +3,7 @@ import { register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 
-test("an open article prints as one sheet: its title page and the title block, without a bar", async ({
+test("an open article prints as one sheet with title page and title block, without a bar", async ({
   memberPage: page,
   article,
 }) => {
@@ -35,9 +35,7 @@ test("the contents of the library print with the names of their categories", asy
   await expect(row.getByText(article.category)).toBeVisible();
 });
 
-test("a list of the panel prints row below row, without what narrows it down and without its keys", async ({
-  adminPage: page,
-}) => {
+test("a list of the panel prints all rows, without filters and keys", async ({ adminPage: page }) => {
   await page.goto("/admin?tab=users");
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows.nth(1)).toBeVisible();
@@ -52,10 +50,7 @@ test("a list of the panel prints row below row, without what narrows it down and
   expect(new Set(tops)).toEqual(new Set(["static"]));
 });
 
-test("what narrows a list down is not printed either where its articles are chosen", async ({
-  adminPage: page,
-  article,
-}) => {
+test("filters are not printed when articles are chosen either", async ({ adminPage: page, article }) => {
   await page.goto("/admin?tab=articles");
   await page.getByRole("checkbox", { name: article.title }).check();
   await page.setViewportSize({ width: 665, height: 960 });
@@ -64,7 +59,7 @@ test("what narrows a list down is not printed either where its articles are chos
   await expect(page.getByRole("searchbox")).toBeHidden();
 });
 
-test("the panel's rows print with what they are called, also where that is pressed on the screen", async ({
+test("the panel's rows print their names, also where those are buttons on the screen", async ({
   adminPage: page,
   admin,
 }) => {

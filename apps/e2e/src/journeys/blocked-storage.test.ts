@@ -39,7 +39,7 @@ async function blockStorage(page: Page): Promise<void> {
   });
 }
 
-test("who lets the site keep nothing sees it, signs in, reads, and leaves", async ({
+test("someone whose browser blocks storage sees the site, signs in, reads, and leaves", async ({
   page,
   batteries,
   member,
@@ -70,7 +70,7 @@ test("who lets the site keep nothing sees it, signs in, reads, and leaves", asyn
   await expect(page).toHaveURL(/\/tactical-fpv-training$/);
 });
 
-test("an administrator whose browser keeps nothing uploads a PDF", async ({ adminPage: page }, testInfo) => {
+test("an administrator whose browser blocks storage uploads a PDF", async ({ adminPage: page }, testInfo) => {
   await blockStorage(page);
   const dialog = await openUploadDialog(page);
   await dialog.choose(await pdfFile(testInfo));

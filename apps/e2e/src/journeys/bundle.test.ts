@@ -23,21 +23,21 @@ const later = {
   "the upload dialog": "AwsS3Multipart",
 };
 
-test("the browser's code holds nothing of the server's", async () => {
+test("the browser's code contains nothing of the server's", async () => {
   const scripts = await readScripts();
   expect(scripts.size).toBeGreaterThan(0);
   for (const [name, code] of scripts) expect.soft(code.match(serverOnly)?.[0], name).toBeUndefined();
 });
 
 for (const [address, most] of Object.entries(firstVisitBytes)) {
-  test(`the first visit to ${address} keeps to its bytes`, async ({ browser, baseURL }) => {
+  test(`the first visit to ${address} stays within its bytes`, async ({ browser, baseURL }) => {
     const transfer = await measureTransfer(browser, `${baseURL}${address}`);
     expect(transfer.scripts).toBeLessThanOrEqual(most.scripts);
     expect(sumOf(transfer)).toBeLessThanOrEqual(most.all);
   });
 }
 
-test("the first visit to /home brings nothing that only later screens need", async ({ page }) => {
+test("the first visit to /home loads nothing that only later screens need", async ({ page }) => {
   const fetched = new Set<string>();
   page.on("request", (request) => fetched.add(new URL(request.url()).pathname.slice("/assets/".length)));
   await openHydrated(page, "/home");

@@ -275,7 +275,7 @@ function signsInAgain(page: Page, product: { admin: Credentials }): Pick<Attempt
   };
 }
 
-test("what is typed in a form stays there where another action finds that the session ended", async ({
+test("text typed in a form stays when another action finds that the session ended", async ({
   adminPage: page,
   admin,
   problems,
@@ -296,7 +296,7 @@ test("what is typed in a form stays there where another action finds that the se
   await expect(page).toHaveURL("/admin?tab=categories");
 });
 
-test("whoever signed in as a member in another tab is told so by the next action, and led to the knowledge base", async ({
+test("after signing in as a member in another tab, the next action says so and leads to the knowledge base", async ({
   adminPage: page,
   admin,
   member,
@@ -315,7 +315,7 @@ test("whoever signed in as a member in another tab is told so by the next action
   await expect(page).toHaveURL(/\/knowledge-base$/);
 });
 
-test("a PDF whose registration gets no answer waits for one, and goes on by itself", async ({
+test("a PDF whose registration gets no answer waits for one, and continues by itself", async ({
   adminPage: page,
   problems,
 }, testInfo) => {
@@ -342,7 +342,7 @@ test("a PDF whose registration gets no answer waits for one, and goes on by itse
   await dialog.expectDone();
 });
 
-test("a PDF that cannot be registered for the moment is not sent again by Retry", async ({
+test("a PDF that cannot be registered at the moment is not uploaded again by Retry", async ({
   adminPage: page,
   problems,
 }, testInfo) => {

@@ -158,7 +158,7 @@ for (const { situation, open, form: name, typed, submit, expectDone, ...call } o
 const onPublicPages = forms.filter(({ procedure }) => /contact|newsletter|fpv/.test(procedure));
 
 for (const { situation, open, form: name, typed, submit, failed, procedure } of onPublicPages) {
-  test(`${situation} stays as it was typed where the line breaks before what would say so has come`, async ({
+  test(`${situation} keeps what was typed if the connection breaks before the error's code has loaded`, async ({
     page,
     problems,
   }) => {
@@ -203,7 +203,7 @@ test("a login that fails or is refused says so, keeps what was typed, and succee
 });
 
 for (const path of ["/home", "/tactical-fpv-training", "/products/mantis", "/privacy", "/auth"]) {
-  test(`${path} stays on the screen where the line breaks before it is first touched`, async ({
+  test(`${path} stays on the screen if the connection breaks before it is first touched`, async ({
     page,
     context,
     problems,
@@ -231,7 +231,7 @@ for (const path of ["/home", "/tactical-fpv-training", "/products/mantis", "/pri
   });
 }
 
-test("what is typed while the line is down stays, and is sent when it is back", async ({
+test("text typed while the connection is down stays, and is sent when it is back", async ({
   page,
   context,
   problems,

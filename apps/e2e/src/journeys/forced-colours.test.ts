@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 const groundOf = (drawn: Locator, part?: string) =>
   drawn.evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, part);
 
-test("what is chosen and ticked is seen in the system's own colours", async ({ memberPage: page }) => {
+test("chosen and ticked controls are visible in forced colours", async ({ memberPage: page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/account");
   const segment = (name: string) => page.locator("label", { has: page.getByRole("radio", { name }) });
@@ -16,14 +16,17 @@ test("what is chosen and ticked is seen in the system's own colours", async ({ m
   expect(await groundOf(here, "::before")).not.toBe(await groundOf(page.locator("body")));
 });
 
-test("the tab one is in is marked in the system's own colours", async ({ adminPage: page }) => {
+test("the current tab is marked in forced colours", async ({ adminPage: page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/admin");
   const tab = page.getByRole("tab", { selected: true });
   expect(await groundOf(tab, "::after")).not.toBe(await groundOf(page.locator("body")));
 });
 
-test("the focus is seen on a tool of the reader that is pressed", async ({ memberPage: page, article }) => {
+test("the focus is visible on a pressed tool of the reader in forced colours", async ({
+  memberPage: page,
+  article,
+}) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(`/knowledge-base?article=${article.id}`);
   const tool = page.getByRole("button", { name: "Dark page" });
@@ -38,7 +41,7 @@ test("the focus is seen on a tool of the reader that is pressed", async ({ membe
   expect(ring).toBe(sign);
 });
 
-test("the readiness' marks are told apart where they stand in rows", async ({ adminPage: page }) => {
+test("readiness marks are distinguishable in rows in forced colours", async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/admin/readiness");

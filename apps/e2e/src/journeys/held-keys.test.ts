@@ -4,7 +4,7 @@ import { expectOpened } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 
-test("a held Enter sends a refused sign-in once, and a new press sends it again", async ({
+test("holding Enter sends a refused sign-in once, and a new press sends it again", async ({
   page,
   member,
   problems,
@@ -37,7 +37,7 @@ test("a held Enter sends a refused sign-in once, and a new press sends it again"
   }
 });
 
-test("a held Enter that opens a question does not answer it", async ({ adminPage: page, admin }) => {
+test("holding Enter that opens a confirmation does not answer it", async ({ adminPage: page, admin }) => {
   const { id, title } = await addArticle(admin);
   await page.goto(`/knowledge-base?article=${id}`);
   // Waits for the reader, which takes the focus once it is loaded.
@@ -53,7 +53,7 @@ test("a held Enter that opens a question does not answer it", async ({ adminPage
   await expect(question).toBeHidden();
 });
 
-test("a held key bookmarks a page once", async ({ memberPage: page, article }) => {
+test("holding the key bookmarks a page once", async ({ memberPage: page, article }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);

@@ -33,7 +33,7 @@ for (const { name, device } of screens) {
       await expectPdfPage(page, 1);
     });
 
-    test(`a link to an article of one unit leads a visitor on a ${name} by way of signing in, as one to no article does`, async ({
+    test(`a link to a unit's article leads a visitor on a ${name} to sign in, as does one to no article`, async ({
       page,
       admin,
       article: { id, categoryId, title },
@@ -96,7 +96,7 @@ for (const { name, device } of screens) {
       await expect(unfolded.getByText("No articles yet", { exact: true })).toBeVisible();
     });
 
-    test(`a message goes to the administrators from a ${name}`, async ({
+    test(`a message reaches the administrators from a ${name}`, async ({
       memberPage: page,
       member,
       problems,
@@ -113,7 +113,7 @@ for (const { name, device } of screens) {
       await dialog.getByRole("textbox", { name: "Message" }).fill("Page 7 of the manual is blank.");
       const send = dialog.getByRole("button", { name: "Send Message" });
 
-      await test.step("what was typed is there again after the dialog was closed", async () => {
+      await test.step("what was typed is restored after the dialog was closed", async () => {
         await page.keyboard.press("Escape");
         await expect(dialog).toBeHidden();
         await page.getByRole("button", { name: "Contact Us" }).click();
@@ -127,7 +127,7 @@ for (const { name, device } of screens) {
         await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue(/^Page 7/);
       });
 
-      await test.step("a failure is shown beside the buttons, not on them", async () => {
+      await test.step("a failure is shown beside the buttons, not over them", async () => {
         const mend = await cutCalls(page, "enquiries.messages.send");
         await send.click();
         await expectFailureToast(page, "Error", "Failed to send message");
@@ -149,7 +149,7 @@ for (const { name, device } of screens) {
       await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue("");
     });
 
-    test(`an administrator changes and deletes the article they read on a ${name}`, async ({
+    test(`an administrator changes and deletes the open article on a ${name}`, async ({
       adminPage: page,
       admin,
       article,
@@ -192,7 +192,7 @@ for (const { name, device } of screens) {
       await expect(page.getByRole("region", { name: "Categories" })).toBeVisible();
     });
 
-    test(`a link to an article on a ${name} waits for the list, and says where the list does not arrive`, async ({
+    test(`a link to an article on a ${name} waits for the list, and says when the list cannot be loaded`, async ({
       adminPage: page,
       article,
       problems,
@@ -227,7 +227,7 @@ for (const { name, device } of screens) {
       await expectPdfPage(page, 1);
     });
 
-    test(`a bar says on a ${name} that there is no connection, and stands in nothing's way`, async ({
+    test(`a bar on a ${name} says that there is no connection, and covers nothing`, async ({
       adminPage: page,
       article,
       context,
@@ -271,7 +271,7 @@ async function expectBelow(shown: Locator, bar: Locator, first = () => {}): Prom
     .toBe(true);
 }
 
-test("where the code of an administrator's dialog does not come the open article stays", async ({
+test("if the code of an administrator's dialog cannot be loaded, the open article stays", async ({
   adminPage: page,
   article,
   problems,
@@ -287,7 +287,7 @@ test("where the code of an administrator's dialog does not come the open article
   }
 });
 
-test("what an administrator began with an article ends with it, and meets no other on the way back", async ({
+test("an administrator's dialog about an article closes with it, and does not reopen over another", async ({
   adminPage: page,
   admin,
   article,
@@ -313,7 +313,7 @@ test("what an administrator began with an article ends with it, and meets no oth
   }
 });
 
-test("who thought of deleting an article and did not is told that somebody else has deleted it", async ({
+test("after a cancelled deletion, the administrator is told that somebody else deleted the article", async ({
   adminPage: page,
   admin,
   article,
@@ -329,7 +329,7 @@ test("who thought of deleting an article and did not is told that somebody else 
   await expect(page.getByRole("heading", { name: "This article is no longer available" })).toBeVisible();
 });
 
-test("with nothing selected a prompt stands in the document's place; an administrator finds the panel", async ({
+test("with nothing selected a prompt takes the document's place; an administrator finds the panel", async ({
   adminPage: page,
 }) => {
   await page.goto("/knowledge-base");
@@ -338,7 +338,7 @@ test("with nothing selected a prompt stands in the document's place; an administ
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("a message that is begun before the site knows who writes goes on at its subject", async ({
+test("a message begun before the site knows who is writing continues at its subject", async ({
   memberPage: page,
   member,
 }) => {

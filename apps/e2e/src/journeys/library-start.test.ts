@@ -23,7 +23,7 @@ async function ownId(page: Page): Promise<number> {
 }
 
 for (const { name, viewport } of screens) {
-  test(`a member is told ${name} what to read, where they stopped and what is new, and goes on by the keyboard`, async ({
+  test(`a member sees ${name} required reading, where they stopped and what is new, and continues by keyboard`, async ({
     admin,
     memberPage: page,
     article,
@@ -84,7 +84,7 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test("the contents of the library lead to a category in the index, also while a search is there", async ({
+test("the contents of the library lead to a category in the index, also during a search", async ({
   memberPage: page,
   article,
 }) => {
@@ -100,7 +100,7 @@ test("the contents of the library lead to a category in the index, also while a 
   await expect(toggle).toBeInViewport();
 });
 
-test("what is required could not be loaded, and the rest of the library works", async ({
+test("if required reading cannot be loaded, the rest of the library works", async ({
   memberPage: page,
   article,
   problems,
@@ -117,7 +117,7 @@ test("what is required could not be loaded, and the rest of the library works", 
 });
 
 for (const { name, viewport } of screens) {
-  test(`a visitor sees titles on blank plates ${name}, how to come in, and no picture of a page`, async ({
+  test(`a visitor sees titles on blank plates ${name}, how to get access, and no picture of a page`, async ({
     page,
     article,
     expectAccessible,
@@ -145,7 +145,7 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test("a Greek reader's start fits every width, overdue or not signed in", async ({
+test("a Greek reader's start fits every width, overdue or signed out", async ({
   admin,
   memberPage: page,
   article,
@@ -173,7 +173,7 @@ test("a Greek reader's start fits every width, overdue or not signed in", async 
   }
 });
 
-test("between the words of the steps to access and what begins them there is room at every width", async ({
+test("at every width there is space between the steps to access and the button that starts them", async ({
   page,
 }) => {
   for (const width of [360, 640, 700, 800, 1440]) {

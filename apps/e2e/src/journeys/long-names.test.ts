@@ -19,7 +19,7 @@ for (const { name, device } of screens) {
   test.describe(`on a ${name}`, () => {
     test.use(device);
 
-    test(`names without a place to break them move nothing sideways on a ${name}`, async ({
+    test(`names without a break move nothing sideways on a ${name}`, async ({
       page,
       admin,
       article: { id },
@@ -47,7 +47,7 @@ for (const { name, device } of screens) {
         });
       }
 
-      await test.step("its deletion is asked for by the whole title", async () => {
+      await test.step("its deletion is confirmed with the whole title", async () => {
         if (name === "phone") await openDocumentTools(page, name);
         await expectNothingSideways(page);
         await page.getByRole("button", { name: `Delete ${word}` }).click();
@@ -65,7 +65,7 @@ for (const { name, device } of screens) {
       });
     });
 
-    test(`whoever is called so moves nothing sideways on a ${name}, as member or as sender`, async ({
+    test(`someone with such a name moves nothing sideways on a ${name}, as member or as sender`, async ({
       page,
       admin,
       login,
@@ -102,7 +102,7 @@ for (const { name, device } of screens) {
   });
 }
 
-test("a name of seventeen letters is whole in the tables of a narrow tablet", async ({
+test("a name of seventeen letters does not break in the tables of a narrow tablet", async ({
   page,
   admin,
   login,

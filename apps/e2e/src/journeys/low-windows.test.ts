@@ -32,7 +32,7 @@ async function canBeSeen(shown: Locator): Promise<boolean> {
 }
 
 for (const size of [doubled, { width: 1366, height: 560 }, { width: 768, height: 800 }]) {
-  test(`at ${size.width} x ${size.height} px an enquiry is read whole and answered`, async ({
+  test(`at ${size.width} x ${size.height} px an enquiry is fully read and answered`, async ({
     adminPage: page,
     product,
   }) => {
@@ -59,7 +59,7 @@ for (const size of [doubled, { width: 1366, height: 560 }, { width: 768, height:
   });
 }
 
-test("at 320 x 256 px a question with a long title keeps its buttons within reach", async ({
+test("at 320 x 256 px a confirmation with a long title keeps its buttons within reach", async ({
   adminPage: page,
   admin,
 }) => {
@@ -77,7 +77,7 @@ test("at 320 x 256 px a question with a long title keeps its buttons within reac
   }
 });
 
-test("at 320 x 256 px the panel's strip leaves with the page", async ({ adminPage: page, article }) => {
+test("at 320 x 256 px the panel's strip scrolls away with the page", async ({ adminPage: page, article }) => {
   await page.setViewportSize(fourfold);
   await openCategory(page, article);
   await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeAttached();
@@ -90,7 +90,7 @@ test("at 320 x 256 px the panel's strip leaves with the page", async ({ adminPag
     .toBeLessThanOrEqual((await bar.boundingBox())?.height ?? 0);
 });
 
-test("at 960 x 540 px the grid of readiness fills the window, and a key leads to nobody below its head", async ({
+test("at 960 x 540 px the grid of readiness fills the window, and keys lead to nobody hidden below its head", async ({
   adminPage: page,
   admin,
   article: { id: articleId },
@@ -130,7 +130,7 @@ test("at 960 x 540 px the grid of readiness fills the window, and a key leads to
   await expect.poll(async () => (await seen())[0]).toBe(true);
 });
 
-test("at 320 x 256 px the unit that has the focus in readiness stands above the buttons at the foot", async ({
+test("at 320 x 256 px the focused unit in readiness is above the buttons at the foot", async ({
   adminPage: page,
   admin,
   article: { id: articleId },

@@ -6,7 +6,7 @@ import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 
-test("somebody who registers confirms the email by keyboard alone; the administrator sees it, and nothing waited for it", async ({
+test("a newcomer confirms the email by keyboard alone; the administrator sees it, and nothing waited for it", async ({
   page,
   product,
   admin,
@@ -55,7 +55,7 @@ test("somebody who registers confirms the email by keyboard alone; the administr
   await expect(again).toHaveURL(/\/knowledge-base/);
 });
 
-test("a letter that got lost is sent again", async ({ product, newVisitor }) => {
+test("a lost email is sent again", async ({ product, newVisitor }) => {
   const person = somebody("Nikos");
   await using visitor = await openClient(product);
   await register(visitor, person);

@@ -27,7 +27,7 @@ async function standing(
   return item.confirmedAt === null ? "unconfirmed" : "confirmed";
 }
 
-test("a visitor subscribes and confirms by the mail's link, which does nothing until its button is pressed", async ({
+test("a visitor subscribes and confirms by the email's link, which does nothing until its button is pressed", async ({
   page,
   product,
   expectAccessible,
@@ -51,7 +51,7 @@ test("a visitor subscribes and confirms by the mail's link, which does nothing u
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a reader leaves the newsletter by the mail's link", async ({ page, product }) => {
+  test("a reader unsubscribes from the newsletter by the email's link", async ({ page, product }) => {
     const email = newReader();
     await page.request.post("/api/newsletter/subscribe", { data: { email } });
     const mail = await receiveMail(product, { to: email, subject: asked });

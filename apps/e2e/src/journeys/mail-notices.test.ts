@@ -9,7 +9,7 @@ import { sidewaysOf } from "../screens/sideways.ts";
 
 const chief = "leads@example.com";
 
-test("those whom ADMIN_NOTIFY names hear of enquiries and registrations, the owner of a taken address of that", async () => {
+test("ADMIN_NOTIFY is notified of enquiries and registrations, the owner of a taken address of the attempt", async () => {
   await using product = await startProduct({ ADMIN_NOTIFY: chief, DEMO: "off" });
   await using visitor = await openClient(product);
   const [enquirer, person] = [somebody(), somebody()];
@@ -37,7 +37,7 @@ test("those whom ADMIN_NOTIFY names hear of enquiries and registrations, the own
   expect(linkTo("/auth", taken)).toBe(`${product.baseURL}/auth`);
 });
 
-test("a letter reads on a phone without scrolling sideways, whatever was written", async ({ newVisitor }) => {
+test("an email reads on a phone without scrolling sideways, whatever it contains", async ({ newVisitor }) => {
   await using product = await startProduct({ ADMIN_NOTIFY: chief, DEMO: "off" });
   await using visitor = await openClient(product);
   const address = `https://maps.example.org/${"x".repeat(300)}`;

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
-test("a member forgets the password, and gets in by a mailed link that works once", async ({
+test("a member who forgot the password gets in by an emailed link that works once", async ({
   page,
   member: person,
   product,
@@ -16,7 +16,7 @@ test("a member forgets the password, and gets in by a mailed link that works onc
   const elsewhere = await newVisitor();
   await login(elsewhere, person);
 
-  await test.step("asks for a link", async () => {
+  await test.step("requests a link", async () => {
     await page.goto("/auth");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
@@ -44,7 +44,7 @@ test("a member forgets the password, and gets in by a mailed link that works onc
     await expect(page).toHaveURL(/\/knowledge-base/);
   });
 
-  await test.step("the link works no second time", async () => {
+  await test.step("the link does not work a second time", async () => {
     problems.expect(/answer 400: POST .*auth\.resetPassword/);
     await elsewhere.goto(link);
     await elsewhere.getByRole("textbox", { name: "New Password" }).fill("yet another one");
@@ -59,7 +59,7 @@ test("a member forgets the password, and gets in by a mailed link that works onc
   });
 });
 
-test("an address without an account gets the same answer and no mail", async ({
+test("an address without an account gets the same answer and no email", async ({
   page,
   member: { email },
   product,
@@ -78,7 +78,7 @@ test("an address without an account gets the same answer and no mail", async ({
   expect(await mailsTo(product, nobody)).toEqual([]);
 });
 
-test("a member changes the password and stays signed in here alone", async ({
+test("a member changes the password and stays signed in only here", async ({
   page,
   member: person,
   newVisitor,

@@ -11,7 +11,7 @@ import { z } from "zod";
 
 const standingSchema = z.object({ result: z.object({ data: z.object({ seen: z.string() }) }) });
 
-test("what one member's reading could not tell is never told as that of who signs in after them", async ({
+test("unsent reading of one member is never sent as that of the next who signs in", async ({
   page,
   admin,
   newMember,
@@ -53,7 +53,7 @@ test("what one member's reading could not tell is never told as that of who sign
   expect(await positions.text()).not.toContain(`"articleId":${first.id},`);
 });
 
-test("a tab with a public page hears that its member has signed out in another, and asks nobody", async ({
+test("a tab with a public page notices its member's sign-out in another tab, without a request", async ({
   memberPage: page,
 }) => {
   await openHydrated(page, "/home");
@@ -70,7 +70,7 @@ test("a tab with a public page hears that its member has signed out in another, 
   await beside.close();
 });
 
-test("a tab where somebody reads ends with their session, whoever signs in beside it", async ({
+test("a tab with an open article ends with its session, whoever signs in beside it", async ({
   page,
   manual,
   newMember,
@@ -120,7 +120,7 @@ test("a tab where somebody reads ends with their session, whoever signs in besid
     page.getByRole("dialog", { name: "Bookmarks and notes" }).getByText("Torque of the winch"),
   ).toHaveCount(0);
 
-  await test.step("also where the server ended the session before anybody signed out", async () => {
+  await test.step("also if the server ended the session before anybody signed out", async () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
     await beside.goto("/auth");

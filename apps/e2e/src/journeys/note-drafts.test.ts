@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/reader-test.ts";
 import { expectAtPage, goToPage } from "../screens/reader.ts";
 import { expectToast } from "../screens/toast.ts";
 
-test("what is typed in a note stands there again, however its form was left", async ({
+test("a note's draft is restored however its form was left", async ({
   page,
   manual,
   newMember,
@@ -42,7 +42,7 @@ test("what is typed in a note stands there again, however its form was left", as
     await expect(field).toHaveValue("Winch and mast");
   });
 
-  await test.step("with its page, loaded anew or left", async () => {
+  await test.step("with its page, reloaded or left", async () => {
     await field.pressSequentially(" differ");
     await page.reload();
     await expectAtPage(page, 12);
@@ -56,7 +56,7 @@ test("what is typed in a note stands there again, however its form was left", as
     await expect(field).toHaveValue("Winch and mast differ here");
   });
 
-  await test.step("Cancel takes back what was typed since it opened", async () => {
+  await test.step("Cancel discards what was typed since it opened", async () => {
     await field.pressSequentially(", no");
     await form.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Note on page 12: Winch and mast differ here" }).press("Enter");
@@ -64,7 +64,7 @@ test("what is typed in a note stands there again, however its form was left", as
     await form.getByRole("button", { name: "Cancel" }).click();
   });
 
-  await test.step("another page has a note of its own", async () => {
+  await test.step("another page has its own note", async () => {
     await goToPage(page, 13);
     await page.keyboard.press("n");
     const other = page.getByRole("dialog", { name: "Note on page 13" });
@@ -84,7 +84,7 @@ test("what is typed in a note stands there again, however its form was left", as
     await expect(row.getByText("Not saved")).toBeHidden();
   });
 
-  await test.step("what is changed in one that is saved can be let go of", async () => {
+  await test.step("changes to a saved note can be discarded", async () => {
     await list.getByRole("button", { name: "Edit the note on page 12" }).click();
     await field.fill("Winch alone");
     await page.keyboard.press("Escape");
@@ -103,7 +103,7 @@ test("what is typed in a note stands there again, however its form was left", as
   });
 });
 
-test("what is no note in this tab's memory keeps nobody from reading", async ({
+test("invalid data in the tab's storage keeps nobody from reading", async ({
   page,
   manual,
   newMember,

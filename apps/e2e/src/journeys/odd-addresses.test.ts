@@ -5,7 +5,7 @@ import { openHydrated } from "../screens/public-page.ts";
 import { expectAtPage } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 
-test("the training page is English where the address names no language that it has", async ({ page }) => {
+test("the training page is English if the address names an unknown language", async ({ page }) => {
   for (const lang of ["fr", "EL", "", "1", "el&lang=el"]) {
     await openHydrated(page, `/tactical-fpv-training?lang=${lang}&from=poster`);
     await expect(page.getByRole("link", { name: "Ελληνικά" })).toBeVisible();
@@ -14,7 +14,7 @@ test("the training page is English where the address names no language that it h
   }
 });
 
-test("signing in leads to a path of this site and nowhere else", async ({ page, member }) => {
+test("signing in only redirects to a path of this site", async ({ page, member }) => {
   for (const next of [
     "//elsewhere.test",
     "/\\elsewhere.test",
@@ -30,7 +30,7 @@ test("signing in leads to a path of this site and nowhere else", async ({ page, 
   }
 });
 
-test("the knowledge base overlooks what is no article, page or search", async ({
+test("the knowledge base ignores an invalid article, page or search", async ({
   memberPage: page,
   article: { id },
 }) => {
@@ -56,16 +56,14 @@ test("the knowledge base overlooks what is no article, page or search", async ({
   await expectAtPage(page, 3);
 });
 
-test("an article that nobody can have is not there, however great its number", async ({
-  memberPage: page,
-}) => {
+test("an article number too large to exist shows that it is not there", async ({ memberPage: page }) => {
   for (const article of ["999999", "99999999999"]) {
     await page.goto(`/knowledge-base?article=${article}`);
     await expect(page.getByText("This article is no longer available")).toBeVisible();
   }
 });
 
-test("the panel searches for what its address says, and opens at its first tab where that names none that it has", async ({
+test("the panel searches for what its address says, and opens its first tab if that is unknown", async ({
   adminPage: page,
   admin,
 }) => {

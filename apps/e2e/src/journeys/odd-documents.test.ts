@@ -32,7 +32,7 @@ for (const [what, change] of changes) {
   });
 }
 
-test("the button of a form is drawn as printed, and does nothing", async ({ adminPage: page, admin }) => {
+test("a form's button is drawn as printed, and does nothing", async ({ adminPage: page, admin }) => {
   const article = await publishPdf(admin, formPdf());
   await page.goto(`/knowledge-base?article=${article.id}`);
   const canvas = sheet(page).locator("canvas");
@@ -50,7 +50,7 @@ test("the button of a form is drawn as printed, and does nothing", async ({ admi
   await expect(sheet(page).locator(".annotationLayer a[href]")).toHaveCount(0);
 });
 
-test("letters without a face, in the file or on the device, are told of once, with what helps", async ({
+test("missing fonts are reported once, with the remedy", async ({
   adminPage: page,
   admin,
   article,

@@ -4,7 +4,7 @@ import { expectAtPage } from "../screens/reader.ts";
 import { entriesKeptBy, saveForOffline } from "../screens/saved-articles.ts";
 import { closeToast, expectFailureToast } from "../screens/toast.ts";
 
-test("what is noted without the server while the device's clock stands years back is told when it is there", async ({
+test("a note written offline on a device whose clock is years behind is sent once the server is back", async ({
   memberPage: page,
   savedArticle: article,
   stoppable,
@@ -27,7 +27,7 @@ test("what is noted without the server while the device's clock stands years bac
   await expect.poll(() => marksOf(page, article)).toContain("Sand in the socket");
 });
 
-test("a note that is removed once the device's clock was put back an hour does not come back", async ({
+test("a note removed after the device's clock was set back an hour does not come back", async ({
   memberPage: page,
   savedArticle: article,
   stoppable,
@@ -57,7 +57,7 @@ test("a note that is removed once the device's clock was put back an hour does n
   expect(await marksOf(page, article)).not.toContain("Sand in the socket");
 });
 
-test("on a device whose clock is days ahead nothing is saved, and what was goes, with the reason", async ({
+test("on a device whose clock is days ahead nothing is saved, and saved articles are removed, with the reason", async ({
   memberPage: page,
   savedArticle: article,
   keptBy,

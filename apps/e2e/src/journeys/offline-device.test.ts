@@ -5,7 +5,7 @@ import { expectAtPage, expectOpened, goToPage, pageField } from "../screens/read
 import { entriesKeptBy, openSaved, saveForOffline } from "../screens/saved-articles.ts";
 import { expectToast } from "../screens/toast.ts";
 
-test("what the browser closed is opened again, without loading the page anew", async ({
+test("a database closed by the browser is reopened without a reload", async ({
   memberPage: page,
   savedArticle: article,
   product,
@@ -25,7 +25,7 @@ test("what the browser closed is opened again, without loading the page anew", a
   await expect(await openSaved(page)).toContainText(article.title);
 });
 
-test("an article is saved in a browser that does not say how much room there is", async ({
+test("an article is saved in a browser that does not report how much space there is", async ({
   memberPage: page,
   article,
   allowSaving,
@@ -80,7 +80,7 @@ async function openSavedManual(page: Page, { admin, allowSaving }: Saving): Prom
   await expectAtPage(page, 3);
 }
 
-test("a saved article goes on where the browser let go of its file meanwhile", async ({
+test("a saved article stays readable if the browser released its file meanwhile", async ({
   memberPage: page,
   admin,
   allowSaving,
@@ -90,7 +90,7 @@ test("a saved article goes on where the browser let go of its file meanwhile", a
   await goToPage(page, 57);
 });
 
-test("a saved article whose file is not found again says so, and opens once it is", async ({
+test("a saved article whose file is missing says so, and opens once it is found", async ({
   memberPage: page,
   admin,
   allowSaving,

@@ -11,7 +11,7 @@ import { entriesKeptBy, openSaved, saveForOffline } from "../screens/saved-artic
 
 const day = 86_400_000;
 
-test("the server stops in the middle of a document that was saved while it is open, and its pages go on", async ({
+test("if the server stops while a document is being saved and read, its pages continue", async ({
   memberPage: page,
   admin,
   stoppable,
@@ -33,7 +33,7 @@ test("the server stops in the middle of a document that was saved while it is op
   await stoppable.restart();
 });
 
-test("a newer edition takes the place of a saved one when the server is met, and is read without it", async ({
+test("a newer edition replaces a saved one when the server is reached, and is read offline", async ({
   memberPage: page,
   admin,
   savedArticle: { id, categoryId, title },
@@ -57,7 +57,7 @@ test("a newer edition takes the place of a saved one when the server is met, and
   await stoppable.restart();
 });
 
-test("a saved article that is removed while its newer edition is fetched does not come back with it", async ({
+test("a saved article removed while its newer edition is being fetched stays removed", async ({
   memberPage: page,
   admin,
   savedArticle: { id, categoryId, title },
@@ -83,7 +83,7 @@ test("a saved article that is removed while its newer edition is fetched does no
   await expect(page.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
 });
 
-test("what is acknowledged without the server is told when it is back, once", async ({
+test("an acknowledgement made offline is sent exactly once when the server is back", async ({
   memberPage: page,
   admin,
   savedArticle: article,

@@ -11,7 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-test("on a line that answers nothing a saved article opens, and what is pressed in it is kept", async ({
+test("on a connection without answers a saved article opens, and its acknowledgement is kept", async ({
   memberPage: page,
   admin,
   savedArticle: article,
@@ -32,7 +32,7 @@ test("on a line that answers nothing a saved article opens, and what is pressed 
   await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
 });
 
-test("an error page of what stands before the server does not hide what is saved", async ({
+test("a proxy's error page does not hide what is saved", async ({
   memberPage: page,
   savedArticle: article,
   stoppable,
@@ -63,7 +63,7 @@ test("an error page of what stands before the server does not hide what is saved
   await stoppable.restart();
 });
 
-test("what is saved stays while the library is open and the server is there, for longer than its period", async ({
+test("saved articles stay past their period while the library is open and connected", async ({
   memberPage: page,
   savedArticle: article,
 }) => {
@@ -92,7 +92,7 @@ test("what is saved stays while the library is open and the server is there, for
   await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
 });
 
-test("who is signed in is not asked again and again while nobody is, and what waits is told once its owner is", async ({
+test("with nobody signed in the session is not polled, and pending entries are sent once their owner returns", async ({
   memberPage: page,
   savedArticle: article,
   member,

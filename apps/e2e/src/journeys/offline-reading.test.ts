@@ -12,7 +12,7 @@ for (const { name, options } of [
   test.describe(name, () => {
     test.use(options);
 
-    test("a saved article is read on in its middle while the server is stopped, also after the session ended, and told once", async ({
+    test("a saved article stays readable from its middle with the server stopped, after the session ended too, and is reported once", async ({
       page,
       admin,
       member,
@@ -104,7 +104,7 @@ for (const { name, options } of [
   });
 }
 
-test("an article that is not saved here is not called removed while there is no line", async ({
+test("an article not saved here is not reported as removed while offline", async ({
   memberPage: page,
   savedArticle,
   admin,

@@ -10,7 +10,7 @@ import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts
 
 const day = 86_400_000;
 
-test("saved articles are listed with size and date, removed one by one, and go with who signs out", async ({
+test("saved articles are listed with size and date, removed one by one, and removed by signing out", async ({
   memberPage: page,
   savedArticle: article,
   keptBy,
@@ -33,7 +33,7 @@ test("saved articles are listed with size and date, removed one by one, and go w
   expect(await keptBy(page)).toEqual([]);
 });
 
-test("what the browser does not let go of is said to be there still, and can be removed again", async ({
+test("data that the browser cannot delete is reported, and can be removed again", async ({
   memberPage: page,
   savedArticle: article,
   keptBy,
@@ -69,7 +69,7 @@ test("what the browser does not let go of is said to be there still, and can be 
   await expect.poll(() => keptBy(page)).toEqual([]);
 });
 
-test("where the server does not answer a saved article is removed by the keyboard, which stays on the screen", async ({
+test("if the server does not answer, a saved article is removed by keyboard, and the focus stays on the screen", async ({
   memberPage: page,
   savedArticle: article,
   stoppable,
@@ -88,7 +88,7 @@ test("where the server does not answer a saved article is removed by the keyboar
   await stoppable.restart();
 });
 
-test("nothing is left of an article that is removed while its last place is being told", async ({
+test("nothing is left of an article removed while its last position is being sent", async ({
   memberPage: page,
   savedArticle: article,
   keptBy,
@@ -108,7 +108,7 @@ test("nothing is left of an article that is removed while its last place is bein
   await expect.poll(() => keptBy(page)).toEqual([]);
 });
 
-test("what may not be kept any more goes when the server is met, and nothing is saved of what may not be", async ({
+test("articles no longer allowed are removed when the server is reached, and cannot be saved", async ({
   memberPage: page,
   admin,
   article,
@@ -129,7 +129,7 @@ test("what may not be kept any more goes when the server is met, and nothing is 
   await expect.poll(() => keptBy(page)).toEqual([]);
 });
 
-test("a cache that the browser made anew once its files had gone goes with the next visit", async ({
+test("a cache that the browser recreated after its files were removed is deleted at the next visit", async ({
   memberPage: page,
 }) => {
   await page.goto("/knowledge-base");
@@ -139,7 +139,7 @@ test("a cache that the browser made anew once its files had gone goes with the n
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-test("what may not be kept any more is not saved once more after a wait for the server", async ({
+test("an article no longer allowed is not saved after waiting for the server", async ({
   memberPage: page,
   admin,
   savedArticle: { id, categoryId, title },
@@ -170,7 +170,7 @@ test("what may not be kept any more is not saved once more after a wait for the 
   expect(await keptBy(page)).toEqual([]);
 });
 
-test("an article is saved whole while the library is opened in another tab", async ({
+test("an article is saved completely while the library is opened in another tab", async ({
   memberPage: page,
   article,
   allowSaving,
@@ -184,7 +184,7 @@ test("an article is saved whole while the library is opened in another tab", asy
   expect(await keptBy(page)).not.toEqual([]);
 });
 
-test("nothing is saved for who signs out in another tab meanwhile", async ({
+test("nothing is saved for someone who signs out in another tab meanwhile", async ({
   memberPage: page,
   article,
   allowSaving,
@@ -226,7 +226,7 @@ async function openLibraryBeside(page: Page): Promise<Page> {
   return beside;
 }
 
-test("what is saved or removed in one tab is shown so in the others at once, without the server", async ({
+test("saving or removing in one tab shows in the others at once, without the server", async ({
   memberPage: page,
   savedArticle: article,
   admin,
@@ -253,7 +253,7 @@ test("what is saved or removed in one tab is shown so in the others at once, wit
   await expect(beside.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
 });
 
-test("a device that has no room says so, and keeps nothing half", async ({
+test("a device without space says so, and keeps nothing partial", async ({
   memberPage: page,
   article,
   stoppable,
@@ -271,7 +271,7 @@ test("a device that has no room says so, and keeps nothing half", async ({
   expect(await keptBy(page)).toEqual([]);
 });
 
-test("another account of the browser neither sees nor sends what is kept of the first; its owner finds it again", async ({
+test("another account of the browser neither sees nor sends the first one's data; its owner finds it again", async ({
   memberPage: page,
   admin,
   savedArticle: article,
@@ -316,7 +316,7 @@ test("another account of the browser neither sees nor sends what is kept of the 
   expect(await (await page.request.get(marks)).text()).toContain('"page":2');
 });
 
-test("what is kept goes when its period passes without contact, whatever the line", async ({
+test("saved articles are removed when their period passes without contact, whatever the connection", async ({
   memberPage: page,
   savedArticle: article,
   stoppable,
@@ -338,7 +338,7 @@ test("what is kept goes when its period passes without contact, whatever the lin
   await stoppable.restart();
 });
 
-test("OFFLINE=off takes everything away from the devices that meet it, and the article's form says so", async ({
+test("OFFLINE=off removes everything from devices that connect, and the article's form says so", async ({
   memberPage: page,
   adminPage,
   savedArticle: article,

@@ -77,7 +77,7 @@ test(`${described}, where it was seen in an earlier sitting without it`, async (
   await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
 });
 
-test("a saved article that is opened after the line was lost has its acknowledgement, notes and bookmarks", async ({
+test("a saved article opened after the connection was lost has its acknowledgement, notes and bookmarks", async ({
   memberPage: page,
   admin,
   article,
@@ -114,7 +114,7 @@ test("a saved article that is opened after the line was lost has its acknowledge
   await stoppable.restart();
 });
 
-test("a note that was removed on another device does not stand in a saved article again", async ({
+test("a note removed on another device does not reappear in a saved article", async ({
   memberPage: page,
   article,
   allowSaving,

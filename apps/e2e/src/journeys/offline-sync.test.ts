@@ -28,7 +28,7 @@ async function openBesideReading(
   return { beside, remove: list.getByRole("button", { name: `Remove “${article.title}” from this device` }) };
 }
 
-test("a note in an article that another tab removes from the device meanwhile is on the server", async ({
+test("a note in an article that another tab removes from the device meanwhile reaches the server", async ({
   memberPage: page,
   savedArticle: article,
   keptBy,
@@ -48,7 +48,7 @@ test("a note in an article that another tab removes from the device meanwhile is
   expect(await keptBy(page)).toEqual([]);
 });
 
-test("nothing stays on the device where another tab removes an article whose reading is just being sent", async ({
+test("nothing stays on the device if another tab removes an article whose reading is being sent", async ({
   memberPage: page,
   savedArticle: article,
   keptBy,
@@ -69,7 +69,7 @@ test("nothing stays on the device where another tab removes an article whose rea
   await expect(page.getByRole("button", { name: /^Saved/ })).toHaveCount(0);
 });
 
-test("a note that the server refuses in a saved article stays as it was written, until it is tried again", async ({
+test("a note in a saved article that the server refuses stays as written until it is retried", async ({
   memberPage: page,
   savedArticle: article,
 }) => {
@@ -116,7 +116,7 @@ test("a note that the server refuses in a saved article stays as it was written,
   await expect.poll(() => marksOf(page, article)).toContain("Sand in the socket");
 });
 
-test("what is acknowledged while the line is gone for a moment stands there as acknowledged once it is told", async ({
+test("an acknowledgement made during a short outage shows as acknowledged once it is sent", async ({
   memberPage: page,
   admin,
   savedArticle: article,
@@ -132,7 +132,7 @@ test("what is acknowledged while the line is gone for a moment stands there as a
   expect(await entriesKeptBy(page)).not.toContain("acknowledgement");
 });
 
-test("what is typed in a note without the server stands there again with it", async ({
+test("a note's draft typed offline is restored", async ({
   memberPage: page,
   savedArticle: article,
   stoppable,
@@ -154,7 +154,7 @@ test("what is typed in a note without the server stands there again with it", as
   await expect(field).toHaveValue("Sand in the socket of the mast");
 });
 
-test("what two assignments ask one to agree to is shown without a line too, and not told once one of them is withdrawn", async ({
+test("the sentences of two assignments are shown offline too, and not sent once one of them is withdrawn", async ({
   memberPage: page,
   admin,
   savedArticle: article,

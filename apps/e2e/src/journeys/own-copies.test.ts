@@ -14,7 +14,7 @@ for (const { name, device } of screens) {
   test.describe(() => {
     test.use(device);
 
-    test(`a member takes a copy that names them on a ${name}, which is theirs alone, and an administrator traces it`, async ({
+    test(`a member takes a copy that names them on a ${name}, which only they can fetch, and an administrator traces it`, async ({
       article,
       admin,
       login,

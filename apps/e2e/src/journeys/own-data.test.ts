@@ -9,7 +9,7 @@ import { expectToast } from "../screens/toast.ts";
 import { setWidth } from "../screens/width.ts";
 
 for (const width of [360, 1440]) {
-  test(`at ${width} px a member asks for their data by keyboard, is told by mail, and takes one ZIP along`, async ({
+  test(`at ${width} px a member requests their data by keyboard, is notified by email, and downloads one ZIP`, async ({
     memberPage: page,
     member,
     product,
@@ -51,7 +51,7 @@ for (const width of [360, 1440]) {
     expect((await stranger.request.get("/api/account/data")).status()).toBe(404);
   });
 
-  test(`at ${width} px a member is told what stays, deletes the account by keyboard, and cannot sign in any more`, async ({
+  test(`at ${width} px a member sees what is kept, deletes the account by keyboard, and cannot sign in any more`, async ({
     page,
     login,
     product,
@@ -93,7 +93,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("an account that is deleted is said to be so, though the line breaks after that", async ({
+test("a deleted account is reported as such even if the connection breaks afterwards", async ({
   page,
   login,
   admin,
@@ -113,7 +113,7 @@ test("an account that is deleted is said to be so, though the line breaks after 
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
 });
 
-test("where it cannot be asked how one's account may be deleted, its page says so, and asks again", async ({
+test("if the conditions of a deletion cannot be loaded, the account's page says so and retries", async ({
   memberPage: page,
   problems,
 }) => {

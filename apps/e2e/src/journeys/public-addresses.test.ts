@@ -9,7 +9,7 @@ const redirects = [
 ] as const;
 
 for (const [address, status, location] of redirects) {
-  test(`${address} is led on with ${status} to ${location}`, async ({ request }) => {
+  test(`${address} redirects with ${status} to ${location}`, async ({ request }) => {
     const answer = await request.get(address, { maxRedirects: 0 });
     expect(answer.status()).toBe(status);
     expect(answer.headers()["location"]).toBe(location);

@@ -7,7 +7,7 @@ import { openHydrated } from "../screens/public-page.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
 for (const width of [768, 1440, 1920]) {
-  test(`at ${width} px the way in begins below the site's mark`, async ({ page }) => {
+  test(`at ${width} px the sign-in form begins below the site's mark`, async ({ page }) => {
     await setWidth(page, width);
     for (const path of ["/auth", "/auth?mode=register", "/reset-password"]) {
       await page.goto(path);
@@ -19,7 +19,7 @@ for (const width of [768, 1440, 1920]) {
 }
 
 for (const width of widths) {
-  test(`at ${width} px somebody registers and, approved, signs in by keyboard alone`, async ({
+  test(`at ${width} px somebody registers and, once approved, signs in by keyboard alone`, async ({
     page,
     product,
     expectAccessible,
@@ -85,7 +85,7 @@ for (const { language, address } of [
   { language: "English", address: "/auth" },
   { language: "Greek", address: "/auth?lang=el" },
 ]) {
-  test(`the names of the plate's parts keep clear of each other's marks in ${language}, however wide the screen`, async ({
+  test(`the names of the plate's parts avoid each other's marks in ${language}, however wide the screen`, async ({
     page,
   }) => {
     await openHydrated(page, address);
@@ -102,7 +102,7 @@ for (const { language, address } of [
   });
 }
 
-test("the way back from a registration leads to the way in, and forward to an empty form", async ({
+test("Back from a registration leads to the sign-in form, and Forward to an empty registration", async ({
   page,
 }) => {
   await openHydrated(page, "/auth");

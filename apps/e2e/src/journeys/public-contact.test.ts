@@ -59,7 +59,9 @@ for (const width of widths) {
   });
 }
 
-test("from a product to a quote in three actions, with the product chosen and named", async ({ page }) => {
+test("a product page leads to a quote in three actions, with the product chosen and named", async ({
+  page,
+}) => {
   await openHydrated(page, "/products/mantis");
   await page.getByRole("main").getByRole("link", { name: "Request a quote" }).first().click();
   await expect(page).toHaveURL("/home?interest=mantis#contact");
@@ -80,7 +82,7 @@ test("from a product to a quote in three actions, with the product chosen and na
   await expectFailureToast(page, "The number could not be copied", "Select it and copy it by hand.");
 });
 
-test("what was chosen stays chosen while one looks at another section, and in the other language", async ({
+test("a choice stays while the visitor looks at another section, and in the other language", async ({
   page,
 }) => {
   await openHydrated(page, "/home?interest=mantis#contact");
@@ -101,10 +103,7 @@ test("what was chosen stays chosen while one looks at another section, and in th
   await expect(chosen).toHaveValue("fieldbox");
 });
 
-test("a failure stands at the form as well, and nothing that was typed is lost", async ({
-  page,
-  problems,
-}) => {
+test("a failure is shown at the form too, and nothing typed is lost", async ({ page, problems }) => {
   problems.expect(/500|Failed to load resource/);
   await page.route(`**/trpc/${procedure}`, (route) => route.fulfill({ status: 500, body: "" }));
   await openHydrated(page, "/home?lang=el");
@@ -127,7 +126,7 @@ test("a failure stands at the form as well, and nothing that was typed is lost",
   }
 });
 
-test("what is missing is said at each field, the first takes the focus, and nothing is sent", async ({
+test("missing fields are marked one by one, the first gets the focus, and nothing is sent", async ({
   page,
   expectAccessible,
 }) => {
@@ -160,7 +159,7 @@ test("what is missing is said at each field, the first takes the focus, and noth
   expect(calls).toBe(0);
 });
 
-test("its six areas of interest carry readable names", async ({ page }) => {
+test("its six areas of interest have readable names", async ({ page }) => {
   await page.goto("/home");
   await expect(form(page).getByRole("option")).toHaveText([
     "Select an area",

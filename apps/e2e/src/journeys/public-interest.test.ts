@@ -80,7 +80,10 @@ for (const language of ["en", "el"] as const) {
     });
   }
 
-  test(`what is missing is said in the page's language (${language})`, async ({ page, expectAccessible }) => {
+  test(`missing fields are reported in the page's language (${language})`, async ({
+    page,
+    expectAccessible,
+  }) => {
     await openHydrated(page, copy.address);
     const submit = form(page, copy).getByRole("button", { name: copy.submit });
     await submit.click();

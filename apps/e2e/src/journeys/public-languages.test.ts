@@ -75,7 +75,7 @@ for (const turns of [0, 2, 3, 6]) {
   });
 }
 
-test("colours are chosen in the bar, kept in the browser without a cookie, and there before the first paint", async ({
+test("colours are chosen in the bar, stored in the browser without a cookie, and applied before the first paint", async ({
   page,
 }) => {
   await openHydrated(page, "/home");
@@ -105,7 +105,7 @@ test("colours are chosen in the bar, kept in the browser without a cookie, and t
   await expect(html).not.toHaveAttribute("data-theme");
 });
 
-test("text at 200 % leaves no page wider than 320 px", async ({ page, problems }) => {
+test("text at 200 % makes no page wider than 320 px", async ({ page, problems }) => {
   problems.expect(/^answer 404: GET \S+\/no\/such\/page/);
   await page.setViewportSize({ width: 320, height: 700 });
   const session = await page.context().newCDPSession(page);

@@ -10,7 +10,7 @@ import { expectFailureToast } from "../screens/toast.ts";
 const lateCode = "**/assets/home-parts-*.js";
 const allCode = "**/assets/*.js";
 
-test("the code of /home comes with the reader's first sign of life, and leaves the page as it was served", async ({
+test("the code of /home loads at the visitor's first sign of life, and leaves the page as served", async ({
   page,
 }) => {
   let asked = 0;
@@ -29,7 +29,7 @@ test("the code of /home comes with the reader's first sign of life, and leaves t
   expect(await page.locator("main").evaluate(wordsOf)).toBe(served);
 });
 
-test("what is pressed before the code has come is pressed again then", async ({ page }) => {
+test("a press before the code has loaded is repeated once it has", async ({ page }) => {
   const release = await hold(page, lateCode);
   await openHydrated(page, "/home");
   const form = page.getByRole("form", { name: "Newsletter" });
@@ -47,7 +47,7 @@ for (const [address, where] of [
   ["/auth", "/knowledge-base"],
   ["/auth?next=%2Frecord", "/record"],
 ] as const) {
-  test(`a form that is sent before any code has come is sent by it, and leads from ${address} to ${where}`, async ({
+  test(`a form submitted before any code has loaded is sent by it, and leads from ${address} to ${where}`, async ({
     page,
     member,
   }) => {
@@ -60,7 +60,7 @@ for (const [address, where] of [
   });
 }
 
-test("where the code cannot be fetched a press says so in the language of the page", async ({
+test("if the code cannot be loaded, a press says so in the language of the page", async ({
   page,
   problems,
 }) => {
@@ -71,7 +71,7 @@ test("where the code cannot be fetched a press says so in the language of the pa
   await expectFailureToast(page, "Κάτι πήγε στραβά", "Η σελίδα δεν φορτώθηκε. Ελέγξτε τη σύνδεση.");
 });
 
-test("where the code cannot be fetched a press says so, and links still lead", async ({ page, problems }) => {
+test("if the code cannot be loaded, a press says so, and links still work", async ({ page, problems }) => {
   problems.expect(/request failed: \S+ GET \S+home-parts|Failed to load resource/);
   await page.route(lateCode, (route) => route.abort());
   await openHydrated(page, "/home");
@@ -86,12 +86,12 @@ test("where the code cannot be fetched a press says so, and links still lead", a
   await expect(page).toHaveURL("/products/mantis");
 });
 
-test("who comes for a section has its code at once", async ({ page }) => {
+test("an address with a section loads its code at once", async ({ page }) => {
   await openHydrated(page, "/home?interest=fieldbox#contact");
   await expect(page.getByText("Request a quote for FieldBox container suite")).toBeVisible();
 });
 
-test("the scripts of a page are asked for once it is painted", async ({ page }) => {
+test("the scripts of a page are requested once it is painted", async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       document.documentElement.dataset["painted"] ??= String(list.getEntries()[0]?.startTime);
@@ -113,7 +113,7 @@ test("the scripts of a page are asked for once it is painted", async ({ page }) 
   }
 });
 
-test("a button that is pressed before any code has come is pressed again by it, once", async ({ page }) => {
+test("a button pressed before any code has loaded is pressed again by it, once", async ({ page }) => {
   const release = await hold(page, allCode);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/home", { waitUntil: "commit" });
@@ -127,7 +127,7 @@ test("a button that is pressed before any code has come is pressed again by it, 
   await expectAtSection(page, "contact");
 });
 
-test("what is done on the registration before any code has come is still done then, on what was served", async ({
+test("input on the registration before any code has loaded is kept, on the page as served", async ({
   page,
 }) => {
   const release = await hold(page, allCode);
@@ -149,7 +149,7 @@ test("what is done on the registration before any code has come is still done th
   await expect(page).toHaveURL("/auth?next=%2Frecord");
 });
 
-test("an interest chosen before any code has come stays, whatever the address says", async ({ page }) => {
+test("an interest chosen before any code has loaded stays, whatever the address says", async ({ page }) => {
   const release = await hold(page, allCode);
   await page.goto("/home?interest=fieldbox#contact", { waitUntil: "commit" });
   const form = page.getByRole("form", { name: "Contact" });
@@ -168,7 +168,7 @@ test("an interest chosen before any code has come stays, whatever the address sa
   }
 });
 
-test("a button that is pressed before the page has come to rest is pressed once where another page was served", async ({
+test("a button pressed before the page has settled is pressed once if another page was served", async ({
   page,
 }) => {
   await page.addInitScript((mark) => {

@@ -130,7 +130,7 @@ test.describe("without JavaScript", () => {
 });
 
 for (const { address } of pages) {
-  test(`every font that ${address} asks for ahead is used`, async ({ page, problems }) => {
+  test(`every font that ${address} preloads is used`, async ({ page, problems }) => {
     problems.expect(/answer 404: GET \S+\/no-such-page$/);
     await openHydrated(page, address);
     await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
@@ -155,7 +155,7 @@ for (const { address } of pages) {
     expect(ahead.filter((file) => !used.includes(file))).toEqual([]);
   });
 
-  test(`${address} is hydrated as it was served, not drawn again`, async ({ page, problems }) => {
+  test(`${address} is hydrated as served, not rendered again`, async ({ page, problems }) => {
     problems.expect(/answer 404: GET \S+\/no-such-page$/);
     await page.addInitScript(() => {
       document.addEventListener("readystatechange", () => {

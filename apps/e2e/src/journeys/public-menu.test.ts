@@ -4,7 +4,7 @@ import { siteBar } from "../screens/site-bar.ts";
 import { setWidth } from "../screens/width.ts";
 
 for (const width of [360, 768]) {
-  test(`at ${width} px the menu keeps the focus, closes on Escape and gives the focus back`, async ({
+  test(`at ${width} px the menu traps the focus, closes on Escape and returns the focus`, async ({
     page,
     expectAccessible,
   }) => {
@@ -69,9 +69,7 @@ test("the menu closes after every choice and when the screen outgrows it", async
   await expect(bar.getByRole("button", { name: "Open menu", expanded: false })).toBeVisible();
 });
 
-test("a language that is chosen in the menu by keyboard leaves the focus on the menu's button", async ({
-  page,
-}) => {
+test("a language chosen in the menu by keyboard leaves the focus on the menu's button", async ({ page }) => {
   await setWidth(page, 360);
   await openHydrated(page, "/home");
   const bar = siteBar(page);

@@ -53,7 +53,7 @@ function alternatesOf(path: string) {
 test.describe.configure({ mode: "serial" });
 
 for (const { path, address, title, locale, card } of pages) {
-  test(`the head of ${address} speaks of its public address`, async ({ page, request }) => {
+  test(`the head of ${address} names its public address`, async ({ page, request }) => {
     const html = await (await request.get(address)).text();
     expect(html).not.toContain("public-origin.invalid");
     await page.setContent(html);
@@ -75,7 +75,7 @@ for (const { path, address, title, locale, card } of pages) {
   });
 }
 
-test("structured data names the organization and the course as they are", async ({ page, request }) => {
+test("structured data describes the organization and the course as they are", async ({ page, request }) => {
   const data = async (address: string): Promise<unknown> => {
     await page.setContent(await (await request.get(address)).text());
     return JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
@@ -112,7 +112,7 @@ test("a product is described in words, without a figure that nobody has stated",
   }
 });
 
-test("what is not for search engines says so", async ({ page, request }) => {
+test("pages that are not for search engines say so", async ({ page, request }) => {
   await page.setContent(await (await request.get("/no-such-page")).text());
   expect(await contentOf(page, "name", "robots")).toBe("noindex");
   // The sign-in page may be indexed, under one address.
@@ -125,7 +125,7 @@ test("what is not for search engines says so", async ({ page, request }) => {
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
-test("the sitemap lists the public pages in their languages, and each is there", async ({ request }) => {
+test("the sitemap lists the public pages in their languages, and each exists", async ({ request }) => {
   const sitemap = await request.get("/sitemap.xml");
   expect(sitemap.headers()["content-type"]).toMatch(/^(application|text)\/xml/);
   const xml = await sitemap.text();
@@ -135,7 +135,7 @@ test("the sitemap lists the public pages in their languages, and each is there",
   for (const { address } of pages) expect((await request.get(address)).status()).toBe(200);
 });
 
-test("the manifest and the icons are there at their sizes", async ({ page, request, baseURL }) => {
+test("the manifest and the icons exist in their sizes", async ({ page, request, baseURL }) => {
   await page.setContent(await (await request.get("/home")).text());
   await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/site.webmanifest");
   const answer = await request.get("/site.webmanifest");

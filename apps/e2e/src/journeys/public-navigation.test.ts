@@ -84,7 +84,7 @@ test("Knowledge Base and Login lead where they say", async ({ page }) => {
   await expect(page).toHaveURL("/knowledge-base");
 });
 
-test("a member reads Logout, which ends the session and leads to the training page", async ({
+test("a member sees Logout, which ends the session and leads to the training page", async ({
   memberPage: page,
 }) => {
   await openHydrated(page, "/home");
@@ -97,7 +97,7 @@ test("a member reads Logout, which ends the session and leads to the training pa
 /** Links and buttons that lead on within the site, but not to another language. */
 const ways = "a[href^='/']:not([hreflang]), footer button";
 
-test("every link of the pages around goes on in Greek, and stays so after a reload", async ({
+test("every link around the pages stays in Greek, also after a reload", async ({
   page,
   article,
   problems,

@@ -39,7 +39,7 @@ for (const width of widths) {
   });
 }
 
-test("promises unsubscribing at any time and refuses what is no address", async ({ page }) => {
+test("promises unsubscribing at any time and refuses an invalid address", async ({ page }) => {
   await openHydrated(page, "/home");
   await expect(form(page).getByText(/unsubscribe at any time/)).toBeVisible();
   await expect(email(page)).toHaveAttribute("type", "email");

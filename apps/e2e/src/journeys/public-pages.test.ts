@@ -41,7 +41,7 @@ for (const path of pages) {
     }
   });
 
-  test(`${path} fits a phone while its faces have not come`, async ({ page, problems }) => {
+  test(`${path} fits a phone before its fonts have loaded`, async ({ page, problems }) => {
     problems.expect(/\.woff2/);
     await page.route("**/*.woff2", (route) => route.abort());
     await page.goto(path);
@@ -54,13 +54,13 @@ for (const path of pages) {
 }
 
 for (const path of ["/", "/fpv"]) {
-  test(`${path} leads to the training page and keeps its query`, async ({ page }) => {
+  test(`${path} redirects to the training page and keeps its query`, async ({ page }) => {
     await page.goto(`${path}?from=poster`);
     await expect(page).toHaveURL("/tactical-fpv-training?from=poster");
   });
 }
 
-test("an unknown page answers 404 with the screen that says so", async ({
+test("an unknown page answers 404 with a screen that says so", async ({
   page,
   problems,
   expectAccessible,
@@ -73,7 +73,7 @@ test("an unknown page answers 404 with the screen that says so", async ({
 });
 
 for (const width of [320, 390, 620]) {
-  test(`at ${width} px each scene of /home stands whole with its numbered parts, and nothing in it is moved sideways`, async ({
+  test(`at ${width} px each scene of /home is complete with its numbered parts, and nothing in it is shifted sideways`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });

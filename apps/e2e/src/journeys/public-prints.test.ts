@@ -9,7 +9,7 @@ for (const path of [
   "/privacy?lang=el",
   "/auth",
 ]) {
-  test(`${path} prints as drawing sheets: plates and a title block, nothing to press or to fill in`, async ({
+  test(`${path} prints as drawing sheets: plates and a title block, no buttons and no forms`, async ({
     page,
   }) => {
     await openHydrated(page, path);
@@ -28,7 +28,7 @@ for (const path of [
   });
 }
 
-test("on an A4 sheet the names of a plate's parts stand whole inside its frame, in either language", async ({
+test("on an A4 sheet the names of a plate's parts are complete inside its frame, in either language", async ({
   page,
 }) => {
   // The printable area of an A4 sheet in CSS pixels.

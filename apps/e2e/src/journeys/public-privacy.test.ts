@@ -8,10 +8,7 @@ import { openHydrated } from "../screens/public-page.ts";
 import { siteBar } from "../screens/site-bar.ts";
 import { expectToast } from "../screens/toast.ts";
 
-test("a visit asks no other host for anything and leaves nothing in the browser", async ({
-  page,
-  baseURL,
-}) => {
+test("a visit contacts no other host and stores nothing in the browser", async ({ page, baseURL }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
   await openHydrated(page, "/home");
@@ -30,7 +27,7 @@ test("a visit asks no other host for anything and leaves nothing in the browser"
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("whoever confirms an email or chooses a password by a link finds every cookie on the page that tells of them", async ({
+test("confirming an email or choosing a password by a link sets only cookies that the page describes", async ({
   page,
   product,
 }) => {
@@ -64,7 +61,7 @@ test("whoever confirms an email or chooses a password by a link finds every cook
   }
 });
 
-test("the page tells of what administrators write about people, and of what an account chose, in both languages", async ({
+test("the page covers administrators' notes about people and an account's choices, in both languages", async ({
   page,
 }) => {
   for (const { address, title, told } of [
@@ -104,9 +101,7 @@ for (const address of [
   "/privacy",
   "/auth",
 ]) {
-  test(`a visit of ${address} asks the server for files alone, and leaves the console empty`, async ({
-    page,
-  }) => {
+  test(`a visit of ${address} requests only files, and leaves the console empty`, async ({ page }) => {
     const said = watchConsole(page);
     const asked = watchCalls(page);
     await openHydrated(page, address);
@@ -116,7 +111,7 @@ for (const address of [
   });
 }
 
-test("a visit of the knowledge base asks for its lists, but not who is signed in", async ({ page }) => {
+test("a visit of the knowledge base requests its lists, but not who is signed in", async ({ page }) => {
   const said = watchConsole(page);
   const asked = watchCalls(page);
   await openHydrated(page, "/knowledge-base");

@@ -5,9 +5,7 @@ import { siteBar } from "../screens/site-bar.ts";
 
 const slider = "How far the drawing is taken apart";
 
-test("the container is put together and taken apart by keyboard, and by a part that is asked for", async ({
-  page,
-}) => {
+test("the container is assembled and exploded by keyboard, and by choosing a part", async ({ page }) => {
   await openHydrated(page, "/products/fieldbox");
   const handle = page.getByRole("slider", { name: slider });
   await expect(handle).toHaveValue("100");
@@ -24,7 +22,7 @@ test("the container is put together and taken apart by keyboard, and by a part t
   await expect(handle).toHaveValue("100");
 });
 
-test("the bar says on a product's page that it is one of the products", async ({ page }) => {
+test("the bar marks a product's page as one of the products", async ({ page }) => {
   const products = siteBar(page).getByRole("link", { name: "Products" });
   await openHydrated(page, "/products/mantis");
   await expect(products).toHaveAttribute("aria-current", "true");
@@ -37,14 +35,14 @@ test("the bar says on a product's page that it is one of the products", async ({
 test.describe("for readers who ask for no motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("the container stands open and still, without a slider", async ({ page }) => {
+  test("the container is exploded and still, without a slider", async ({ page }) => {
     await openHydrated(page, "/products/fieldbox");
     await expect(page.getByRole("slider", { name: slider })).toBeHidden();
     expect(await roofShift(page)).toBe(0);
   });
 });
 
-test("each product on /home leads to its page by its name, in the language at hand", async ({ page }) => {
+test("each product on /home leads to its page by its name, in the current language", async ({ page }) => {
   for (const [name, path] of [
     ["Σειρά κοντέινερ", "/products/fieldbox"],
     ["Mantis", "/products/mantis"],

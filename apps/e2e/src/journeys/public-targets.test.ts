@@ -18,7 +18,7 @@ const pages = [
 ];
 
 for (const width of [360, 1440] as const) {
-  test(`at ${width} px whatever is pressed is at least 24 px wide and high`, async ({ page, problems }) => {
+  test(`at ${width} px every target is at least 24 px wide and high`, async ({ page, problems }) => {
     problems.expect(/answer 404: GET \S+\/no-such-page$/);
     await setWidth(page, width);
     for (const address of pages) {

@@ -7,7 +7,7 @@ import { expectToast, toasterName, whileToastStands } from "../screens/toast.ts"
 
 const procedure = "enquiries.newsletter.send";
 
-test("a toast stands for five seconds, not longer", async ({ page }) => {
+test("a toast is shown for five seconds, not longer", async ({ page }) => {
   await showToastInStoppedTime(page);
   await page.clock.runFor(limits.toastDurationMs - 1);
   await expect(toasts(page)).toBeVisible();
@@ -15,7 +15,7 @@ test("a toast stands for five seconds, not longer", async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("one toast at a time: the next takes its place", async ({ page, problems }) => {
+test("one toast at a time: the next replaces it", async ({ page, problems }) => {
   problems.expect(/request failed: \S+ POST \S+enquiries\.contact\.send$/);
   await openHydrated(page, "/home");
   await subscribe(page);
@@ -29,7 +29,7 @@ test("one toast at a time: the next takes its place", async ({ page, problems })
   });
 });
 
-test("where the toaster does not come its words are said plainly, until they are closed and it comes", async ({
+test("if the toaster cannot be loaded its words are shown plainly, until they are closed or it loads", async ({
   page,
   problems,
 }) => {
@@ -49,7 +49,7 @@ test("where the toaster does not come its words are said plainly, until they are
   await expect(triesAgain ? toasts(page) : plain.locator("p")).toBeInViewport();
 });
 
-test("a swipe of 50 px to the right sends it away, a shorter one or another way does not", async ({
+test("a swipe of 50 px to the right dismisses it; a shorter one or another direction does not", async ({
   page,
 }) => {
   await showToastInStoppedTime(page);
@@ -61,7 +61,7 @@ test("a swipe of 50 px to the right sends it away, a shorter one or another way 
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("F8 leads the keyboard to it, and it waits as long as the focus is there", async ({
+test("F8 leads the keyboard to it, and it waits while it has the focus", async ({
   page,
   expectAccessible,
 }) => {

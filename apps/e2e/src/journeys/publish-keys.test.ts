@@ -29,7 +29,7 @@ async function chooseByLetters(
   }).toPass();
 }
 
-test("PDFs are published and taken back by keys alone; the choice for all is there the next time", async ({
+test("PDFs are published and undone by keys alone; the choices for all are remembered", async ({
   adminPage: page,
   article,
 }, testInfo) => {

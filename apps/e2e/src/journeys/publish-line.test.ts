@@ -7,7 +7,7 @@ import { choose, chooseForAll, openPublishDialog } from "../screens/publish-dial
 
 const articlesSchema = z.array(z.object({ title: z.string(), categoryId: z.int() }));
 
-test("an article whose making gets no answer is made once, as soon as there is a line", async ({
+test("an article whose creation gets no answer is created once, as soon as there is a connection", async ({
   adminPage: page,
   admin,
   article,
@@ -38,7 +38,7 @@ test("an article whose making gets no answer is made once, as soon as there is a
   expect(listed.filter(({ categoryId }) => categoryId === article.categoryId)).toHaveLength(2);
 });
 
-test("closing the tab asks while there is a PDF that is no article yet", async ({
+test("closing the tab asks while a PDF is not published yet", async ({
   adminPage: page,
   article,
 }, testInfo) => {
@@ -59,7 +59,7 @@ test("closing the tab asks while there is a PDF that is no article yet", async (
   await closed;
 });
 
-test("a file that is not taken in the place of a refused one leaves what was typed for that", async ({
+test("a refused file chosen in place of a refused one keeps what was typed for that", async ({
   adminPage: page,
   problems,
 }, testInfo) => {

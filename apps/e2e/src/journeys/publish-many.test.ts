@@ -12,7 +12,7 @@ import {
   stopTimeAtLast,
 } from "../screens/publish-dialog.ts";
 
-test("ten PDFs are published in five clicks, without a typed title; Undo makes drafts of them", async ({
+test("ten PDFs are published in five clicks, without typing a title; Undo makes drafts of them", async ({
   adminPage: page,
   admin,
   article,
@@ -50,7 +50,7 @@ test("ten PDFs are published in five clicks, without a typed title; Undo makes d
   expect(await inCategory()).toHaveLength(11);
 });
 
-test("what is refused stays with its reason, and the others are published", async ({
+test("refused files stay with their reasons, and the others are published", async ({
   adminPage: page,
   article,
   problems,
@@ -73,7 +73,7 @@ test("what is refused stays with its reason, and the others are published", asyn
   await expect(closed).toBeVisible();
 });
 
-test("of ten files two are refused and one is there already; the others are published", async ({
+test("of ten files two are refused and one is already there; the others are published", async ({
   adminPage: page,
   article,
   problems,
@@ -118,7 +118,7 @@ test("of ten files two are refused and one is there already; the others are publ
   await expect(dialog.getByRole("status")).toContainText("9 published");
 });
 
-test("a title that is there is asked about: another edition, or a second article", async ({
+test("an existing title asks: another edition, or a second article", async ({
   adminPage: page,
   admin,
   article,
@@ -182,7 +182,7 @@ test("an edition is neither drafted nor scheduled with the others", async ({
   expect(await path()).not.toBe(article.objectPath);
 });
 
-test("an office document is told what to do, before anything is sent", async ({ adminPage: page }) => {
+test("an office document says what to do, before anything is sent", async ({ adminPage: page }) => {
   const dialog = await openPublishDialog(page);
   const choosing = page.waitForEvent("filechooser");
   await dialog.getByRole("button", { name: "Browse files" }).click();
@@ -221,7 +221,7 @@ for (const width of [390, 768, 1440]) {
   });
 }
 
-test("on a phone a row's fields stand behind its button, and two PDFs are published", async ({
+test("on a phone a row's fields are behind its button, and two PDFs are published", async ({
   adminPage: page,
   article,
   expectAccessible,
@@ -246,7 +246,7 @@ test("on a phone a row's fields stand behind its button, and two PDFs are publis
   await page.screenshot({ path: testInfo.outputPath("published-390.png") });
 });
 
-test("the queue made small goes on at the foot of every tab, and asks before the panel is left", async ({
+test("the minimised queue continues at the foot of every tab, and asks before the panel is left", async ({
   adminPage: page,
   article,
   expectAccessible,
@@ -289,7 +289,7 @@ test("the queue made small goes on at the foot of every tab, and asks before the
   await expect(page.getByRole("heading", { level: 1, name: "Knowledge Base" })).toBeVisible();
 });
 
-test("all that is under way is paused and goes on with one click, and is counted together", async ({
+test("all uploads are paused and resumed with one click, and counted together", async ({
   adminPage: page,
 }, testInfo) => {
   const held = Promise.withResolvers<void>();

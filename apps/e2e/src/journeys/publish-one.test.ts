@@ -4,7 +4,7 @@ import { countClicks } from "../screens/counted-clicks.ts";
 import { expectToast } from "../screens/toast.ts";
 import { uploadDialog } from "../screens/upload-dialog.ts";
 
-test("the form asks about a title that is there, and keeps what was typed", async ({
+test("the form asks about an existing title, and keeps what was typed", async ({
   adminPage: page,
   article,
 }, testInfo) => {
@@ -24,7 +24,7 @@ test("the form asks about a title that is there, and keeps what was typed", asyn
   await expectToast(page, "Article created");
 });
 
-test("a new article is there after another tab and a reload; an empty title comes from the PDF", async ({
+test("a new article survives another tab and a reload; an empty title is filled from the PDF", async ({
   adminPage: page,
   article,
 }, testInfo) => {

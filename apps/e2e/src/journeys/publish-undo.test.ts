@@ -8,7 +8,7 @@ import { choose, chooseForAll, openPublishDialog, publishInStoppedTime } from ".
 const idSchema = z.object({ id: z.int() });
 const articlesSchema = z.array(z.object({ title: z.string(), categoryId: z.int() }));
 
-test("what is out shows where it went, and Undo leaves it there", async ({
+test("a published row links to its article, and Undo leaves it in the list", async ({
   adminPage: page,
   admin,
   article,
@@ -59,7 +59,7 @@ for (const way of ["Minimise", "Close"]) {
   });
 }
 
-test("Undo amid a batch takes back what is out and on its way, and no more goes out", async ({
+test("Undo amid a batch takes back what is published or on its way, and stops the rest", async ({
   adminPage: page,
   article,
   newVisitor,
@@ -110,7 +110,7 @@ test("Undo amid a batch takes back what is out and on its way, and no more goes 
   for (const name of ["one", "two", "three"]) expect(await seen()).toContain(`Masts ${mark} ${name}`);
 });
 
-test("what is out leaves the foot of the panel when it can no longer be taken back", async ({
+test("published rows leave the foot of the panel when they can no longer be undone", async ({
   adminPage: page,
   article,
 }, testInfo) => {

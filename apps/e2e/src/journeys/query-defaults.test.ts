@@ -20,7 +20,7 @@ test.describe("a member's knowledge base", () => {
     await page.clock.install();
   });
 
-  test("asks for nothing again by itself: not in an hour, not when the window is looked at", async ({
+  test("refetches nothing by itself: not in an hour, not when the window gets the focus", async ({
     page,
   }) => {
     // The network also counts as idle if the browser stalls for half a second between two of these calls.
@@ -34,10 +34,7 @@ test.describe("a member's knowledge base", () => {
     expect(calls).toEqual([]);
   });
 
-  test("asks once for a list that does not come, and again when it is told to", async ({
-    page,
-    problems,
-  }) => {
+  test("requests a list that fails once, and again on Retry", async ({ page, problems }) => {
     problems.expect(/request failed: \S+ GET \S+listOrderedCategories/);
     const calls = watchCalls(page);
     const mend = await cutCalls(page, "knowledgeBase.listOrderedCategories");
@@ -55,7 +52,7 @@ test.describe("a member's knowledge base", () => {
   });
 });
 
-test("lists that are only for somebody else are no data, and no failure", async ({ page, problems }) => {
+test("lists that are only for somebody else are neither data nor a failure", async ({ page, problems }) => {
   problems.expect(/answer 401: GET \S+\/trpc\/knowledgeBase\./);
   // The server lets everybody see the lists; this is how one answers that does not.
   const refusal = { error: { message: "Please sign in", code: -32_001, data: { httpStatus: 401 } } };
@@ -68,7 +65,7 @@ test("lists that are only for somebody else are no data, and no failure", async 
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
 
-test("what is sent without a connection fails at once, is not kept for later, and is there to send again", async ({
+test("a request without a connection fails at once, is not queued, and can be sent again", async ({
   page,
   context,
   problems,

@@ -10,7 +10,7 @@ import { openArticle } from "../screens/knowledge-base.ts";
 import { expectAtPage } from "../screens/reader.ts";
 import { expectToast } from "../screens/toast.ts";
 
-test("who read the edition before is led to the pages that changed, and told what each has now", async ({
+test("a reader of the previous edition is led to the changed pages, and sees each one's changes", async ({
   admin,
   article,
   memberPage: page,
@@ -46,7 +46,7 @@ test("who read the edition before is led to the pages that changed, and told wha
   await expect(page.getByRole("document", { name: "Document" })).toBeFocused();
 });
 
-test("on a phone the bar of what changed leaves room for the page, and its sign is within a thumb's reach", async ({
+test("on a phone the bar of changes leaves room for the page, and its sign is within a thumb's reach", async ({
   admin,
   article,
   memberPage: page,
@@ -65,7 +65,7 @@ test("on a phone the bar of what changed leaves room for the page, and its sign 
   await expect(page.getByRole("dialog", { name: "Changed on page 4" }).locator("ins")).toBeVisible();
 });
 
-test("which pages changed is asked again where it was not known yet, and of the edition that is open", async ({
+test("changed pages are requested again if they were not known yet, for the open edition", async ({
   admin,
   adminPage: page,
   article,
@@ -92,7 +92,7 @@ test("which pages changed is asked again where it was not known yet, and of the 
   await expect(bar.getByRole("button", { name: "Go to changed page 5" })).toBeVisible();
 });
 
-test("an edition that takes the place of the one that is open is the one that is read from then on", async ({
+test("an edition that replaces the open one is the one being read from then on", async ({
   admin,
   adminPage: page,
   article,
@@ -107,7 +107,7 @@ test("an edition that takes the place of the one that is open is the one that is
   expect((await saved).postDataJSON()).toEqual({ articleId: article.id, page: 3, edition: 2 });
 });
 
-test("an edition that takes the place of one without scanned pages may have some", async ({
+test("an edition that replaces one without scanned pages may have some", async ({
   admin,
   adminPage: page,
   article,

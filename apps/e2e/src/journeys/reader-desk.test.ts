@@ -16,7 +16,7 @@ const test = base.extend<{ numbered: AddedArticle }>({
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test("the outline stands beside the document from the start, with its numbers and the section one reads", async ({
+  test("the outline is open beside the document from the start, with its numbers and the current section", async ({
     memberPage: page,
     numbered,
   }) => {
@@ -54,14 +54,14 @@ test.describe("on a wide screen", () => {
     await expect(outline).toBeHidden();
   });
 
-  test("the scale has every number that has room", async ({ memberPage: page, numbered }) => {
+  test("the scale shows every number that has room", async ({ memberPage: page, numbered }) => {
     await page.goto(`/knowledge-base?article=${numbered.id}`);
     await expectOpened(page);
     const scale = page.getByRole("slider", { name: "Page" });
     await expect(scale.locator("text")).toHaveText(["2", "3", "4", "5", "6", "7", "1"]);
   });
 
-  test("that its reader stopped there stands below the pages and covers nothing of them", async ({
+  test("the note about where the reader stopped is below the pages and covers nothing of them", async ({
     memberPage: page,
     numbered,
   }) => {
@@ -74,7 +74,7 @@ test.describe("on a wide screen", () => {
     expect(bar.y).toBeGreaterThanOrEqual(pages.y + pages.height - 1);
   });
 
-  test("full screen tells of a lost line above the document", async ({
+  test("full screen shows a lost connection above the document", async ({
     memberPage: page,
     numbered,
     context,
@@ -99,7 +99,7 @@ test.describe("on a wide screen", () => {
   });
 });
 
-test("every tool can be hit, and none lies over another, however wide the window is made", async ({
+test("every tool can be hit, and none overlaps another, however wide the window is made", async ({
   memberPage: page,
   numbered,
 }) => {

@@ -18,7 +18,7 @@ for (const { name, device } of screens) {
   test.describe(`on a ${name}`, () => {
     test.use(device);
 
-    test(`the document's own links on a ${name} lead to its pages and back, or beside it to the web`, async ({
+    test(`the document's own links on a ${name} lead to its pages and back, or to the web in another tab`, async ({
       page,
       context,
       manual,
@@ -27,14 +27,14 @@ for (const { name, device } of screens) {
       await startReading(page, manual);
       await expectPdfPage(page, 1);
 
-      await test.step("to another page, and Back to where the link stands", async () => {
+      await test.step("to another page, and Back to where the link is", async () => {
         await sheet(page).locator("a[href^='#']").first().click();
         await expectAtPage(page, 2);
         await page.goBack();
         await expectAtPage(page, 1);
       });
 
-      await test.step("to the web, in a tab that knows nothing of this one", async () => {
+      await test.step("to the web, in a tab without access to this one", async () => {
         await context.route("https://example.org/**", (route) => route.fulfill({ body: "Elsewhere" }));
         const opened = page.waitForEvent("popup");
         await sheet(page).locator("a[href='https://example.org/']").click();
@@ -45,13 +45,13 @@ for (const { name, device } of screens) {
         await expectAtPage(page, 1);
       });
 
-      await test.step("and one that is a script is no link at all", async () => {
+      await test.step("and a script is not a link", async () => {
         await expect(sheet(page).locator("a[href]")).toHaveCount(2);
         await expect(sheet(page).locator("a[href^='javascript:']")).toHaveCount(0);
       });
     });
 
-    test(`a page is turned, sized, printed and taken along on a ${name}`, async ({
+    test(`a page is rotated, zoomed, printed and downloaded on a ${name}`, async ({
       page,
       context,
       greek,
@@ -63,7 +63,7 @@ for (const { name, device } of screens) {
       const least = name === "phone" ? device.viewport.width : 0;
       await expect.poll(async () => (await boxOf(sheet(page))).width).toBeGreaterThan(least);
 
-      await test.step("it turns, and its words with it", async () => {
+      await test.step("it rotates together with its words", async () => {
         const upright = await boxOf(sheet(page));
         expect(upright.height).toBeGreaterThan(upright.width);
         const tools = await openDocumentTools(page, name);
@@ -117,7 +117,7 @@ for (const { name, device } of screens) {
         await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("Σελίδα 1");
       });
 
-      await test.step("it is printed from a tab of its own, and saved under its title", async () => {
+      await test.step("it is printed from its own tab, and saved under its title", async () => {
         const tools =
           name === "phone"
             ? page.getByRole("dialog", { name: "Page and document" })
@@ -138,7 +138,7 @@ for (const { name, device } of screens) {
       });
     });
 
-    test(`an opening on a ${name} is one view, however one reads on, and reading goes on where it is lost`, async ({
+    test(`opening on a ${name} counts one view, however one reads on, and reading continues after an interruption`, async ({
       page,
       greek,
       startReading,
@@ -172,7 +172,7 @@ for (const { name, device } of screens) {
       await expect(page.getByRole("alert")).toHaveCount(0);
     });
 
-    test(`words of a document are found on a ${name}, counted and gone through; a scan has none`, async ({
+    test(`words of a document are found on a ${name}, counted and stepped through; a scan has none`, async ({
       page,
       greek,
       scan,
@@ -207,7 +207,7 @@ for (const { name, device } of screens) {
       await expect(page.getByText("No hits")).toBeVisible();
     });
 
-    test(`a 20 MB manual on a ${name} says how far it is, and shows its first page before a tenth is there`, async ({
+    test(`a 20 MB manual on a ${name} shows its progress, and its first page before a tenth has loaded`, async ({
       page,
       large,
       newMember,

@@ -8,7 +8,7 @@ const soon = { timeout: 2_000 };
 
 test.use(screens[1].device);
 
-test("what fingers did counts, and not when a busy page hears of it", async ({
+test("touches count when they happened, not when a busy page receives them", async ({
   page,
   greek,
   startReading,
@@ -20,7 +20,7 @@ test("what fingers did counts, and not when a busy page hears of it", async ({
   await expect.poll(width).toBeGreaterThan(screens[1].device.viewport.width);
   const fitting = await width();
 
-  await test.step("two taps zoom, though the wait for the second was over when it was heard of", async () => {
+  await test.step("two taps zoom, even if the wait for the second was over when it was received", async () => {
     await tapTwice(page, { x: 200, y: 400 }, () => expect(bars).toBeHidden());
     await expect.poll(width).toBeGreaterThan(1.8 * fitting);
     await expect(bars).toBeVisible();
@@ -29,7 +29,7 @@ test("what fingers did counts, and not when a busy page hears of it", async ({
     await expect(bars).toBeVisible();
   });
 
-  await test.step("a pinch zooms of which only the end is heard", async () => {
+  await test.step("a pinch zooms even if only its end is received", async () => {
     await pinch(page, { from: 60, to: 120, moves: 1 }, () =>
       expect.poll(width, soon).toBeGreaterThan(1.9 * fitting),
     );

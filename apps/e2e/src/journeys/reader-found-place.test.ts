@@ -10,7 +10,7 @@ for (const { name, device } of screens) {
   test.describe(`on a ${name}`, () => {
     test.use(device);
 
-    test("a link to words leads to that very place, marks it, and moves nothing but the pages", async ({
+    test("a link to words leads to the exact place, marks it, and moves only the pages", async ({
       memberPage: page,
       manual,
     }) => {

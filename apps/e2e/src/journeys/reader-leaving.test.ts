@@ -8,7 +8,7 @@ import { expectAtPage, expectOpened, pageField } from "../screens/reader.ts";
 import { makeWorkersSlow } from "../screens/slow-workers.ts";
 import { stopTime } from "../screens/stopped-time.ts";
 
-test("an article that is left while its pages are fetched leaves no error behind", async ({
+test("leaving an article while its pages are being fetched leaves no error behind", async ({
   page,
   product,
   login,
@@ -38,7 +38,7 @@ test("an article that is left while its pages are fetched leaves no error behind
   await expectAtPage(page, 30);
 });
 
-test("an article that is left while its words are looked for leaves no error behind", async ({
+test("leaving an article while its words are being searched leaves no error behind", async ({
   page,
   product,
   login,
@@ -62,7 +62,7 @@ test("an article that is left while its words are looked for leaves no error beh
   await expectPdfPage(page, 1);
 });
 
-test("an article that is left while what was recognised of it is on its way leaves no error behind", async ({
+test("leaving an article while its recognised text is loading leaves no error behind", async ({
   page,
   scan,
   member,
@@ -83,11 +83,7 @@ test("an article that is left while what was recognised of it is on its way leav
   await expectOpened(page);
 });
 
-test("an article that is left before a search begins leaves no error behind", async ({
-  page,
-  product,
-  login,
-}) => {
+test("leaving an article before a search begins leaves no error behind", async ({ page, product, login }) => {
   await using admin = await openAdmin(product);
   const article = await addArticle(admin, { pages: 60 });
   await login(page, await addMember(admin));
@@ -117,7 +113,7 @@ test("an article that is left before a search begins leaves no error behind", as
   await expectPdfPage(page, 1);
 });
 
-test("where a browser has no full screen, as on an iPhone, an article is read and left without an error", async ({
+test("in a browser without full screen, such as an iPhone's, an article is read and left without an error", async ({
   page,
   product,
   login,

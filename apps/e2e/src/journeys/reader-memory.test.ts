@@ -64,7 +64,7 @@ async function readOn(page: Page, { from, to }: { from: number; to: number }): P
   }
 }
 
-test("six canvases and 24 megapixels at most are held, however one reads", async ({
+test("at most six canvases and 24 megapixels are held, however one reads", async ({
   page,
   manual,
   startReading,
@@ -83,7 +83,7 @@ test("six canvases and 24 megapixels at most are held, however one reads", async
   expect(pixels).toBeLessThanOrEqual(limits.pixels);
 });
 
-test("as many as there may be are held of large pages, as sharp as they may be, and no more zoomed in", async ({
+test("large pages use the whole allowance, as sharp as possible, and no more when zoomed in", async ({
   page,
   product,
   startReading,
@@ -106,7 +106,7 @@ test("as many as there may be are held of large pages, as sharp as they may be, 
   expect(pixels).toBeLessThanOrEqual(limits.pixels);
 });
 
-test("nor more where many low pages are in view", async ({ page, product, startReading }) => {
+test("nor more when many low pages are in view", async ({ page, product, startReading }) => {
   await using admin = await openAdmin(product);
   const article = await addArticle(admin, { pages: 30, content: "scan", sizes: [[960, 300]] });
   await startReading(page, article);

@@ -9,7 +9,7 @@ for (const { name, device } of screens) {
   test.describe(`on a ${name}`, () => {
     test.use(device);
 
-    test(`a note in a document has its sign, from this site, and opens on a ${name}`, async ({
+    test(`a note in a document has the product's own sign, and opens on a ${name}`, async ({
       memberPage: page,
       product,
       expectAccessible,
@@ -36,7 +36,7 @@ for (const { name, device } of screens) {
         await expectAccessible(page);
       });
 
-      await test.step("another closes it, like a press elsewhere", async () => {
+      await test.step("another one closes it, as does a press elsewhere", async () => {
         await press();
         await expect(note).toBeHidden();
         await press();
@@ -47,7 +47,7 @@ for (const { name, device } of screens) {
         await expect(sign).toHaveAttribute("aria-expanded", "false");
       });
 
-      await test.step("with the keyboard, which comes back to the sign", async () => {
+      await test.step("by keyboard, which returns to the sign", async () => {
         await sign.focus();
         await page.keyboard.press("Enter");
         await expect(note).toBeFocused();
@@ -56,7 +56,7 @@ for (const { name, device } of screens) {
         await expect(sign).toBeFocused();
       });
 
-      await test.step("on a page that is turned, where the sign stands upright", async () => {
+      await test.step("on a rotated page, where the sign is upright", async () => {
         await page.keyboard.press("r");
         await expect(page.locator("[data-main-rotation='90']").first()).toBeAttached();
         await press();

@@ -19,7 +19,7 @@ const [desktop, phone] = screens;
 
 test.use(phone.device);
 
-test("on a phone an article is a screen of its own, and one tap goes on reading it", async ({
+test("on a phone an article is a screen of its own, and one tap continues reading", async ({
   page,
   product,
   startReading,
@@ -83,7 +83,7 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
     await goToPage(page, 12);
   });
 
-  await test.step("words are typed at once, and their hits stay while the bars are away", async () => {
+  await test.step("words are typed at once, and their hits stay while the bars are hidden", async () => {
     await page.getByRole("button", { name: "Find", exact: true }).tap();
     await expect(page.getByRole("textbox", { name: "Find in document" })).toBeFocused();
     await page.keyboard.type("connector");
@@ -97,7 +97,7 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
     await page.getByRole("button", { name: "Close find" }).tap();
   });
 
-  await test.step("the rest is in a sheet, in full screen too", async () => {
+  await test.step("the other tools are in a sheet, in full screen too", async () => {
     await page.getByRole("button", { name: "Page and document" }).tap();
     const more = page.getByRole("dialog", { name: "Page and document" });
     await more.getByRole("radio", { name: "Whole page" }).tap();
@@ -117,7 +117,7 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
   });
 
-  await test.step("back at the list, one tap goes on", async () => {
+  await test.step("back at the list, one tap continues", async () => {
     await goToPage(page, 12);
     await page.getByRole("button", { name: "Back to the articles" }).tap();
     await expect(page.getByRole("region", { name: "Recent Articles" })).toBeVisible();
@@ -145,7 +145,7 @@ test("on a phone an article is a screen of its own, and one tap goes on reading 
   });
 });
 
-test("a manual of 300 pages keeps its place while the phone is turned, and on the desk afterwards", async ({
+test("a manual of 300 pages keeps its place while the phone is rotated, and on the desktop afterwards", async ({
   page,
   manual,
   startReading,
@@ -163,7 +163,7 @@ test("a manual of 300 pages keeps its place while the phone is turned, and on th
   await goToPage(page, 77);
   expect(await page.locator("canvas").count()).toBeLessThan(20);
 
-  await test.step("lying down it is a phone still: the page has most of the screen", async () => {
+  await test.step("in landscape it is still a phone: the page has most of the screen", async () => {
     await page.setViewportSize({ width: height, height: width });
     await expectAtPage(page, 77);
     await expect.poll(async () => (await boxOf(sheet(page, 77))).width).toBeGreaterThan(height);
@@ -201,7 +201,7 @@ test("a manual of 300 pages keeps its place while the phone is turned, and on th
   await expect(desk.getByRole("document", { name: "Document" })).toBeFocused();
 });
 
-test("a page is fitted, and the outline is there, where what lies beyond the page cannot be had", async ({
+test("a page is fitted, and the outline is there, when nothing beyond the page can be loaded", async ({
   page,
   product,
   startReading,
@@ -222,7 +222,7 @@ test("a page is fitted, and the outline is there, where what lies beyond the pag
   await expect(page.getByRole("button", { name: "Section 11" })).toBeVisible();
 });
 
-test("on a phone the outline gives way to the page that one turns to, and to what is looked for", async ({
+test("on a phone the outline closes for the chosen page, and for a search", async ({
   memberPage: page,
   manual,
 }) => {

@@ -3,7 +3,7 @@ import { expectStatus } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { expectAtPage, expectOpened, goToPage, sheet } from "../screens/reader.ts";
 
-test("Back leads to the place on the page, also from a link that was followed in the frame of a scroll", async ({
+test("Back leads to the place on the page, also from a link followed in the frame of a scroll", async ({
   page,
   manual,
   startReading,
@@ -31,7 +31,7 @@ test("Back leads to the place on the page, also from a link that was followed in
   await expect.poll(() => bench.evaluate((element) => element.scrollTop)).toBeCloseTo(left, -1);
 });
 
-test("Back leads to the place on the page when the document was loaded anew meanwhile", async ({
+test("Back leads to the place on the page when the document was reloaded meanwhile", async ({
   page,
   manual,
   startReading,
@@ -69,7 +69,7 @@ test("Back leads to the place on the page when the document was loaded anew mean
   });
 });
 
-test("an address beyond the end shows the last page, which is not where one stopped", async ({
+test("an address beyond the end shows the last page, which does not count as the last place", async ({
   memberPage: page,
   greek,
 }) => {
@@ -83,7 +83,7 @@ test("an address beyond the end shows the last page, which is not where one stop
   expect(await positions.text()).not.toContain(`"articleId":${greek.id}`);
 });
 
-test("a document that an administrator deletes gives way to a word about it where it is read", async ({
+test("a document that an administrator deletes while it is being read gives way to a message", async ({
   memberPage: page,
   admin,
   problems,
@@ -98,7 +98,7 @@ test("a document that an administrator deletes gives way to a word about it wher
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test("a document that is opened anew is as large and as turned as before", async ({
+test("a document opened again has the same zoom and rotation", async ({
   page,
   large,
   startReading,

@@ -45,7 +45,7 @@ for (const { name, device } of screens) {
   test.describe(`on a ${name}`, () => {
     test.use(device);
 
-    test(`pages of several sizes are fitted one by one on a ${name} while one scrolls`, async ({
+    test(`pages of several sizes are fitted one by one on a ${name} while scrolling`, async ({
       page,
       product,
       startReading,
@@ -66,7 +66,7 @@ for (const { name, device } of screens) {
 test.describe("on a busy phone", () => {
   test.use(screens[1].device);
 
-  test("a page of another size is fitted although frames come long after the scrolling", async ({
+  test("a page of another size is fitted even if frames come long after the scrolling", async ({
     page,
     product,
     startReading,
@@ -82,7 +82,7 @@ test.describe("on a busy phone", () => {
     await expectTextFitted(page, 3);
   });
 
-  test("a page whose text comes late is fitted, and no other in its place", async ({
+  test("a page whose text loads late is fitted, and no other in its place", async ({
     page,
     product,
     startReading,

@@ -25,7 +25,7 @@ for (const { name, device } of [
   test.describe(name, () => {
     test.use(device);
 
-    test(`a document is read as text ${name} at the page where it was, in the size that is chosen, and is a document again`, async ({
+    test(`a document is read as text ${name} at its page, in the chosen size, and becomes a document again`, async ({
       memberPage: page,
       batteries,
       expectAccessible,
@@ -86,7 +86,7 @@ for (const { name, device } of [
   });
 }
 
-test("what is found is marked in the text, and reading on in it moves the page", async ({
+test("hits are marked in the text, and reading on in it moves the page", async ({
   memberPage: page,
   batteries,
 }) => {
@@ -107,7 +107,7 @@ test("what is found is marked in the text, and reading on in it moves the page",
   await expect(page).toHaveURL(/page=8/);
 });
 
-test("the keys go on in the document once it is no text any more", async ({
+test("the keys continue in the document after the text view is closed", async ({
   memberPage: page,
   batteries,
 }) => {
@@ -120,7 +120,7 @@ test("the keys go on in the document once it is no text any more", async ({
   await expect(page.getByRole("document", { name: "Document" })).toBeFocused();
 });
 
-test("what is closed while the document is read as text leaves the focus in the text", async ({
+test("closing what was opened over the text view leaves the focus in the text", async ({
   memberPage: page,
   batteries,
 }) => {
@@ -149,7 +149,7 @@ test("what is closed while the document is read as text leaves the focus in the 
   await expect(text).toBeFocused();
 });
 
-test("the next hit is brought into view in the text, page by page and on one page", async ({
+test("the next hit is scrolled into view in the text, page by page and on one page", async ({
   memberPage: page,
   batteries,
 }) => {
@@ -190,7 +190,7 @@ function placeOf(hit: Locator): Promise<string> {
   });
 }
 
-test("a page whose text does not come says so, and comes when it is asked for again", async ({
+test("a page whose text cannot be loaded says so, and loads on Retry", async ({
   memberPage: page,
   large,
   problems,
@@ -210,7 +210,7 @@ test("a page whose text does not come says so, and comes when it is asked for ag
   await expect(part.getByText("Page 25", { exact: true }).last()).toBeInViewport();
 });
 
-test("where the text's own code does not come the pages stay", async ({
+test("if the text view's code cannot be loaded, the pages stay", async ({
   memberPage: page,
   batteries,
   problems,
@@ -229,7 +229,7 @@ test("where the text's own code does not come the pages stay", async ({
   await expect(pageField(page)).toHaveValue("5");
 });
 
-test("a scan stays the page that it is", async ({ memberPage: page, scan }) => {
+test("a scan stays a page", async ({ memberPage: page, scan }) => {
   await page.goto(`/knowledge-base?article=${scan.id}`);
   await expectOpened(page);
   await page.getByRole("button", { name: "Read as text" }).click();

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/reader-test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { boxOf, expectAtPage, expectOpened, goToPage, pageField, sheet } from "../screens/reader.ts";
 
-test("a manual of 300 pages is read by number, keys, outline and scale; the address follows, and little is drawn", async ({
+test("a manual of 300 pages is read by number, keys, outline and scale; the address follows, and few pages are drawn", async ({
   page,
   manual,
   startReading,
@@ -39,7 +39,7 @@ test("a manual of 300 pages is read by number, keys, outline and scale; the addr
   expect(await page.locator("canvas").count()).toBeLessThan(20);
 });
 
-test("Back from a heading leads to the page read on to, however soon the heading was followed", async ({
+test("Back from a heading leads to the page reached by reading, however soon the heading was followed", async ({
   page,
   manual,
   startReading,
@@ -66,7 +66,7 @@ test("Back from a heading leads to the page read on to, however soon the heading
   await expectAtPage(page, 300);
 });
 
-test("whoever reads on while the address is written is not led back", async ({
+test("reading on while the address is being written does not jump back", async ({
   page,
   manual,
   startReading,
@@ -95,7 +95,7 @@ test("whoever reads on while the address is written is not led back", async ({
   await expectAtPage(page, 300);
 });
 
-test("turning the page keeps it, however far into a document", async ({ page, manual, startReading }) => {
+test("rotating keeps the page, however far into a document", async ({ page, manual, startReading }) => {
   await startReading(page, manual);
   await goToPage(page, 150);
   for (const _turn of [90, 180, 270, 0]) {
@@ -106,7 +106,7 @@ test("turning the page keeps it, however far into a document", async ({ page, ma
   await expect(page).toHaveURL(/page=150$/);
 });
 
-test("a document that is opened by its address has no frame until it is read by keys", async ({
+test("a document opened by its address has no focus ring until it is read by keys", async ({
   memberPage: page,
   article,
 }) => {
@@ -123,7 +123,7 @@ test("a document that is opened by its address has no frame until it is read by 
   await expect.poll(frame).toBe('""');
 });
 
-test("by keyboard the focus goes to the document, to what is opened beside it, and back", async ({
+test("by keyboard the focus goes to the document, to what opens beside it, and back", async ({
   page,
   manual,
   startReading,
@@ -146,7 +146,7 @@ test("by keyboard the focus goes to the document, to what is opened beside it, a
   await expect(document).toBeFocused();
 });
 
-test("reading goes on at the page that a link led to", async ({
+test("reading continues at the page that a link led to", async ({
   page,
   greek,
   newMember,
@@ -168,7 +168,7 @@ test("reading goes on at the page that a link led to", async ({
   await expect(continued).toBeHidden();
 });
 
-test("the keys are listed at a question mark, and single ones can be switched off", async ({
+test("a question mark lists the keys, and single ones can be switched off", async ({
   page,
   greek,
   startReading,
@@ -263,7 +263,7 @@ test("a screen that stayed on the list opens an article where another device sto
   await expectAtPage(page, 3);
 });
 
-test("without a line to ask, an article opens where this device stopped", async ({
+test("offline, an article opens where this device stopped", async ({
   page,
   greek,
   startReading,
@@ -279,7 +279,7 @@ test("without a line to ask, an article opens where this device stopped", async 
   await expectAtPage(page, 4);
 });
 
-test("beside the list a document is shown at least 600 px high, however small the window", async ({
+test("beside the list a document is at least 600 px high, however small the window", async ({
   page,
   greek,
   startReading,

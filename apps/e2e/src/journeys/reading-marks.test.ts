@@ -5,7 +5,7 @@ import { missedByAThumb } from "../screens/thumb-targets.ts";
 import { cutCalls, holdCalls } from "../screens/calls.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 
-test("on a desk a member bookmarks a page by its key, notes what they think of some words, and finds it again", async ({
+test("on a desktop a member bookmarks a page by its key, notes some words, and finds both again", async ({
   page,
   manual,
   newMember,
@@ -104,7 +104,7 @@ test("on a desk a member bookmarks a page by its key, notes what they think of s
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a member bookmarks and notes with the thumb, and it is there after a reload", async ({
+  test("a member bookmarks and notes with the thumb, and both survive a reload", async ({
     page,
     manual,
     startReading,
@@ -143,7 +143,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a note that could not be saved stands there again as it was written, and is saved once", async ({
+test("a note that could not be saved is restored as it was written, and is saved once", async ({
   page,
   manual,
   newMember,
@@ -173,7 +173,7 @@ test("a note that could not be saved stands there again as it was written, and i
   await expect(page.getByRole("button", { name: /^Note on page 12: Torque of the winch/ })).toHaveCount(1);
 });
 
-test("a note that was not saved stays in the list, over a reload too, until it is tried again", async ({
+test("an unsaved note stays in the list, after a reload too, until it is retried", async ({
   page,
   manual,
   newMember,
@@ -215,7 +215,7 @@ test("a note that was not saved stays in the list, over a reload too, until it i
   await expect(list.getByText("Not saved")).toBeHidden();
 });
 
-test("a note that was removed elsewhere does not come back from where it is saved as it was", async ({
+test("a note removed elsewhere does not come back from a device that saves it unchanged", async ({
   page,
   manual,
   newMember,
@@ -251,7 +251,7 @@ test("a note that was removed elsewhere does not come back from where it is save
   await expect(page.getByText("None yet.", { exact: false })).toBeVisible();
 });
 
-test("what is marked before the marks have come takes none of them away", async ({
+test("marks made before the marks have loaded remove none of them", async ({
   page,
   manual,
   newMember,

@@ -9,7 +9,7 @@ import { setWidth, widths } from "../screens/width.ts";
 import { closeToast, expectNoToast, expectToast } from "../screens/toast.ts";
 import { addAuthenticator } from "../screens/virtual-authenticator.ts";
 
-test("ten minutes after signing in an administrator shows by the password, on the keyboard, who grants the role", async ({
+test("ten minutes after signing in an administrator confirms the password, by keyboard, to grant the role", async ({
   page,
   login,
   product,
@@ -57,7 +57,7 @@ test("ten minutes after signing in an administrator shows by the password, on th
   await expect(row.getByText("Admin", { exact: true })).toHaveCount(0);
 });
 
-test("who suspends an administrator and restores them shows it, by the menu and by the palette", async ({
+test("suspending and restoring an administrator asks for it too, in the menu and in the palette", async ({
   page,
   login,
   product,
@@ -91,7 +91,7 @@ test("who suspends an administrator and restores them shows it, by the menu and 
   await expectToast(page, "Account restored");
 });
 
-test("a passkey shows it as well, and a member's own second step asks for it", async ({
+test("a passkey confirms it as well, and a member's own second step asks for it", async ({
   page,
   login,
   product,
@@ -133,7 +133,7 @@ test("a passkey shows it as well, and a member's own second step asks for it", a
 });
 
 for (const width of widths) {
-  test(`at ${width} px an administrator shows it before enquiries and the audit log leave as files`, async ({
+  test(`at ${width} px exporting enquiries or the audit log asks an administrator for it`, async ({
     page,
     login,
     product,

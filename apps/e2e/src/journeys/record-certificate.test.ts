@@ -4,7 +4,7 @@ import { openToAcknowledge } from "../screens/acknowledgement.ts";
 import { callOf } from "../screens/calls.ts";
 import { expectOpened } from "../screens/reader.ts";
 
-test("a certificate that is on its way is not asked after once the record was left", async ({
+test("a certificate in the making is not polled after the record was left", async ({
   memberPage: page,
   admin,
   article,

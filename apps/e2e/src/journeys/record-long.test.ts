@@ -3,7 +3,7 @@ import { expectStatus } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { refuseNextPages } from "../screens/calls.ts";
 
-test("what of a long reading history could not be fetched says so, and comes when it is asked for again", async ({
+test("a page of a long reading history that could not be loaded says so, and loads on Retry", async ({
   memberPage: page,
   article,
   problems,

@@ -22,7 +22,7 @@ async function readAndAcknowledge(page: Page): Promise<void> {
   await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
 }
 
-test("what a member acknowledged runs out after a year, is due again, and is acknowledged once its pages were seen anew", async ({
+test("an acknowledgement expires after a year, is due again, and is renewed once its pages are seen again", async ({
   admin,
   memberPage: page,
   member,
@@ -94,7 +94,7 @@ test("what a member acknowledged runs out after a year, is due again, and is ack
   const second = await readAnswer(await acknowledge(), 201, acknowledgementSchema);
   expect(second.id).not.toBe(first.id);
 
-  await test.step("a reader that stayed open asks anew as well, once it is looked at again", async () => {
+  await test.step("a reader that stayed open checks again too, once its window gets the focus", async () => {
     await passThirteenMonths(databaseUrl);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await readAndAcknowledge(page);

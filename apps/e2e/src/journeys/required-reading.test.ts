@@ -16,7 +16,7 @@ for (const { name, viewport } of [
   { name: "on a phone", viewport: { width: 390, height: 844 } },
   { name: "on a desk", viewport: { width: 1440, height: 900 } },
 ]) {
-  test(`a member reads what is asked ${name}, acknowledges it, and is asked again by a new edition`, async ({
+  test(`a member reads an assignment ${name}, acknowledges it, and has it due again with a new edition`, async ({
     admin,
     memberPage: page,
     member,
@@ -85,7 +85,7 @@ for (const { name, viewport } of [
     await expectToast(page, "Proof code copied");
     const code = await page.evaluate(() => navigator.clipboard.readText());
     const visitor = await newVisitor({ viewport });
-    await test.step("whoever holds the code is told that it stands, and no name; a forged one does not stand", async () => {
+    await test.step("the code's holder learns that it is valid, and no name; a forged one is not valid", async () => {
       await visitor.goto("/verify");
       await visitor.getByRole("textbox", { name: "Proof code" }).fill(code.toLowerCase());
       await visitor.getByRole("button", { name: "Check" }).click();
@@ -112,7 +112,7 @@ for (const { name, viewport } of [
     await visitor.reload();
     await expect(visitor.getByRole("heading", { name: "Withdrawn" })).toBeVisible();
 
-    await test.step("an account that is deleted leaves what it acknowledged, under its reader's initials", async () => {
+    await test.step("a deleted account leaves its acknowledgements, under its reader's initials", async () => {
       await page.goto("/account#my-data");
       await page.getByRole("button", { name: "Delete my account…" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
@@ -125,7 +125,7 @@ for (const { name, viewport } of [
   });
 }
 
-test("on a tablet on end the button to acknowledge lies over no tool, and what is signed breaks out of no cell", async ({
+test("on a portrait tablet the button to acknowledge covers no tool, and nothing overflows its cell", async ({
   admin,
   memberPage: page,
   article,
@@ -186,7 +186,7 @@ for (const { screen, device } of [
   });
 }
 
-test("the button to acknowledge works from the press on, while what was read is being told too", async ({
+test("the button to acknowledge works at once, even while the reading is still being reported", async ({
   admin,
   memberPage: page,
   article,
@@ -208,7 +208,7 @@ test("the button to acknowledge works from the press on, while what was read is 
   await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
 });
 
-test("who presses under words that were changed meanwhile is shown the new ones, and agrees to those", async ({
+test("acknowledging a sentence that changed meanwhile shows the new one, and agrees to that", async ({
   admin,
   memberPage: page,
   article,
@@ -245,7 +245,7 @@ test("who presses under words that were changed meanwhile is shown the new ones,
   await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
 });
 
-test("who has closed the article by the time their press is refused is told so where they are", async ({
+test("a refused acknowledgement is reported even after the article was closed", async ({
   admin,
   memberPage: page,
   article,
@@ -277,7 +277,7 @@ test("who has closed the article by the time their press is refused is told so w
   );
 });
 
-test("what was just read stands in the reading history when one comes back to it", async ({
+test("what was just read is in the reading history on returning to it", async ({
   memberPage: page,
   article,
 }) => {
@@ -296,7 +296,7 @@ test("what was just read stands in the reading history when one comes back to it
   await expect(history.getByText(article.title)).toBeVisible();
 });
 
-test("who presses while a newer edition comes out opens that one and acknowledges it", async ({
+test("acknowledging while a newer edition comes out opens that one and acknowledges it", async ({
   admin,
   memberPage: page,
   article,

@@ -37,7 +37,7 @@ test.describe("a visitor", () => {
 
 test.describe("a member", () => {
   for (const path of [...panel, "/auth"]) {
-    test(`is sent from ${path} to the knowledge base, and asks for nothing of an administrator's`, async ({
+    test(`is sent from ${path} to the knowledge base, and requests nothing of an administrator's`, async ({
       memberPage: page,
     }) => {
       const asked: string[] = [];
@@ -52,7 +52,7 @@ test.describe("a member", () => {
     });
   }
 
-  test("is refused what administrators ask for, by whichever name", async ({ memberPage: page }) => {
+  test("is refused what administrators request, by whichever name", async ({ memberPage: page }) => {
     const admins = [
       "overview.house",
       "knowledgeBase.listWrongFiles",
@@ -88,7 +88,7 @@ test.describe("a member", () => {
       text: "Παραμένετε συνδεδεμένοι. Δοκιμάστε ξανά.",
     },
   ] as const) {
-    test(`whose logout fails is told so, stays where they are and can try again (${language})`, async ({
+    test(`whose logout fails is told so, stays in place and can try again (${language})`, async ({
       memberPage: page,
       problems,
     }) => {

@@ -36,7 +36,7 @@ test("a scan is read while its administrator watches, then found, marked and cop
   ];
   const article = await publishPdf(admin, await scannedPdfBytes(scanned));
 
-  await test.step("its row says how far it is, names pages that failed, and has them read again", async () => {
+  await test.step("its row shows the progress, names pages that failed, and has them read again", async () => {
     const row = rowWith(adminPage, article.title);
     await sayOfScans(adminPage, { waiting: 140, failedPages: [] });
     await openTab(adminPage, "Articles");
@@ -53,7 +53,7 @@ test("a scan is read while its administrator watches, then found, marked and cop
   const page = await newVisitor();
   await login(page, member);
 
-  await test.step("a word of it leads to its page", async () => {
+  await test.step("one of its words leads to its page", async () => {
     await page.goto("/knowledge-base");
     await page.getByRole("searchbox", { name: "Search the knowledge base" }).fill("αεροσκαφος");
     await page.getByRole("link", { name: /^p\. 3 .+ read by OCR, \d+ % sure$/ }).click();
@@ -62,7 +62,7 @@ test("a scan is read while its administrator watches, then found, marked and cop
     await expect.poll(() => inkUnder(page, ".highlight")).toBeGreaterThan(0.02);
   });
 
-  await test.step("words are found, on a page that lies on its side in the file too", async () => {
+  await test.step("words are found, also on a page that is sideways in the file", async () => {
     await page.goto("/knowledge-base");
     await openArticle(page, article);
     await expectOpened(page);

@@ -52,7 +52,7 @@ async function writtenInLibrary(admin: APIRequestContext): Promise<string[]> {
 }
 
 for (const width of widths) {
-  test(`at ${width} px a member reads every screen in Greek once they choose it in the bar`, async ({
+  test(`at ${width} px a member reads every screen in Greek after choosing it in the bar`, async ({
     memberPage: page,
     member,
     admin,
@@ -88,7 +88,7 @@ for (const width of widths) {
   });
 }
 
-test("a member who chooses Greek in the bar at an acknowledgement agrees to Greek words, which are kept", async ({
+test("choosing Greek in the bar at an acknowledgement records the Greek sentence", async ({
   memberPage: page,
   admin,
   article,
@@ -118,7 +118,7 @@ test("a member who chooses Greek in the bar at an acknowledgement agrees to Gree
 });
 
 for (const width of [390, 1000, 1440]) {
-  test(`at ${width} px what the account's page asks and refuses is Greek, and no word of its list of sessions is cut`, async ({
+  test(`at ${width} px the account's questions and errors are Greek, and no word in its list of sessions is cut`, async ({
     memberPage: page,
     member,
     newVisitor,
@@ -153,7 +153,7 @@ for (const width of [390, 1000, 1440]) {
   });
 }
 
-test("the language is the account's, wherever it signs in, and the panel stays English", async ({
+test("the language belongs to the account, wherever it signs in, and the panel stays English", async ({
   adminPage: page,
   newVisitor,
   login,
@@ -175,7 +175,7 @@ test("the language is the account's, wherever it signs in, and the panel stays E
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
 });
 
-test("a visitor keeps Greek from the public pages to the library and the way in, without anything kept", async ({
+test("a visitor keeps Greek from the public pages to the library and the sign-in, with nothing stored", async ({
   page,
   admin,
   article,
@@ -192,7 +192,9 @@ test("a visitor keeps Greek from the public pages to the library and the way in,
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("a Greek letter's way to the account or the record leads by signing in, in Greek", async ({ page }) => {
+test("a Greek email's link to the account or the record leads through signing in, in Greek", async ({
+  page,
+}) => {
   for (const address of ["/account?lang=el#my-data", "/record?lang=el"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Σύνδεση");
@@ -200,7 +202,7 @@ test("a Greek letter's way to the account or the record leads by signing in, in 
   }
 });
 
-test("whoever signs in, registers or asks for a link does so in Greek, with what is refused", async ({
+test("signing in, registering and requesting a link are in Greek, including their errors", async ({
   page,
   member,
   problems,
@@ -230,7 +232,7 @@ test("whoever signs in, registers or asks for a link does so in Greek, with what
   expect(await englishWords(page, [])).toBeNull();
 });
 
-test("what a public form refuses is in the language of its page, whatever the screens before it spoke", async ({
+test("errors of a public form are in the language of its page, whatever the screens before it used", async ({
   page,
   problems,
 }) => {
@@ -261,10 +263,7 @@ test("what a public form refuses is in the language of its page, whatever the sc
   await expectFailureToast(page, "Error", said.error.message);
 });
 
-test("a member who takes a leaked password in Greek is told so in Greek", async ({
-  memberPage: page,
-  member,
-}) => {
+test("a leaked password is refused in Greek", async ({ memberPage: page, member }) => {
   const written = [member.email.replace(/@.*/, ""), member.firstName, member.lastName];
   await page.goto("/account");
   await page.getByRole("radio", { name: "Ελληνικά" }).click();
@@ -298,17 +297,14 @@ for (const { address, greek } of [
   });
 }
 
-test("a visitor who looks at an article and searches does so on in the other language", async ({
-  page,
-  article,
-}) => {
+test("a visitor who opens an article and searches stays in the other language", async ({ page, article }) => {
   await page.goto(`/knowledge-base?article=${article.id}&q=mast`);
   await (await openEntries(page)).getByRole("link", { name: "Ελληνικά" }).click();
   await expect(page).toHaveURL(`/knowledge-base?article=${article.id}&q=mast&lang=el`);
   await expect(page.getByRole("heading", { level: 1 }).first()).toHaveText(/[Α-Ωα-ω]/);
 });
 
-test("an unknown address is told of in the account's language", async ({ memberPage: page, problems }) => {
+test("an unknown address is reported in the account's language", async ({ memberPage: page, problems }) => {
   problems.expect(/404/);
   await page.goto("/account");
   await page.getByRole("radio", { name: "Ελληνικά" }).click();
@@ -322,7 +318,7 @@ test("an unknown address is told of in the account's language", async ({ memberP
 });
 
 for (const address of ["/no-such-page?lang=el", "/auth?lang=el", "/auth?mode=register&lang=el"]) {
-  test(`${address} is Greek before any script of it comes, and is taken over as it stands`, async ({
+  test(`${address} is Greek before any script loads, and is hydrated as served`, async ({
     page,
     problems,
   }) => {

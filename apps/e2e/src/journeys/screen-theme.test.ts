@@ -12,7 +12,7 @@ async function choose(page: Page, theme: "System" | "Light" | "Dark"): Promise<v
   await kept;
 }
 
-test("colours chosen on one device are those of the account on another, which first asked its system", async ({
+test("colours chosen on one device are those of the account on another, which first followed its system", async ({
   memberPage: page,
   member,
   newVisitor,
@@ -48,9 +48,7 @@ test("colours chosen on one device are those of the account on another, which fi
   await expect(html).not.toHaveAttribute("data-theme");
 });
 
-test("colours that are chosen while others are still being kept stand from then on", async ({
-  memberPage: page,
-}) => {
+test("colours chosen while others are still being saved stay", async ({ memberPage: page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/account");
   await choose(page, "Dark");
@@ -83,9 +81,7 @@ test("colours that are chosen while others are still being kept stand from then 
   expect(await html.getAttribute("data-seen")).toBe(" light dark");
 });
 
-test("a screen has its colours and its outline before any script of it comes", async ({
-  memberPage: page,
-}) => {
+test("a screen has its colours and its outline before any script loads", async ({ memberPage: page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/account");
   await choose(page, "Dark");
@@ -122,7 +118,7 @@ function markFrames(name: string): void {
   new PerformanceObserver(look).observe({ type: "paint", buffered: true });
 }
 
-test("on a slow line a screen is painted before its script has come, and from then on in one colour, never empty", async ({
+test("on a slow connection a screen is painted before its script has loaded, then in one colour, never empty", async ({
   memberPage: page,
 }) => {
   await page.emulateMedia({ colorScheme: "light" });
@@ -160,7 +156,7 @@ test("on a slow line a screen is painted before its script has come, and from th
   }
 });
 
-test("who signs out leaves no colours behind, and a visitor led to sign in sees a public page", async ({
+test("signing out leaves no colours behind, and a visitor led to sign in sees a public page", async ({
   memberPage: page,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });

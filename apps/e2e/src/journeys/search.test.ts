@@ -8,7 +8,7 @@ import { callOf, holdCalls } from "../screens/calls.ts";
 import { expectAtPage } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 
-test("a search that others keep waiting says so, and goes on when asked again", async ({
+test("a search that waits too long behind others says so, and works on Retry", async ({
   memberPage: page,
   article,
   problems,
@@ -67,7 +67,7 @@ test("a member finds words of a document and is led to their page; a visitor fin
     await expect(place).toHaveAttribute("aria-current", "page");
   });
 
-  await test.step("where the search stopped counting, no number is said to be the whole", async () => {
+  await test.step("when the search stopped counting, no number is presented as the total", async () => {
     await expect(page.getByRole("link", { name: "9 more in this article" })).toBeVisible();
     await stopCounting(page);
     await page.reload();
@@ -75,7 +75,7 @@ test("a member finds words of a document and is led to their page; a visitor fin
     await expect(page.getByRole("link", { name: "9+ more in this article" })).toBeVisible();
   });
 
-  await test.step("a mistyped word is answered with one of the documents, which the keyboard reaches", async () => {
+  await test.step("a mistyped word suggests one of the documents, which the keyboard reaches", async () => {
     await page.getByRole("searchbox", { name: "Search the knowledge base" }).fill("σίνδεσμο");
     const meant = page.getByText("Did you mean").getByRole("link");
     await expect(meant).toHaveText("σύνδεσμο");
@@ -96,7 +96,7 @@ test("a member finds words of a document and is led to their page; a visitor fin
   });
 
   const phone = await newVisitor(screens[1].device);
-  await test.step("on a phone the place opens as a screen of its own, and Back leads to what was found", async () => {
+  await test.step("on a phone the place opens as a screen of its own, and Back leads to the results", async () => {
     await login(phone, member);
     await phone.goto("/knowledge-base");
     await phone.getByRole("searchbox", { name: "Search the knowledge base" }).fill(query);
@@ -118,7 +118,7 @@ test("a member finds words of a document and is led to their page; a visitor fin
   await visitor.getByRole("searchbox", { name: "Search the knowledge base" }).fill("Batery care");
   await expect(visitor.getByRole("link", { name: /Battery care/ }).first()).toBeVisible();
 
-  await test.step("a link to a place leads there by way of signing in", async () => {
+  await test.step("a link to a place leads there through signing in", async () => {
     await visitor.goto(`/knowledge-base?article=${article.id}&page=3&find=σύνδεσμο`);
     await visitor
       .getByText("Sign in to read this article")
@@ -163,7 +163,7 @@ test("results follow an article that is renamed and deleted beside them", async 
   await expect(found).toHaveCount(0);
 });
 
-test("a search longer than any is cut, in the field and in the address", async ({ page }) => {
+test("an overlong search is cut, in the field and in the address", async ({ page }) => {
   const long = "z".repeat(limits.searchMax + 100);
   const cut = long.slice(0, limits.searchMax);
   await page.goto(`/knowledge-base?q=${long}`);
@@ -175,7 +175,7 @@ test("a search longer than any is cut, in the field and in the address", async (
   await expect(field).toHaveValue(cut);
 });
 
-test("that nothing was found is said of no other words before their answer has come", async ({ page }) => {
+test("an empty result is not claimed for other words before their answer arrives", async ({ page }) => {
   await page.goto("/knowledge-base?q=zzqx");
   await expect(page.getByText("No articles match “zzqx”", { exact: true })).toBeVisible();
   const release = await holdCalls(page, "search");

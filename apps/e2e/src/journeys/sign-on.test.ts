@@ -15,7 +15,7 @@ import { setWidth, widths } from "../screens/width.ts";
 const button = { name: "Sign in with Sample Ministry" };
 
 for (const width of widths) {
-  test(`at ${width} px somebody new comes in by the provider with the keyboard alone`, async ({
+  test(`at ${width} px a new person signs in through the provider by keyboard alone`, async ({
     page,
     provider,
     expectAccessible,
@@ -48,10 +48,7 @@ for (const width of widths) {
   });
 }
 
-test("who reads Greek comes back from the provider to Greek, and has it from then on", async ({
-  page,
-  provider,
-}) => {
+test("a Greek reader returns from the provider to Greek, and keeps it", async ({ page, provider }) => {
   addProvided(provider, "greek", {});
   await page.goto("/auth?lang=el&next=/account");
   await page.getByRole("button", { name: "Σύνδεση με Sample Ministry" }).click();
@@ -64,7 +61,7 @@ test("who reads Greek comes back from the provider to Greek, and has it from the
   await expect(page.getByRole("heading", { level: 1, name: "Λογαριασμός" })).toBeVisible();
 });
 
-test("an account with a password is joined by it, and left again after it is shown once more", async ({
+test("an account with a password is joined to the provider, and leaves it after a confirmation", async ({
   page,
   member: person,
   provider,
@@ -105,7 +102,7 @@ test("an account with a password is joined by it, and left again after it is sho
   await expect(other.getByText("This account does not sign in with Sample Ministry.")).toBeVisible();
 });
 
-test("who does not know the password asks an administrator, who joins the account", async ({
+test("someone who does not know the password asks an administrator, who joins the account", async ({
   page,
   member: person,
   provider,
@@ -135,7 +132,7 @@ test("who does not know the password asks an administrator, who joins the accoun
   await expect(page).toHaveURL(/\/knowledge-base$/);
 });
 
-test("a provider that was never up keeps nothing from starting, and the form says so", async ({
+test("a provider that was never up blocks nothing from starting, and the form says so", async ({
   browser,
 }) => {
   const port = await findFreePort();
@@ -177,7 +174,7 @@ test("while the provider is down the form says so, and everybody else signs in",
   await expect(page).toHaveURL(/\/knowledge-base$/);
 });
 
-test("who turns back at the provider, or comes with what was used, is told so", async ({
+test("turning back at the provider, or returning with a used answer, is reported", async ({
   page,
   provider,
   problems,
@@ -195,7 +192,7 @@ test("who turns back at the provider, or comes with what was used, is told so", 
   await expect(page.getByRole("alert")).toContainText("This sign-in was already used or is too old.");
 });
 
-test("where it cannot be asked how one signs in, the account's page says so, and asks again", async ({
+test("if the sign-in methods cannot be loaded, the account's page says so, and retries", async ({
   memberPage: page,
   problems,
 }) => {
@@ -211,7 +208,7 @@ test("where it cannot be asked how one signs in, the account's page says so, and
   await expect(page.getByRole("region", { name: "Password" })).toBeVisible();
 });
 
-test("whose account has a passkey here shows it after the provider, which saw none", async ({
+test("an account with a passkey uses it after a provider that saw none", async ({
   page,
   member: person,
   provider,

@@ -58,7 +58,7 @@ test("the knowledge base and its reader are accessible and fit a phone", async (
   await expectToFit(page);
 });
 
-test("what could not be loaded is told of within the margins", async ({ memberPage: page, problems }) => {
+test("loading errors are shown within the margins", async ({ memberPage: page, problems }) => {
   problems.expect(/request failed: \S+ \w+ \S+(?:record\.ownRecord|auth\.ownProfile)/);
   await page.setViewportSize(phone);
   for (const [path, call] of [
@@ -89,7 +89,7 @@ test("no button of the panel breaks a word, whatever the window's width", async 
   }
 });
 
-test("what stands at the end of the filters ends at the margin, on a line of its own too", async ({
+test("the last item of the filters ends at the margin, also on a line of its own", async ({
   adminPage: page,
 }) => {
   for (const [path, name, widths] of [
@@ -114,7 +114,7 @@ test("what stands at the end of the filters ends at the margin, on a line of its
   }
 });
 
-test("what is asked for again leaves the focus where it comes", async ({ memberPage: page }) => {
+test("retrying leaves the focus where the content appears", async ({ memberPage: page }) => {
   for (const [path, call, place] of [
     ["/record", "record.ownRecord", page.getByRole("main")],
     ["/account", "auth.ownLetters", page.getByRole("region", { name: "What we send you" })],
@@ -130,7 +130,7 @@ test("what is asked for again leaves the focus where it comes", async ({ memberP
   }
 });
 
-test("where the code of a screen does not come, what the one before has fetched is there when one goes back", async ({
+test("if a screen's code cannot be loaded, the previous screen's data is there on going back", async ({
   memberPage: page,
   context,
   problems,
@@ -154,7 +154,7 @@ for (const { name, files } of [
   { name: "script", files: /\/assets\/(?!workers\/).*\.js$/ },
   { name: "style sheet", files: /\/assets\/.*\.css$/ },
 ]) {
-  test(`the page stays where the ${name} of a screen does not come, and trying again helps once the line is back`, async ({
+  test(`the page stays if the ${name} of a screen cannot be loaded, and Retry works once the connection is back`, async ({
     memberPage: page,
     problems,
   }) => {
@@ -200,7 +200,7 @@ test("the list of an account's parts stays in sight beside the last of them, and
   await expect(page.getByRole("region", { name: "Sessions" })).toBeFocused();
 });
 
-test("text at 200 % leaves no screen of the panel wider than 320 px", async ({
+test("text at 200 % makes no screen of the panel wider than 320 px", async ({
   adminPage: page,
   admin,
   article,
@@ -227,7 +227,7 @@ test("text at 200 % leaves no screen of the panel wider than 320 px", async ({
   }
 });
 
-test("text at 200 % leaves nothing of a member's screens beside 320 px, nor a tool out of reach", async ({
+test("text at 200 % leaves nothing of a member's screens outside 320 px, nor a tool out of reach", async ({
   admin,
   memberPage: page,
   newVisitor,

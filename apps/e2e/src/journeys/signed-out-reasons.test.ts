@@ -9,7 +9,7 @@ import { fillSignIn } from "../screens/sign-in.ts";
 import { closeToast, expectFailureToast, toasterName, whileToastStands } from "../screens/toast.ts";
 import { setWidth } from "../screens/width.ts";
 
-test("a refused sign-in stands in the form, with the focus in the password, and leaves with the screen", async ({
+test("a refused sign-in is shown in the form, with the focus in the password, and disappears with the screen", async ({
   page,
   member,
   problems,
@@ -35,7 +35,7 @@ test("a refused sign-in stands in the form, with the focus in the password, and 
 });
 
 for (const width of [360, 768]) {
-  test(`at ${width} px the toast of a refused sign-in lies over neither its reason nor its button`, async ({
+  test(`at ${width} px the toast of a refused sign-in covers neither its reason nor its button`, async ({
     page,
     member,
     problems,
@@ -58,7 +58,7 @@ for (const width of [360, 768]) {
 }
 
 for (const width of [390, 768, 1440]) {
-  test(`at ${width} px a failed registration is told beside its button, and no more once the next succeeds`, async ({
+  test(`at ${width} px a failed registration is shown beside its button, until the next one succeeds`, async ({
     page,
     problems,
   }) => {
@@ -94,7 +94,7 @@ for (const width of [390, 768, 1440]) {
   });
 }
 
-test("what is wrong with a password takes the place of its hint", async ({ page }) => {
+test("a password's error takes the place of its hint", async ({ page }) => {
   await page.goto("/auth?mode=register");
   const password = page.getByRole("textbox", { name: "Password" });
   await expect(password).toHaveAccessibleDescription("At least 6 characters");
@@ -110,7 +110,7 @@ test("what is wrong with a password takes the place of its hint", async ({ page 
   await expect(password).toHaveAccessibleDescription("Password must be at least 6 characters");
 });
 
-test("who is suspended while reading learns that, and is not asked to sign in", async ({
+test("a member suspended while reading is told so, and not asked to sign in", async ({
   memberPage: page,
   member,
   admin,
@@ -141,7 +141,7 @@ for (const { link, path } of [
   { link: "My record", path: "/record" },
   { link: "Account", path: "/account" },
 ]) {
-  test(`whoever goes on to ${path} after their session ended signs in and is there`, async ({
+  test(`opening ${path} after the session ended leads there through signing in`, async ({
     memberPage: page,
     member,
     problems,

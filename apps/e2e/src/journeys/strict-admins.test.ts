@@ -10,7 +10,7 @@ import { codeOf, turnOnSecondStep } from "../screens/second-step.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectToast } from "../screens/toast.ts";
 
-test("the first administrator chooses a password and sets the second step up, and needs both from then on", async ({
+test("the first administrator chooses a password and sets up the second step, and needs both from then on", async ({
   browser,
   mailServer,
   problems,

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/strict-test.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 
-test("who did not confirm the email is let in by the link that the first sign-in sends", async ({
+test("a member with an unconfirmed email is let in by the link that the first sign-in sends", async ({
   page,
   product,
   mailServer,
@@ -31,7 +31,7 @@ test("who did not confirm the email is let in by the link that the first sign-in
   await expect(page).toHaveURL(/\/knowledge-base/);
 });
 
-test("a script is told by a code that the email is not confirmed, and gets no session", async ({
+test("a script learns by a code that the email is not confirmed, and gets no session", async ({
   product,
   mailServer,
 }) => {

@@ -6,7 +6,7 @@ import { fillSignIn } from "../screens/sign-in.ts";
 import { setWidth } from "../screens/width.ts";
 
 for (const width of [360, 1440]) {
-  test(`under strict, at ${width} px, a member takes their data along and leaves`, async ({
+  test(`under strict, at ${width} px, a member exports their data and leaves`, async ({
     page,
     product,
     mailServer,

@@ -1,7 +1,7 @@
 import { somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/strict-test.ts";
 
-test("whoever registers is told why a weak password is not taken, at its field, and goes on with a good one", async ({
+test("someone who registers reads at its field why a weak password is refused, and continues with a good one", async ({
   page,
   problems,
   expectAccessible,

@@ -9,7 +9,7 @@ test.use({ security: "strict" });
 
 const administrator = { phone_number: "+30 210 555 0100", groups: ["approved", "admins"] };
 
-test("two factors at the provider open the panel, and it shows again who one is", async ({
+test("two factors at the provider open the panel, and confirm one's identity again", async ({
   page,
   provider,
   problems,
@@ -44,7 +44,7 @@ test("two factors at the provider open the panel, and it shows again who one is"
   await expectToast(page, "Check your email");
 });
 
-test("one factor there leads an administrator to a second one here", async ({ page, provider, problems }) => {
+test("one factor there asks an administrator for a second one here", async ({ page, provider, problems }) => {
   addProvided(provider, "weak", { ...administrator, amr: ["pwd"] });
   problems.expect(/answer 403: /);
   await signInAtProvider(page, "weak", "/admin");

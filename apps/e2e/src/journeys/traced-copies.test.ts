@@ -48,7 +48,7 @@ test("a signed document has no copy, and the reader says why", async ({
   expect(await button.boundingBox()).toEqual(before);
 });
 
-test("whoever reads in Greek is asked in Greek, and has a copy that says so", async ({
+test("a Greek reader is asked in Greek, and gets a copy that says so", async ({
   admin,
   adminPage: desk,
   login,

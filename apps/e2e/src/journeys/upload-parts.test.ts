@@ -17,7 +17,7 @@ async function watchWhole(page: Page, first: "break" | "hang"): Promise<{ count:
   return { count: () => count };
 }
 
-test("while the line is down the dialog says from where the file goes on", async ({
+test("while the connection is down the dialog says from where the file continues", async ({
   adminPage: page,
   problems,
 }, testInfo) => {
@@ -43,7 +43,7 @@ test("while the line is down the dialog says from where the file goes on", async
   expect(traffic.stored.get(1)).toBe(1);
 });
 
-test("a pause in one piece is told what it costs; from then on none costs more than a part", async ({
+test("pausing a file sent in one piece says what it costs; from then on it costs at most a part", async ({
   adminPage: page,
   problems,
 }, testInfo) => {
@@ -91,7 +91,7 @@ test("a pause in one piece is told what it costs; from then on none costs more t
   expect([...traffic.stored.values()]).toEqual([1, 1, 1, 1].slice(0, traffic.stored.size));
 });
 
-test("closing the tab asks, and a file that is chosen again goes on from where it was", async ({
+test("closing the tab asks, and a file chosen again continues from where it was", async ({
   adminPage: page,
   context,
   problems,
@@ -129,7 +129,7 @@ test("closing the tab asks, and a file that is chosen again goes on from where i
   expect(after.keys).toEqual(before.keys);
 });
 
-test("the panel is left with an upload paused between two parts, which goes on from there", async ({
+test("leaving the panel with an upload paused between two parts lets it continue from there", async ({
   adminPage: page,
   problems,
 }, testInfo) => {

@@ -5,7 +5,7 @@ import { expectPdfPage } from "../screens/knowledge-base.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { openUploadDialog, uploadDialog } from "../screens/upload-dialog.ts";
 
-test("an upload by keyboard alone; the focus is back where it was, and Escape closes", async ({
+test("an upload by keyboard alone; the focus returns to where it was, and Escape closes", async ({
   adminPage: page,
 }, testInfo) => {
   const file = await pdfFile(testInfo, { name: "Οδηγός πεδίου.pdf" });
@@ -30,10 +30,7 @@ test("an upload by keyboard alone; the focus is back where it was, and Escape cl
   await expect(opener).toBeFocused();
 });
 
-test("a PDF that is done stays until another is given in its place", async ({
-  adminPage: page,
-  problems,
-}, testInfo) => {
+test("an uploaded PDF stays until another replaces it", async ({ adminPage: page, problems }, testInfo) => {
   const dialog = await openUploadDialog(page);
   await dialog.choose(await pdfFile(testInfo, { name: "first.pdf" }));
   await dialog.expectDone();
@@ -66,7 +63,7 @@ test("a PDF that is done stays until another is given in its place", async ({
     await page.unroute(/\/api\/s3\/objects\//);
   });
 
-  await test.step("another that the server refuses leaves it, and is there when the dialog is opened again", async () => {
+  await test.step("another that the server refuses leaves it, and it is there when the dialog is opened again", async () => {
     problems.expect(/answer 400: POST \S+uploads\.registerPdf/);
     problems.expect(/console error: .*This PDF is damaged/);
     const damaged = await pdfFile(testInfo, { name: "damaged.pdf", pages: 20 });
@@ -107,7 +104,7 @@ for (const how of ["drop", "paste"] as const) {
   });
 }
 
-test("in a browser of 2023 a PDF is sent though what such browsers lack has not come yet", async ({
+test("in a browser of 2023 a PDF is sent even if the polyfills have not loaded yet", async ({
   adminPage: page,
 }, testInfo) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "any"));
@@ -122,7 +119,7 @@ test("in a browser of 2023 a PDF is sent though what such browsers lack has not 
   held.resolve();
 });
 
-test("what is no PDF, or too large, is refused before anything is sent", async ({
+test("files that are no PDF, or too large, are refused before anything is sent", async ({
   adminPage: page,
 }, testInfo) => {
   const picture = testInfo.outputPath("map.png");
@@ -168,7 +165,7 @@ test("a damaged PDF is refused in clear words, and another takes its place", asy
   await dialog.expectDone();
 });
 
-test("a PDF that asks for a password is refused in clear words", async ({
+test("a PDF that needs a password is refused in clear words", async ({
   adminPage: page,
   problems,
 }, testInfo) => {
@@ -218,7 +215,7 @@ test("the PDF of an article is replaced, in a dialog above the dialog", async ({
   expect((await reader.request.get(article.objectPath)).status()).toBe(404);
 });
 
-test("a PDF whose table is wrong is taken, its owner is told, and it opens", async ({
+test("a PDF with a broken table is accepted, its owner is told, and it opens", async ({
   adminPage: page,
   article,
 }, testInfo) => {

@@ -111,7 +111,7 @@ async function underWay(): Promise<number | null> {
   return rowCount;
 }
 
-it("a scheduled one is made by a process of its own, encrypted, and written down", async () => {
+it("a scheduled backup is made by its own process, encrypted, and recorded", async () => {
   await runScheduled();
   const [run, ...more] = await runsOf(database);
   expect(more).toEqual([]);
@@ -121,7 +121,7 @@ it("a scheduled one is made by a process of its own, encrypted, and written down
   expect(await readBackupState(database.db, now())).toMatchObject({ trouble: null });
 });
 
-it("a scheduled one that fails says why, to the queue and in its row", async () => {
+it("a failed scheduled backup states its reason, to the queue and in its row", async () => {
   await writeFile(join(home, "backups"), "a file where the directory should be");
   await expect(runScheduled()).rejects.toThrow(/^The backup failed: .*EEXIST/);
   const [run] = await runsOf(database);
@@ -133,7 +133,7 @@ it("a scheduled one that fails says why, to the queue and in its row", async () 
 it.each<[string, (child: ChildProcess) => void]>([
   ["killed", (child) => child.kill("SIGKILL")],
   ["left by the process that wanted it", (child) => child.disconnect()],
-])("one that is %s half-way is none, and the next one sweeps it", async (_, end) => {
+])("a backup that is %s half-way does not count, and the next one removes it", async (_, end) => {
   const { child, name, letGo } = await startHeldUp();
   const ended = once(child, "exit");
   end(child);
@@ -152,7 +152,7 @@ it.each<[string, (child: ChildProcess) => void]>([
   expect(await depot.list()).toEqual([{ name: runs[1]?.name, isFinished: true }]);
 });
 
-it("there is never more than one under way", async () => {
+it("only one backup is made at a time", async () => {
   const { child, letGo } = await startHeldUp();
   await expect(makeOne()).rejects.toThrow(`Another backup is being made in ${join(home, "backups")}`);
   // The scheduled job is refused as well, and records nothing about the backup in progress.
@@ -164,7 +164,7 @@ it("there is never more than one under way", async () => {
   expect(await runsOf(database)).toMatchObject([{ outcome: "made" }]);
 });
 
-it("what another installation has under way in the same place stays, of the same instant too", async () => {
+it("another installation's unfinished backup in the same place stays, even of the same instant", async () => {
   const theirs = "2026-11-20T02-00-00Z";
   await mkdir(join(home, "backups", theirs), { recursive: true });
   await writeFile(join(home, "backups", theirs, "rows"), "");
@@ -175,7 +175,7 @@ it("what another installation has under way in the same place stays, of the same
   expect(await readdir(join(home, "backups", theirs))).toEqual(["rows"]);
 });
 
-it("a clock that is ahead takes none of the others with it, and that is said", async () => {
+it("a clock that is ahead deletes none of the others, and is reported", async () => {
   for (const day of [20, 21]) await makeOne(night(day));
   const ahead = await makeOne(() => new Date(Date.UTC(2027, 10, 22, 2)));
   expect(ahead).toMatchObject({
@@ -207,7 +207,7 @@ function filling(depot: Depot): Depot & { written: () => number } {
   };
 }
 
-it("one that fails leaves nothing behind, such as on a disk that it has filled", async () => {
+it("a failed backup leaves nothing behind, for example on a disk that it filled", async () => {
   await makeOne(night(20));
   const depot = directoryDepot(join(home, "backups"));
   const full = filling(depot);
@@ -217,7 +217,7 @@ it("one that fails leaves nothing behind, such as on a disk that it has filled",
   expect((await runsOf(database)).at(-1)).toMatchObject({ outcome: "failed" });
 });
 
-it("one that fails and cannot take its half away leaves that to the next", async () => {
+it("a failed backup that cannot remove its leftovers leaves that to the next", async () => {
   const depot = directoryDepot(join(home, "backups"));
   const broken: Depot = { ...filling(depot), remove: () => Promise.reject(new Error("EIO: i/o error")) };
   await expect(makeOne(night(21), broken)).rejects.toThrow("ENOSPC");
@@ -226,7 +226,7 @@ it("one that fails and cannot take its half away leaves that to the next", async
   expect(await depot.list()).toEqual([{ name: "2026-11-22T02-00-00Z", isFinished: true }]);
 });
 
-it("older ones go when they had their time, and stay while the newest lacks something", async () => {
+it("expired backups are deleted, but not while the newest lacks something", async () => {
   for (const day of [17, 18, 19]) await makeOne(night(day));
   expect(await names()).toEqual(["2026-11-18T02-00-00Z", "2026-11-19T02-00-00Z"]);
 

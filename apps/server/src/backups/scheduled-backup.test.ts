@@ -5,7 +5,7 @@ import { maxAttempts } from "./scheduled-backup.ts";
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, "../../../..", path), "utf8");
 
-it("is tried again for as long as is said", () => {
+it("is retried for as long as documented", () => {
   const pauses = Array.from({ length: maxAttempts - 1 }, (_, n) => Math.exp(n + 1));
   const hours = pauses.reduce((sum, seconds) => sum + seconds, 0) / 3_600;
   expect(hours).toBeGreaterThanOrEqual(3.5);

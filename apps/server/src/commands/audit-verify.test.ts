@@ -6,7 +6,7 @@ import { runProgram } from "../testing/run-program.ts";
 const verify = (url: string, operands: string[] = []) =>
   runProgram("commands/audit-verify", { operands, env: { DATABASE_URL: url } });
 
-it("says of the audit log that it is empty, unbroken, or where it breaks first", async () => {
+it("reports that the audit log is empty, unbroken, or where it breaks first", async () => {
   const { db, pool, url, close } = await createTestDatabase();
   expect(await verify(url)).toEqual({ code: 0, out: "The audit log is empty\n", complaint: "" });
   for (const by of [1, 2, 3]) await recordAct(db, { now: () => new Date() }, { act: "signed-out", by });

@@ -40,7 +40,7 @@ async function run(command: "backup" | "restore", operands: string[], env: Recor
   return { ...ended, complaint: complaint.replaceAll(progress, "") };
 }
 
-it("carry one place into another, and say what they did", async () => {
+it("move one installation into another, and report what they did", async () => {
   const from = { DATABASE_URL: filled.url, DATA_DIR: join(home, "from") };
   const to = { DATABASE_URL: empty.url, DATA_DIR: join(home, "to") };
   // The administrator, and the row that marks whose required reading has to be recounted.
@@ -71,7 +71,7 @@ it("carry one place into another, and say what they did", async () => {
   });
 });
 
-it("name what the store, and then the backup, does not have, and say so by their exit code", async () => {
+it("name what the store, and then the backup, lacks, and exit accordingly", async () => {
   await using lacking = await openDatabase();
   await using target = await openDatabase();
   const { objectPath } = await insertRegisteredFile(lacking.db);
@@ -96,7 +96,7 @@ it("name what the store, and then the backup, does not have, and say so by their
   expect(await target.db.selectFrom("storedFiles").select("objectPath").execute()).toEqual([{ objectPath }]);
 });
 
-it("restore into a database whose audit log the account may only add to", async () => {
+it("restore into a database whose audit log the account may only append to", async () => {
   await using target = await openDatabase();
   const from = { DATABASE_URL: filled.url, DATA_DIR: join(home, "from") };
   await recordAct(filled.db, { now: () => new Date() }, { act: "signed-out", by: 1 });
@@ -112,7 +112,7 @@ it("restore into a database whose audit log the account may only add to", async 
   expect((await acts.execute()).slice(-2)).toEqual([{ act: "signed-out" }, { act: "backup-restored" }]);
 });
 
-it("encrypt with the key of a file, and read it again on a machine that knows nothing else", async () => {
+it("encrypt with the key of a file, and decrypt on a machine that has nothing else", async () => {
   await using target = await openDatabase();
   const from = { DATABASE_URL: filled.url, DATA_DIR: join(home, "from") };
   await prepareStore(from.DATA_DIR);
@@ -153,7 +153,7 @@ it("encrypt with the key of a file, and read it again on a machine that knows no
   ]);
 });
 
-it("keep backups beside each other, list them and bring one back by its name", async () => {
+it("keep several backups, list them and restore one by its name", async () => {
   await using target = await openDatabase();
   const kept = { BACKUP_DIR: "kept", BACKUP_KEY: "ab".repeat(32) };
   const from = { DATABASE_URL: filled.url, DATA_DIR: join(home, "from"), ...kept };
@@ -199,6 +199,6 @@ it.each([
     { DATABASE_URL: "mysql://db/x" },
     "DATABASE_URL must be an address that starts with postgres:// or postgresql://\n",
   ],
-])("end at once when they are told %j in %j", async (directories, environment, complaint) => {
+])("exit at once on %j in %j", async (directories, environment, complaint) => {
   expect(await run("backup", directories, environment)).toEqual({ code: 1, out: "", complaint });
 });

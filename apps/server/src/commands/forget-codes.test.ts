@@ -13,7 +13,7 @@ const key = "one key of the tests, long enough";
 const run = (command: string, operands: string[], env: Record<string, string>) =>
   runProgram(`commands/${command}`, { operands, env });
 
-it("a restore asks for SECRET_KEY by name; where it is lost, what it sealed can be turned off", async () => {
+it("a restore asks for SECRET_KEY by name; if it is lost, what it encrypted can be turned off", async () => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-key-"));
   const [original, copy] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const { id: userId } = await insertUser(original.db, { ...approvedMember, hasSecondFactor: true });
@@ -54,7 +54,7 @@ it("a restore asks for SECRET_KEY by name; where it is lost, what it sealed can 
   await Promise.all([original.close(), copy.close()]);
 });
 
-it("the last administrator, who lost everything, has their second step taken off by who runs the machine", async () => {
+it("the last administrator, who lost everything, has the second step removed by the operator", async () => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-key-"));
   const database = await createTestDatabase();
   const { db } = database;

@@ -30,7 +30,7 @@ async function sha256(path: string): Promise<string> {
     .digest("hex");
 }
 
-it("a bundle with one byte too many is refused before Docker is asked anything", async () => {
+it("a bundle with one extra byte is refused before Docker is called", async () => {
   await using bundle = await makeBundle();
   await appendFile(bundle.place("images.tar.gz"), "!");
   const { status, stderr } = bundle.install();
@@ -38,7 +38,7 @@ it("a bundle with one byte too many is refused before Docker is asked anything",
   expect(stderr).toContain("This bundle is not complete or was changed. Nothing was installed");
 });
 
-it("a whole bundle wants a Docker that answers, and says so in one line where there is none", async () => {
+it("a valid bundle needs a running Docker, and says so in one line if there is none", async () => {
   await using bundle = await makeBundle();
   const { status, stderr } = bundle.install();
   expect(status).toBe(1);

@@ -17,7 +17,7 @@ const makeAccounts = (env: Record<string, string>) => runProgram("commands/make-
 const minio = findS3Server("minio", process.env);
 
 it.skipIf(minio === null)(
-  "the product runs with the accounts that are made for it, on what the superuser filled before",
+  "the product runs with its own accounts, on data that the superuser created before",
   async () => {
     await using root = await startS3Server("minio", minio ?? "");
     await using database = await createTestDatabase();
@@ -56,7 +56,7 @@ it.skipIf(minio === null)(
   },
 );
 
-it("says in one line what is missing", async () => {
+it("reports in one line what is missing", async () => {
   expect(await makeAccounts({})).toEqual({
     code: 1,
     out: "",

@@ -25,7 +25,7 @@ function secretsIn(place: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(directory, name), "utf8")]));
 }
 
-it("each service has what it needs, and the root's keys are in nobody else's place", () => {
+it("each service gets what it needs, and the root's keys go to nobody else", () => {
   makeSecrets();
   const [app, postgres] = [secretsIn("data/services"), secretsIn("postgres")];
   const [store, companion] = [secretsIn("store"), secretsIn("companion")];
@@ -51,21 +51,21 @@ it("each service has what it needs, and the root's keys are in nobody else's pla
   expect(JSON.stringify(companion)).not.toContain(store["app-secret-key"]);
 });
 
-it("nothing changes when they are made again", () => {
+it("making them again changes nothing", () => {
   makeSecrets();
   const before = ["data/services", "postgres", "store", "companion"].map(secretsIn);
   makeSecrets();
   expect(["data/services", "postgres", "store", "companion"].map(secretsIn)).toEqual(before);
 });
 
-it("a key that was kept through the loss of all volumes stays, whoever put it back", () => {
+it("a key that survived the loss of all volumes stays, whoever restored it", () => {
   const key = "c".repeat(48);
   keep("data/services", { "secret-key": key });
   makeSecrets("/dev/null");
   expect(secretsIn("data/services")).toMatchObject({ "secret-key": key });
 });
 
-it("a key of this machine goes before one that was made up, which is not lost by it", () => {
+it("a key of this machine takes precedence over a generated one, which is not lost", () => {
   makeSecrets();
   const { "secret-key": madeUp } = secretsIn("data/services");
   keep(".", { first: "a".repeat(48), second: `${"b".repeat(48)}\n` });
@@ -78,7 +78,7 @@ it("a key of this machine goes before one that was made up, which is not lost by
   expect(secretsIn("data/services")["secret-key"]).toBe("b".repeat(48));
 });
 
-it("what an earlier version gave everyone stays with its owners, who know it by it, and the others get their own", () => {
+it("what an earlier version shared stays with its owners, and the others get their own", () => {
   const root = { "s3-access-key": "antochi-0123456789ab", "s3-secret-key": "f".repeat(48) };
   const password = { "postgres-password": "e".repeat(48) };
   const shared = { "companion-secret": "d".repeat(48) };

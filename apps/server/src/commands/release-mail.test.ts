@@ -38,7 +38,7 @@ async function released(): Promise<string[]> {
 }
 let lastSeen = 0;
 
-it("releases the mail of a restored copy, with the letters that wait", async () => {
+it("releases the email of a restored copy, including waiting emails", async () => {
   expect(await run()).toEqual({ code: 0, out: "Mail is released\n", complaint: "" });
   expect(await state()).toEqual({
     held: false,
@@ -47,7 +47,7 @@ it("releases the mail of a restored copy, with the letters that wait", async () 
   expect(await released()).toEqual([JSON.stringify({ discarded: 0 })]);
 });
 
-it("discards them first where it is told to, and nothing of where mail is not held", async () => {
+it("discards them first on request, and nothing if email is not held", async () => {
   expect(await run("--discard")).toMatchObject({ code: 0, out: "Mail is released; discarded 2 letters\n" });
   expect(await state()).toEqual({ held: false, waiting: ["sweep-uploads"] });
   await copy.pool.query("select graphile_worker.add_job('send-mail')");
@@ -56,6 +56,6 @@ it("discards them first where it is told to, and nothing of where mail is not he
   expect(await released()).toEqual([JSON.stringify({ discarded: 2 })]);
 });
 
-it("takes nothing else", async () => {
+it("accepts no other arguments", async () => {
   expect(await run("now")).toMatchObject({ code: 1, complaint: "usage: pnpm release-mail [--discard]\n" });
 });

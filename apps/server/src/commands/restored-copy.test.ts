@@ -47,7 +47,7 @@ async function startCopy(dataDir: string) {
   return { origin, taken: mailServer.taken, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-it("knows no cookie of its original, and sends its letters once an administrator released them", async () => {
+it("rejects the cookies of its original, and sends its emails once an administrator releases them", async () => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-copy-"));
   const [files, dataDir] = [directoryFiles(join(home.path, "backup")), join(home.path, "data")];
   await using original = await openTestServer();

@@ -2,7 +2,7 @@ import { createTestDatabase } from "@antochi/testing/database";
 import { expect, it } from "vitest";
 import { runProgram } from "../testing/run-program.ts";
 
-it("a command says of a database on which the product never started what to set, and no SQL", async () => {
+it("a command on a database without the product names the settings to set, and prints no SQL", async () => {
   const { pool, url, close } = await createTestDatabase();
   await pool.query("drop schema public cascade; create schema public");
   for (const [name, operands] of [

@@ -35,7 +35,7 @@ async function scan({ images, weak }: Machine) {
 
 const images = ["postgres:18", "antochi-minio:1", "antochi-app:1", "caddy:2"];
 
-it("looks through all images of the compose file, those of others too", async () => {
+it("scans all images of the compose file, including third-party ones", async () => {
   expect(await scan({ images, weak: [] })).toEqual({
     status: 0,
     stderr: "",
@@ -48,13 +48,13 @@ it("looks through all images of the compose file, those of others too", async ()
   });
 });
 
-it("names every image that it refuses, once all are looked through", async () => {
+it("names every image that it refuses, after all are scanned", async () => {
   const { status, stderr, calls } = await scan({ images, weak: ["antochi-app:1", "caddy:2"] });
   expect(status).toBe(1);
   expect(stderr).toContain("above: antochi-app:1 caddy:2\n");
   expect(calls).toHaveLength(images.length);
 });
 
-it("is no success where Docker does not say which images there are", async () => {
+it("fails if Docker does not list the images", async () => {
   expect((await scan({ images: null, weak: [] })).status).not.toBe(0);
 });

@@ -35,15 +35,12 @@ const image = new Set(
 );
 
 describe("the compose file", () => {
-  it.each(Object.keys(variables.shape).filter((name) => !image.has(name)))(
-    "hands %s on to the app",
-    (name) => {
-      const value = app.get(name) ?? app.get(`${name}_FILE`);
-      expect(value).toBeDefined();
-    },
-  );
+  it.each(Object.keys(variables.shape).filter((name) => !image.has(name)))("passes %s to the app", (name) => {
+    const value = app.get(name) ?? app.get(`${name}_FILE`);
+    expect(value).toBeDefined();
+  });
 
-  it.each(secretNames)("hands %s on as a file, of this machine or of a volume", (name) => {
+  it.each(secretNames)("passes %s as a file, of this machine or of a volume", (name) => {
     const value = app.get(`${name}_FILE`) ?? "";
     const [, secret] = /^\$\{[A-Z0-9_]+_FILE:\+\/run\/secrets\/([a-z0-9-]+)\}$/.exec(value) ?? [];
     if (secret === undefined) return expect(value).toMatch(/^\/data\/services\/[a-z-]+$/);
@@ -52,14 +49,14 @@ describe("the compose file", () => {
     expect(blockOf(compose, "secrets:")).toContain(`  ${secret}: { file: "\${${name}_FILE:-/dev/null}" }`);
   });
 
-  it("takes SECRET_KEY from a file of this machine, where one is named, into the volume that the app reads", () => {
+  it("copies SECRET_KEY from a named file of this machine into the volume that the app reads", () => {
     expect(blockOf(compose, "secrets:")).toContain('  secret-key: { file: "${SECRET_KEY_FILE:-/dev/null}" }');
     const making = `\n${blockOf(compose, "  secrets:")}`;
     expect(making).toContain("\n    secrets: [secret-key]");
     expect(blockOf(making, "    command:").split("\n").at(-1)).toBe("      - /run/secrets/secret-key");
   });
 
-  it("keeps the key through each recipe of docs/operations.md that takes the volumes away", () => {
+  it("keeps the key through each recipe of docs/operations.md that removes the volumes", () => {
     const manual = read("docs/operations.md");
     const recipes = manual.split("```").filter((text) => text.includes("docker compose down --volumes"));
     expect(recipes).toHaveLength(2);
@@ -73,12 +70,12 @@ describe("the compose file", () => {
     expect(kept).toHaveLength(recipes.length);
   });
 
-  it("hands on nothing that the app does not know", () => {
+  it("passes nothing that the app does not know", () => {
     const known = new Set([...Object.keys(variables.shape), ...secretNames.map((name) => `${name}_FILE`)]);
     expect([...app.keys()].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it("takes from who starts it what it does not settle itself", () => {
+  it("takes everything it does not decide itself from the environment", () => {
     const settled = [...app].filter(([, value]) => !value.includes("${")).map(([name]) => name);
     expect(settled).toEqual([
       "S3_ENDPOINT",
@@ -95,24 +92,24 @@ describe("the compose file", () => {
       if (!settled.includes(name)) expect(value).toMatch(new RegExp(`^\\$\\{${name}:?[-+]`));
   });
 
-  it("shows the keys of those who may do everything to them and to the step that makes the accounts", () => {
+  it("shows the keys of the superusers only to them and to the step that creates the accounts", () => {
     const seenBy = (volume: string) =>
       services.filter(([, text]) => text.includes(`${volume}:/`)).map(([name]) => name);
     expect(seenBy("postgres-secrets")).toEqual(["secrets", "accounts", "postgres"]);
     expect(seenBy("store-secrets")).toEqual(["secrets", "accounts", "minio", "versitygw"]);
   });
 
-  it("lets what we build ourselves, and the proxy, change no disk but their own, without a capability", () => {
+  it("gives our own images and the proxy no capabilities, and only their own disk to change", () => {
     const free = services.filter(([, text]) => !/\n {4}<<: .*\*confined/.test(text)).map(([name]) => name);
     expect(free).toEqual(["secrets", "postgres", "mail"]);
   });
 
-  it("opens no port beyond this machine but the proxy's", () => {
+  it("opens no port beyond this machine except the proxy's", () => {
     const open = services.filter(([, text]) => /\n {4}ports: \["(?!127\.0\.0\.1:)/.test(text));
     expect(open.map(([name]) => name)).toEqual(["proxy"]);
   });
 
-  it("takes all that is built here from one release, and everything else in a version of its own", () => {
+  it("takes our own images from one release, and all others in a version of their own", () => {
     const ours = /^\$\{ANTOCHI_IMAGES:-antochi\}-[a-z]+:\$\{ANTOCHI_VERSION:-latest\}$/;
     const others = /^[a-z/]+:v?\d[^:]*$/;
     for (const [name, text] of services) {
@@ -121,7 +118,7 @@ describe("the compose file", () => {
     }
   });
 
-  it("lets the app take all that docs/operations.md says it may take at once", () => {
+  it("gives the app the memory that docs/operations.md allows it", () => {
     const [, most, more, table = ""] =
       /driven to (\d+) MB at most; .* up to (\d+) MB more, [^|]*((?:\|.*\n)+)/.exec(
         read("docs/operations.md"),
@@ -134,7 +131,7 @@ describe("the compose file", () => {
     expect(Number(gigabytes) * 1024).toBeGreaterThan(Number(most) + Number(more));
   });
 
-  it("lets sixteen workers, or four replicas that make backups, have their connections", () => {
+  it("has enough connections for sixteen workers, or four replicas that make backups", () => {
     const [, allowed] = /"max_connections=(\d+)"/.exec(blockOf(compose, "  postgres:")) ?? [];
     const [, ofReplica] = /(\d+) with `BACKUP_CRON`/.exec(read("docs/operations.md")) ?? [];
     expect(Number(allowed)).toBeGreaterThanOrEqual(connectionsFor(16));
@@ -155,7 +152,7 @@ describe("the compose file", () => {
     expect(Number(seconds)).toBeGreaterThanOrEqual(Number(longest) + Number(rest));
   });
 
-  it("limits the memory and the log of every service that stays", () => {
+  it("limits the memory and the log of every long-running service", () => {
     for (const [name, text] of services) {
       expect.soft(text, name).toMatch(/\n {4}<<: (\*service|\[\*service, )|\n {4}logging: \*logging/);
       if (name !== "secrets") expect.soft(text, name).toContain("\n    mem_limit: ");

@@ -10,7 +10,7 @@ async function freshDirectory(): Promise<string> {
   return directory;
 }
 
-it("makes a secret once, readable by its owner alone", async () => {
+it("creates a secret once, readable only by its owner", async () => {
   const directory = await freshDirectory();
   const first = await generatedSecret(join(directory, "data"), "admin-password");
   expect(first).toMatch(/^[\w-]{24}$/);
@@ -27,7 +27,7 @@ it("gives two processes that start at once the same secret and leaves nothing el
   expect(await readdir(directory)).toEqual(["signing-secret"]);
 });
 
-it.each(["", "\n"])("takes no file for a secret that has nothing in it: %j", async (content) => {
+it.each(["", "\n"])("refuses an empty file as a secret: %j", async (content) => {
   const directory = await freshDirectory();
   const path = join(directory, "signing-secret");
   await writeFile(path, content);

@@ -56,7 +56,7 @@ describe("an empty environment", () => {
     });
   });
 
-  it("is also what empty strings mean, as compose files hand them on", () => {
+  it("is equivalent to empty strings, as compose files pass them", () => {
     expect(configOf({ PORT: "", S3_ENDPOINT: " ", DATABASE_URL: "" })).toEqual(configOf({}));
   });
 });
@@ -70,7 +70,7 @@ describe("one sign-on", () => {
   };
   const files = { "/run/client-secret": "secret" };
 
-  it("is four settings, and two groups that may be left out", () => {
+  it("has four settings, and two optional groups", () => {
     const on = {
       kind: "on",
       issuer: new URL(provider.OIDC_ISSUER),
@@ -93,7 +93,7 @@ describe("one sign-on", () => {
   });
 
   it.each(["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET_FILE", "OIDC_NAME"] as const)(
-    "is not started without %s",
+    "does not start without %s",
     (name) => {
       const { [name]: _, ...rest } = provider;
       const variable = name.replace("_FILE", "");
@@ -104,7 +104,7 @@ describe("one sign-on", () => {
   );
 
   it.each(["http://127.0.0.1:4000", "http://localhost:4000", "http://[::1]:4000"])(
-    "is taken without encryption from this very machine: %s",
+    "is accepted unencrypted from this very machine: %s",
     (issuer) => {
       expect(configOf({ ...provider, OIDC_ISSUER: issuer }, files).signOn.kind).toBe("on");
     },
@@ -121,7 +121,7 @@ describe("one sign-on", () => {
 });
 
 describe("given values", () => {
-  it("are taken, each in its type", () => {
+  it("are accepted, each in its type", () => {
     const config = configOf({
       PORT: "8080",
       HOST: "0.0.0.0",
@@ -160,7 +160,7 @@ describe("given values", () => {
     });
   });
 
-  it("switch temporary credentials of the store off, or shorten their life", () => {
+  it("turn off temporary credentials of the store, or shorten their life", () => {
     expect(configOf({ ...s3, S3_STS: "off", S3_STS_SECONDS: "900" }).store).toMatchObject({
       temporaryCredentials: { kind: "off" },
     });
@@ -169,7 +169,7 @@ describe("given values", () => {
     });
   });
 
-  it("are stricter with one switch, which needs letters to reach people", () => {
+  it("are stricter with one switch, which needs working email", () => {
     const strict = { ...s3, SECURITY: "strict", S3_STS_SECONDS: "7200" };
     const config = configOf({ ...strict, SMTP_URL: "smtp://mail:1025" });
     expect(config).toMatchObject({
@@ -192,7 +192,7 @@ describe("given values", () => {
     );
   });
 
-  it("have a key for secrets where it is given, and none that others would have to know", () => {
+  it("have a key for secrets only if one is given", () => {
     const server = { DATABASE_URL: "postgres://db/antochi" };
     const key = "k".repeat(24);
     expect(configOf({ SECRET_KEY: key }).secretKey).toEqual({ kind: "given", value: key });
@@ -206,7 +206,7 @@ describe("given values", () => {
     });
   });
 
-  it("name a companion beside an S3 store, and the secret that it shares", () => {
+  it("name a companion beside an S3 store, and their shared secret", () => {
     const companion = { COMPANION_URL: "https://companion.example/up", COMPANION_SECRET: "x".repeat(24) };
     expect(configOf({ ...s3, ...companion }).companion).toEqual({
       kind: "on",
@@ -218,7 +218,7 @@ describe("given values", () => {
     expect(messageOf(() => configOf(companion))).toMatch(/^S3_ENDPOINT is missing, while COMPANION_URL/);
   });
 
-  it("name people by their e-mail in the one form in which sign-in looks for it", () => {
+  it("normalise people's emails as the sign-in does", () => {
     const config = configOf({
       ADMIN_EMAIL: " Chief@Example.com",
       ADMIN_NOTIFY: "Watch@Example.com, ｌead@example.com",
@@ -231,16 +231,16 @@ describe("given values", () => {
     "no-reply@localhost",
     "Αντόχι <no-reply@example.com>",
     '"Antochi, Athens" <no-reply@example.com>',
-  ])("take the sender %s", (sender) => {
+  ])("accept the sender %s", (sender) => {
     expect(configOf({ MAIL_FROM: sender }).mail.from).toBe(sender);
   });
 
-  it("switch demo content either way", () => {
+  it("turn demo content on or off", () => {
     expect(configOf({ DEMO: "off" }).demo).toBe(false);
     expect(configOf({ DEMO: "on", DATABASE_URL: "postgres://db/x" }).demo).toBe(true);
   });
 
-  it("limit how long people's words and views are kept, in whole months", () => {
+  it("limit how long people's messages and views are kept, in whole months", () => {
     const { retention } = configOf({ RETAIN_ENQUIRIES_MONTHS: "24", RETAIN_LOGS_MONTHS: "12" });
     expect(retention).toEqual({ enquiriesMonths: 24, logsMonths: 12, acknowledgementNames: true });
     expect(configOf({ KEEP_ACKNOWLEDGEMENT_NAMES: "off" }).retention.acknowledgementNames).toBe(false);
@@ -248,11 +248,11 @@ describe("given values", () => {
     expect(() => configOf({ RETAIN_ENQUIRIES_MONTHS: "1.5" })).toThrow(/^RETAIN_ENQUIRIES_MONTHS/);
   });
 
-  it("switch the reading of scanned pages off", () => {
+  it("turn off the reading of scanned pages", () => {
     expect(configOf({ OCR: "off" }).ocr).toBe(false);
   });
 
-  it("switch keeping articles on devices off, and say for how long they are usually kept", () => {
+  it("turn off keeping articles on devices, and set their usual period", () => {
     expect(configOf({ OFFLINE: "off", OFFLINE_DAYS: "14" }).offline).toBeNull();
     expect(configOf({ OFFLINE_DAYS: "14" }).offline).toEqual({ days: 14 });
     expect(() => configOf({ OFFLINE_DAYS: "0" })).toThrow(/^OFFLINE_DAYS/);
@@ -303,7 +303,7 @@ describe("backups", () => {
     BACKUP_S3_BUCKET: "backups",
   };
 
-  it("are kept in a directory, or in a bucket of their own", () => {
+  it("are kept in a directory, or in their own bucket", () => {
     expect(configOf({ BACKUP_DIR: "backups", BACKUP_CRON: "30 2 * * *" }).backup).toEqual({
       kind: "on",
       depot: { kind: "directory", directory: "/srv/antochi/backups" },
@@ -327,7 +327,7 @@ describe("backups", () => {
     [bucket, "BACKUP_KEY is missing, while BACKUP_S3_ENDPOINT is set"],
     [{ ...bucket, ...key, BACKUP_DIR: "/b" }, "BACKUP_DIR and BACKUP_S3_ENDPOINT are both set: give one"],
     [{ BACKUP_S3_BUCKET: "backups", ...key }, "BACKUP_S3_ENDPOINT is missing, while BACKUP_S3_BUCKET is set"],
-  ])("that are half named stop the start: %o", (environment, line) => {
+  ])("with incomplete settings stop the start: %o", (environment, line) => {
     expect(messageOf(() => configOf(environment))).toBe(line);
   });
 });
@@ -372,7 +372,7 @@ describe("a wrong value", () => {
     ["S3_BUCKET", "192.168.1.1"],
     ["BACKUP_KEEP_COUNT", "0"],
   ])(
-    "of %s (%j) stops the start with one line that names it and keeps the value to itself",
+    "of %s (%j) stops the start with one line that names it and does not reveal the value",
     (name, value) => {
       const message = messageOf(() => configOf({ [name]: value }));
       expect(message).toMatch(new RegExp(`^${name} must `));
@@ -381,14 +381,14 @@ describe("a wrong value", () => {
   );
 
   it.each([{ PORT: "9090", METRICS_PORT: "9090" }, { METRICS_PORT: "3000" }])(
-    "of METRICS_PORT is that of PORT, and stops the start before either is taken: %j",
+    "of METRICS_PORT equal to PORT stops the start before either is opened: %j",
     (ports) => {
       expect(messageOf(() => configOf(ports))).toBe("METRICS_PORT must be another one than PORT");
     },
   );
 
   it.each(["S3_ENDPOINT", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_BUCKET"] as const)(
-    "half of the S3 group without %s stops the start",
+    "an S3 group without %s stops the start",
     (missing) => {
       const { [missing]: _, ...half } = s3;
       expect(messageOf(() => configOf(half))).toMatch(new RegExp(`^${missing} is missing, while S3_`));

@@ -41,12 +41,12 @@ function follow(recipe: string, failing: string) {
 }
 
 describe("the recipes of docs/operations.md", () => {
-  it.each(recipes.map((text): [string] => [text]))("are read by a plain shell: %s", (text) => {
+  it.each(recipes.map((text): [string] => [text]))("run in a plain shell: %s", (text) => {
     const { stderr, status } = spawnSync("sh", ["-n", "-c", text], { encoding: "utf8" });
     expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
   });
 
-  it("keep the key of before where it cannot be read, and where there is no backup beside it", () => {
+  it("keep the previous key if it cannot be read, and if there is no backup of it", () => {
     expect(keeping).toHaveLength(2);
     for (const recipe of keeping) {
       expect(follow(recipe, "nothing").key).toBe("new");
@@ -55,7 +55,7 @@ describe("the recipes of docs/operations.md", () => {
     }
   });
 
-  it("take no volume away before the backup was found whole, and restore nothing where a step failed", () => {
+  it("remove no volume before the backup was verified, and restore nothing after a failed step", () => {
     expect(replacing).toHaveLength(2);
     for (const recipe of replacing) {
       const { asked } = follow(recipe, "nothing");

@@ -26,7 +26,7 @@ it.each([
   expect(selectBytes(header, 1000)).toEqual(expected);
 });
 
-it("finds nothing to take a part of in an empty file", () => {
+it("finds no range in an empty file", () => {
   expect(selectBytes("bytes=0-", 0)).toEqual(unsatisfiable);
   expect(selectBytes("bytes=-1", 0)).toEqual(unsatisfiable);
 });

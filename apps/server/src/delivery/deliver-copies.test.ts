@@ -62,7 +62,7 @@ const fetchAs = async (who?: keyof typeof sessions, at = url) =>
   test.server.inject({ url: at, headers: who === undefined ? {} : sessions[who] });
 const statusAs = async (who?: keyof typeof sessions, at = url) => (await fetchAs(who, at)).statusCode;
 
-it("is handed to its owner, and kept by nobody on the way", async () => {
+it("is delivered to its owner, and cached by nobody on the way", async () => {
   const answer = await fetchAs("owner");
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload).toEqual(content);
@@ -76,7 +76,7 @@ it("is handed to its owner, and kept by nobody on the way", async () => {
   });
 });
 
-it("is not there for anybody else, administrators neither, nor under the members' address of documents", async () => {
+it("is not found by anybody else, administrators included, nor at the members' address of documents", async () => {
   expect(await statusAs()).toBe(401);
   expect(await statusAs("another")).toBe(404);
   expect(await statusAs("admin")).toBe(404);
@@ -87,7 +87,7 @@ it("is not there for anybody else, administrators neither, nor under the members
   }
 });
 
-it("is not there while its article is withdrawn, or for others, and gone with it", async () => {
+it("is not found while its article is withdrawn, or for others, and gone with it", async () => {
   const change = (fields: { state: "withdrawn" | "published"; audience: string[] }) =>
     db.updateTable("knowledgeBaseArticles").set(fields).where("id", "=", articleId).execute();
   await change({ state: "withdrawn", audience: [] });
@@ -100,7 +100,7 @@ it("is not there while its article is withdrawn, or for others, and gone with it
   expect(await statusAs("owner")).toBe(404);
 });
 
-it("is not there for who is suspended, from that moment on", async () => {
+it("is not found by a suspended member, from that moment on", async () => {
   const suspend = (suspendedAt: Date | null) =>
     db.updateTable("users").set({ suspendedAt }).where("id", "=", owner.id).execute();
   await suspend(new Date());
@@ -108,7 +108,7 @@ it("is not there for who is suspended, from that moment on", async () => {
   await suspend(null);
 });
 
-it("is not there where the store has lost it", async () => {
+it("is not found if the store has lost it", async () => {
   await test.store.remove(objectKey);
   expect(await statusAs("owner")).toBe(404);
 });

@@ -52,7 +52,7 @@ async function waitingChecks(at: string): Promise<number> {
 }
 
 describe("a member", () => {
-  it("reads the whole file, to be shown and kept by nobody but their browser", async () => {
+  it("reads the whole file, inline and cached only by their browser", async () => {
     const answer = await fetchObject();
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toEqual(content);
@@ -96,7 +96,7 @@ describe("a member", () => {
     expect(answer.json()).toMatchObject({ code: "invalid-input" });
   });
 
-  it("gets 304 for the version they have, and the whole file where their range is of another", async () => {
+  it("gets 304 for the version they have, and the whole file if their range is of another", async () => {
     const { etag } = (await fetchObject()).headers;
     const same = await fetchObject({ "if-none-match": String(etag) });
     expect(same.statusCode).toBe(304);
@@ -123,13 +123,13 @@ describe("a member", () => {
     expect(answer.json()).toEqual({ message: "Not found", code: "not-found" });
   });
 
-  it("cannot read an upload that nobody has checked", async () => {
+  it("cannot read an upload that has not been checked", async () => {
     const upload = newObjectKey("uploads/");
     await write(upload, content);
     expect((await fetchObject({}, "GET", `/objects/${upload}`)).statusCode).toBe(404);
   });
 
-  it("cannot read a PDF that was withdrawn, nor its picture, though the store still has both", async () => {
+  it("cannot read a withdrawn PDF, nor its picture, although the store still has both", async () => {
     const withdrawn = newObjectKey("pdfs/");
     const picture = thumbnailKeyOf(withdrawn);
     await writeRegistered(withdrawn, content);
@@ -145,7 +145,7 @@ describe("a member", () => {
     expect(await statuses()).toEqual([404, 404, 404, 404]);
   });
 
-  it("cannot read the PDF of an article that is not for them, nor its picture, where an administrator can", async () => {
+  it("cannot read the PDF or picture of an article for others, where an administrator can", async () => {
     const draft = newObjectKey("pdfs/");
     const picture = thumbnailKeyOf(draft);
     await writeRegistered(draft, content);
@@ -179,7 +179,7 @@ describe("a member", () => {
   });
 
   it.each(["missing", "altered"] as const)(
-    "hears 410 of a PDF that is known to be %s, whole or in part, and still sees its picture",
+    "gets 410 for a PDF known to be %s, whole or in part, and still sees its picture",
     async (condition) => {
       const wrong = newObjectKey("pdfs/");
       const picture = thumbnailKeyOf(wrong);
@@ -205,7 +205,7 @@ describe("a member", () => {
     },
   );
 
-  it("hears 410 of a PDF that the store has lost, which is then checked, once however often it is asked for", async () => {
+  it("gets 410 for a PDF that the store has lost, which is then checked once however often it is requested", async () => {
     const lost = newObjectKey("pdfs/");
     await insertRegisteredFile(database.db, { objectPath: objectPathOf(lost) });
     for (let ask = 0; ask < 3; ask += 1) {
@@ -222,7 +222,7 @@ describe("a member", () => {
     expect(await waitingChecks(lost)).toBe(1);
   });
 
-  it("has a PDF that was found wrong a while ago checked again", async () => {
+  it("triggers a new check of a PDF found wrong a while ago", async () => {
     const restored = newObjectKey("pdfs/");
     await writeRegistered(restored, content);
     await database.db
@@ -234,7 +234,7 @@ describe("a member", () => {
     expect(await waitingChecks(restored)).toBe(1);
   });
 
-  it("hears 503 with Retry-After while the store is down", async () => {
+  it("gets 503 with Retry-After while the store is down", async () => {
     const gone = () => Promise.reject(new StoreUnavailable({ cause: new Error("gone") }));
     await using down = await buildTestServer(database, { remoteStore: { ...test.store, open: gone } });
     const answer = await down.server.inject({ url, headers: member });
@@ -244,7 +244,7 @@ describe("a member", () => {
 });
 
 describe("who is no member", () => {
-  it("gets 401 and not a byte, whether the file is there or not", async () => {
+  it("gets 401 and no bytes, whether the file exists or not", async () => {
     for (const headers of [{}, { cookie: "session=made-up" }]) {
       for (const address of [url, `/objects/${newObjectKey("pdfs/")}`]) {
         const answer = await test.server.inject({ url: address, headers });
@@ -254,7 +254,7 @@ describe("who is no member", () => {
     }
   });
 
-  it("is whoever was suspended a moment ago", async () => {
+  it("includes anybody suspended a moment ago", async () => {
     const { id } = await insertUser(database.db, approvedMember, {
       email: "second@example.org",
       username: "second",
@@ -266,7 +266,7 @@ describe("who is no member", () => {
   });
 });
 
-it("gives the right bytes to who takes them in fits and starts", async () => {
+it("delivers the right bytes to a reader who takes them irregularly", async () => {
   const large = newObjectKey("pdfs/");
   const bytes = randomBytes(9_000_001);
   await writeRegistered(large, bytes);
@@ -292,7 +292,7 @@ it("gives the right bytes to who takes them in fits and starts", async () => {
   for (const answer of await Promise.all([read(), read(), read()])) expect(answer.equals(bytes)).toBe(true);
 });
 
-it("closes the store's stream when the reader goes away", async () => {
+it("closes the store's stream when the reader leaves", async () => {
   const large = newObjectKey("pdfs/");
   await writeRegistered(large, Buffer.alloc(30_000_000, "x"));
   let open = 0;
@@ -328,7 +328,7 @@ async function fetchFromReplicaThatStops(address: string): Promise<void> {
   await replica.server.inject({ method: "GET", url: address, headers: member });
 }
 
-it("is in the audit log before a server that stops is closed", async () => {
+it("is in the audit log before a stopping server is closed", async () => {
   const at = newObjectKey("pdfs/");
   await writeRegistered(at, content);
   await fetchFromReplicaThatStops(`/objects/${at}`);
@@ -336,7 +336,7 @@ it("is in the audit log before a server that stops is closed", async () => {
   expect(await entry.execute()).toEqual([{ act: "pdf-delivered" }]);
 });
 
-it("is one entry of the audit log for a member, a document and an hour, whatever they read of it", async () => {
+it("is one entry of the audit log for each member, document and hour, whatever they read of it", async () => {
   const at = newObjectKey("pdfs/");
   await writeRegistered(at, content);
   const address = `/objects/${at}`;

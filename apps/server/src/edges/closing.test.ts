@@ -6,7 +6,7 @@ import { patience } from "@antochi/testing/patience";
 import { expect, it, vi } from "vitest";
 import { buildTestServer } from "../testing/test-server.ts";
 
-it("answers a request that comes on an open connection while the server closes, and ends the connection", async () => {
+it("answers a request on an open connection while the server closes, and ends the connection", async () => {
   await using database = await createTestDatabase();
   await using test = await buildTestServer(database);
   const { port } = new URL(await test.server.listen({ port: 0, host: "127.0.0.1" }));

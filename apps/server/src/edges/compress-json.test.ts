@@ -11,7 +11,7 @@ for (let number = 0; number < 40; number++)
 
 const addresses = ["/api/knowledge-base/categories", "/trpc/knowledgeBase.listCategories?input=%7B%7D"];
 
-it.each(addresses)("%s comes compressed to who takes it, and plain to who does not", async (url) => {
+it.each(addresses)("%s is compressed for clients that accept it, and plain for others", async (url) => {
   const plain = await test.server.inject({ url });
   expect(plain.statusCode).toBe(200);
   expect(plain.headers).not.toHaveProperty("content-encoding");
@@ -23,7 +23,7 @@ it.each(addresses)("%s comes compressed to who takes it, and plain to who does n
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
 });
 
-it.each(["/healthz", "/trpc/auth.currentUser"])("lets the small answer of %s be", async (url) => {
+it.each(["/healthz", "/trpc/auth.currentUser"])("leaves the small answer of %s uncompressed", async (url) => {
   const answer = await test.server.inject({ url, headers: { "accept-encoding": "br" } });
   expect(answer.headers).not.toHaveProperty("content-encoding");
   expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));

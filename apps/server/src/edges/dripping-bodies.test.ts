@@ -42,7 +42,7 @@ type Begun = { socket: Socket; request: IncomingMessage; served: Socket };
 
 const json = "content-type: application/json";
 
-it("ends a body that is no file after 30 seconds, says why, and hears no more of it", async () => {
+it("ends a body that is no file after 30 seconds, with the reason, and reads no more of it", async () => {
   const { socket, served } = await begin("POST /api/login", json);
   const answer = text(socket);
   vi.advanceTimersByTime(29_999);
@@ -63,7 +63,7 @@ it("ends a body that drips on after the answer within seconds", async () => {
   socket.destroy();
 });
 
-it("gives ten minutes to the two ways in which files come, half a minute to every other body, and looks often", () => {
+it("allows file uploads ten minutes, every other body half a minute, and checks often", () => {
   expect([...takingFiles].toSorted()).toEqual(["POST /api/objects", "PUT /api/s3/objects/*"]);
   expect(test.server.server.requestTimeout).toBe(600_000);
   const { http } = serverOptions({ log: test.server.log, trustProxy: { kind: "nobody" } });

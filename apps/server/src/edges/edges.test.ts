@@ -26,7 +26,7 @@ describe("request ids", () => {
 });
 
 describe("addresses and methods", () => {
-  it("that are unknown under /api are 404 as JSON, for every method", async () => {
+  it("unknown under /api are 404 as JSON, for every method", async () => {
     for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
       const answer = await test.server.inject({ method, url: "/api/nothing-here?x=1" });
       expect(answer.statusCode).toBe(404);
@@ -58,7 +58,7 @@ describe("addresses and methods", () => {
     ["/objects/pdfs/any.pdf", "GET, HEAD, OPTIONS"],
     ["/trpc/auth.login", "GET, HEAD, OPTIONS, POST"],
     ["/verify/any", "GET, HEAD, OPTIONS"],
-  ])("take no method that has no routes at all, nor one of others: %s", async (url, allow) => {
+  ])("refuse methods without any routes, and unknown ones: %s", async (url, allow) => {
     await using listening = await buildTestServer(database);
     const { port } = new URL(await listening.server.listen({ host: "127.0.0.1", port: 0 }));
     for (const method of ["PROPFIND", "LOCK", "M-SEARCH", "PATCH"]) {
@@ -77,7 +77,7 @@ describe("addresses and methods", () => {
     expect(answer.body).toBe("");
   });
 
-  it("take no HEAD where a GET leaves something behind", async () => {
+  it("refuse HEAD where a GET has an effect", async () => {
     const url = "/api/s3/params?filename=manual.pdf&type=application/pdf";
     const answer = await test.server.inject({ method: "HEAD", url });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, "GET, OPTIONS"]);
@@ -103,12 +103,12 @@ describe("addresses and methods", () => {
     );
   });
 
-  it("take an id as long as its call does", async () => {
+  it("accept an id as long as its call does", async () => {
     const url = `/api/s3/multipart/${"a".repeat(limits.uploadIdMax)}?key=uploads/none.pdf`;
     expect((await test.server.inject({ url })).statusCode).toBe(401);
   });
 
-  it("under /api are never stored", async () => {
+  it("under /api are never cached", async () => {
     const described = ["/api/docs", "/api/docs.css", "/api/openapi.json"];
     for (const url of ["/api/user", "/api/nothing", "/trpc/auth.currentUser", ...described]) {
       expect((await test.server.inject({ url })).headers["cache-control"]).toBe("no-store");
@@ -135,7 +135,7 @@ describe("addresses and methods", () => {
 });
 
 describe("security headers", () => {
-  it("are strict, and those of https wait for an https address", async () => {
+  it("are strict, and those of https need an https address", async () => {
     const { headers } = await test.server.inject({ url: "/api/nothing" });
     const [site, screens] = [siteScript, screensScript].map((script) =>
       createHash("sha256").update(script).digest("base64"),
@@ -147,7 +147,7 @@ describe("security headers", () => {
     expect(headers).not.toHaveProperty("strict-transport-security");
   });
 
-  it("come with HSTS and the store's public address where those are so", async () => {
+  it("include HSTS and the store's public address if applicable", async () => {
     await using secure = await buildTestServer(database, {
       publicUrl: "https://antochi.example",
       connectTo: ["https://files.antochi.example"],
@@ -158,7 +158,7 @@ describe("security headers", () => {
     expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
   });
 
-  it("come without HSTS on localhost, which other servers of the machine share", async () => {
+  it("omit HSTS on localhost, which other servers of the machine share", async () => {
     await using secure = await buildTestServer(database, { publicUrl: "https://localhost" });
     const { headers } = await secure.server.inject({ url: "/api/nothing" });
     expect(headers["content-security-policy"]).toContain(";upgrade-insecure-requests");
@@ -167,7 +167,7 @@ describe("security headers", () => {
 });
 
 describe("clients behind proxies", () => {
-  it("are met by the address that a trusted proxy names, and by no other", async () => {
+  it("are metered by the address that a trusted proxy names, and by no other", async () => {
     await using trusting = await buildTestServer(database, { trustProxy: { kind: "hops", count: 1 } });
     trusting.server.get("/ip", (request) => ({ ip: request.ip }));
     const forwarded = { "x-forwarded-for": "198.51.100.7, 203.0.113.9" };
@@ -176,7 +176,7 @@ describe("clients behind proxies", () => {
     });
   });
 
-  it("are one client to the meters wherever they stand in an IPv6 network of 64 bits", async () => {
+  it("count as one client within an IPv6 network of 64 bits", async () => {
     await using trusting = await buildTestServer(database, { trustProxy: { kind: "hops", count: 1 } });
     const post = (address: string) =>
       trusting.server.inject({
@@ -194,7 +194,7 @@ describe("clients behind proxies", () => {
   });
 });
 
-describe("clients behind proxies that say no address", () => {
+describe("clients behind proxies that send no address", () => {
   it.each([
     ["none", ""],
     ["an endless one", "a".repeat(3000)],
@@ -240,8 +240,8 @@ describe("odd requests", () => {
   });
 });
 
-describe("what is no HTTP", () => {
-  it("is answered 400 as JSON, named in the log and cut", async () => {
+describe("input that is no HTTP", () => {
+  it("is answered 400 as JSON, logged and cut off", async () => {
     await using listening = await buildTestServer(database);
     const answer = await exchange(listening, "nonsense\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);

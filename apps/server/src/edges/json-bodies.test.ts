@@ -49,7 +49,7 @@ describe("bodies", () => {
     expect(answer.json()).toEqual({ message, code: "invalid-input" });
   });
 
-  it.each(["/api/login", "/trpc/auth.login"])("may nest a field as deep as they like at %s", async (url) => {
+  it.each(["/api/login", "/trpc/auth.login"])("may nest a field to any depth at %s", async (url) => {
     for (const deep of [
       `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
       `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`,
@@ -66,7 +66,7 @@ describe("bodies", () => {
     expect(answer.json()).toEqual({ message: "The request is too large", code: "body-too-large" });
   });
 
-  it("that are empty count as none, whatever their type says", async () => {
+  it("that are empty count as none, whatever their type", async () => {
     expect((await post("", "application/json", "/api/logout")).statusCode).toBe(200);
     expect((await post(undefined, undefined, "/api/logout")).statusCode).toBe(200);
     expect((await post("", "application/json; charset=utf-8")).json()).toMatchObject({
@@ -79,7 +79,7 @@ describe("bodies", () => {
     ["text/plain;charset=UTF-8", "0"],
     ["text/plain", undefined],
     ["no type", "0"],
-  ])("that are empty count as none of type %s as well, and length %s", async (type, length) => {
+  ])("that are empty count as none with type %s too, and length %s", async (type, length) => {
     const headers = { "content-type": type, ...(length !== undefined && { "content-length": length }) };
     for (const url of ["/api/logout", "/trpc/auth.logout"]) {
       const answer = await test.server.inject({ method: "POST", url, headers });
@@ -87,7 +87,7 @@ describe("bodies", () => {
     }
   });
 
-  it("are not looked at before the role", async () => {
+  it("are not examined before the role", async () => {
     for (const [payload, type] of [
       ["{", "application/json"],
       ["x", "text/plain"],

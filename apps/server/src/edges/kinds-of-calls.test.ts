@@ -40,7 +40,7 @@ async function countHeldUp(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("forms that are held up in the database keep no other call waiting, and are refused once too many wait", async () => {
+test("forms held up in the database keep no other call waiting, and are refused once too many wait", async () => {
   await insertUser(watching.db, approvedMember);
   const { cookie } = await signIn(server, approvedMember.email, samplePassword);
   const lock = await watching.pool.connect();

@@ -40,7 +40,7 @@ describe("where a write comes from", () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it("counts for a GET that writes: a link on a foreign page has nothing written in somebody's name", async () => {
+  it("counts for a GET that writes: a link on a foreign page writes nothing in somebody's name", async () => {
     const temporaryCredentials = {
       supported: true,
       issue: async () => ({

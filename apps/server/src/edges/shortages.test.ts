@@ -30,7 +30,7 @@ it.each([
   ["resources are short in any other way", "53000"],
   ["the disk fails", "58030"],
   ["a server that another took over from only reads", "25006"],
-])("answers 503 and when to come again where %s (SQLSTATE %s)", async (_what, state) => {
+])("answers 503 with Retry-After if %s (SQLSTATE %s)", async (_what, state) => {
   await database.pool.query(`
     create or replace function fail() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file "base/5/1"' using errcode = '${state}'; end $$;
@@ -42,7 +42,7 @@ it.each([
 });
 
 it.each(["EMFILE", "ENFILE", "ENOSPC", "EDQUOT", "ENOMEM", "EIO", "EROFS"])(
-  "answers 503 and when to come again where the machine says %s",
+  "answers 503 with Retry-After if the machine says %s",
   async (code) => {
     const failure = Object.assign(new Error(`${code}: open '/srv/antochi/objects'`), {
       code,
@@ -56,7 +56,7 @@ it.each(["EMFILE", "ENFILE", "ENOSPC", "EDQUOT", "ENOMEM", "EIO", "EROFS"])(
   },
 );
 
-it("goes on reading from a Postgres that only reads, and answers 503 to what it would write", async () => {
+it("keeps reading from a read-only Postgres, and answers writes with 503", async () => {
   await using copy = await createTestDatabase();
   const url = new URL(copy.url);
   url.searchParams.set("options", "-c default_transaction_read_only=on");

@@ -30,7 +30,7 @@ function fetchData(headers: Record<string, string> = {}, method: "GET" | "HEAD" 
   return test.server.inject({ method, url: "/api/account/data", headers });
 }
 
-it("gives their own file to its owner alone, while its day lasts and they showed who they are", async () => {
+it("delivers a file only to its owner, for a day, after they confirmed their identity", async () => {
   const owner = await signIn(test.server, approvedMember.email, samplePassword);
   expect((await fetchData(owner)).statusCode).toBe(404);
   const expiresAt = new Date(start.getTime() + 24 * 3_600_000);
@@ -71,7 +71,7 @@ it("gives their own file to its owner alone, while its day lasts and they showed
   expect(await fetched.execute()).toHaveLength(1);
 });
 
-it("lets go of the file in the store where the audit log cannot be written", async () => {
+it("releases the file in the store if the audit log cannot be written", async () => {
   elapsed = 0;
   const made = { madeAt: start, size: 12, expiresAt: new Date(start.getTime() + 24 * 3_600_000) };
   await db.updateTable("dataExports").set(made).execute();

@@ -28,7 +28,7 @@ function fetchExport(file: string, headers: Record<string, string> = {}) {
   return test.server.inject({ method: "GET", url: `/api/admin/exports/${file}`, headers });
 }
 
-it("gives an administrator every enquiry of a kind, over the end of a page, newest first", async () => {
+it("gives an administrator every enquiry of a kind, across pages, newest first", async () => {
   const first = Date.parse("2026-01-01T00:00:00Z");
   const rows = Array.from({ length: 1203 }, (_, index) => ({
     firstName: "Visitor",
@@ -79,7 +79,7 @@ it("gives the same rows as an Excel workbook", async () => {
   expect(row).toEqual(expect.arrayContaining(["=1+1", "+30 210 000 0009"]));
 });
 
-it("gives users as the panel shows them, of one part and searched, and tells the audit log no name", async () => {
+it("gives users as the panel shows them, filtered and searched, and records no name in the audit log", async () => {
   await insertUser(database.db, pendingMember);
   await insertUser(database.db, secondMember, { suspendedAt: start });
   const { body } = await fetchExport("users.csv", admin);
@@ -116,7 +116,7 @@ it("gives users as the panel shows them, of one part and searched, and tells the
   }
 });
 
-it("gives the users over the end of a page, each once", async () => {
+it("gives all users across pages, each once", async () => {
   const rows = Array.from({ length: 1_100 }, (_, index) => ({
     ...approvedMember,
     username: `crowd-${index}`,
@@ -164,7 +164,7 @@ it("gives the activity log of one member, one article or one period, newest firs
   expect((await fetchExport("logs.csv?userId=x", admin)).statusCode).toBe(400);
 });
 
-it("refuses an address that narrows the audit log to what is not there", async () => {
+it("refuses an address that filters the audit log by something that does not exist", async () => {
   const answer = await test.server.inject({
     method: "GET",
     url: "/api/admin/audit.jsonl?act=flew",
@@ -174,7 +174,7 @@ it("refuses an address that narrows the audit log to what is not there", async (
   expect(answer.json()).toMatchObject({ message: "There is no such act" });
 });
 
-it("is for administrators only, and for kinds that there are", async () => {
+it("is for administrators only, and for existing kinds", async () => {
   await database.db.insertInto("contactSubmissions").values(sampleEnquiries.contact).execute();
   expect((await fetchExport("contact.csv")).statusCode).toBe(401);
   expect((await fetchExport("contact.csv", member)).statusCode).toBe(403);
@@ -183,7 +183,7 @@ it("is for administrators only, and for kinds that there are", async () => {
   expect((await fetchExport("newsletter.csv", admin)).body).toMatch(/^\uFEFFemail,/);
 });
 
-it("gives people and the audit log only to who showed within ten minutes that it is them, and says what to do", async () => {
+it("gives people and the audit log only within ten minutes of a confirmed identity, and says what to do", async () => {
   const chief = await signIn(test.server, instructorAdmin.email, samplePassword);
   const audit = async (query = "") =>
     test.server.inject({ method: "GET", url: `/api/admin/audit.jsonl${query}`, headers: chief });
@@ -215,7 +215,7 @@ it("gives people and the audit log only to who showed within ten minutes that it
   expect((await fetchExport("fpv.csv", again)).statusCode).toBe(200);
 });
 
-it("gives each address of the newsletter with the link that takes that one off", async () => {
+it("gives each address of the newsletter with its own unsubscribe link", async () => {
   await database.db.deleteFrom("newsletterSubscriptions").execute();
   await database.db
     .insertInto("newsletterSubscriptions")
@@ -236,7 +236,7 @@ it("gives each address of the newsletter with the link that takes that one off",
   expect(left).toEqual([{ email: "one@example.org" }]);
 });
 
-it("ends a file whose reader is suspended while it is on its way", async () => {
+it("ends a file whose reader is suspended during the export", async () => {
   const { db, pool } = database;
   const origin = await test.server.listen({ port: 0, host: "127.0.0.1" });
   const email = "leaving@example.org";

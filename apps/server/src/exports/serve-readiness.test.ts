@@ -29,7 +29,7 @@ function fetchFile(file: string, headers: Record<string, string> = {}) {
   return test.server.inject({ method: "GET", url: `/api/admin/readiness/exports/${file}`, headers });
 }
 
-it("gives how everybody stands as CSV and Excel, narrowed as asked, to a proven administrator alone", async () => {
+it("gives readiness as CSV and Excel, with filters, only to an administrator with a confirmed identity", async () => {
   const chief = await signIn(test.server, instructorAdmin.email, samplePassword);
   const csv = await fetchFile("readiness.csv", chief);
   expect(csv.statusCode).toBe(200);

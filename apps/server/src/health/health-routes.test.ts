@@ -20,7 +20,7 @@ it("is ready when Postgres and the store answer", async () => {
   }, patience);
 });
 
-it("runs but is not ready, and says when to ask again, while something is down or does not answer", async () => {
+it("runs but is not ready, with Retry-After, while something is down or does not answer", async () => {
   await using test = await buildTestServer(database, {
     probes: {
       postgres: () => Promise.reject(new Error("down")),
@@ -37,7 +37,7 @@ it("runs but is not ready, and says when to ask again, while something is down o
   });
 });
 
-it("answers calls with 503 while it starts, and pages and probes as ever", async () => {
+it("answers calls with 503 while it starts, and pages and probes as usual", async () => {
   await using test = await buildTestServer(database);
   test.phase.current = "starting";
   for (const url of ["/api/user", "/trpc/auth.currentUser", "/objects/pdfs/x.pdf"]) {
@@ -52,7 +52,7 @@ it("answers calls with 503 while it starts, and pages and probes as ever", async
   expect(test.logged()).not.toContainEqual(expect.objectContaining({ level: error }));
 });
 
-it("tells a balancer to stay while only what all replicas share is down, and to turn away while it starts or stops", async () => {
+it("keeps a balancer's traffic during a shared outage, and turns it away while starting or stopping", async () => {
   await using test = await buildTestServer(database, {
     probes: { store: () => Promise.reject(new Error("down")) },
   });

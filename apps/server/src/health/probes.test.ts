@@ -51,7 +51,7 @@ async function openProbes({ onDisk }: { onDisk: boolean }) {
   };
 }
 
-it("finds within seconds that Postgres only reads, and that it writes again", async () => {
+it("detects within seconds that Postgres is read-only, and that it is writable again", async () => {
   await using opened = await openProbes({ onDisk: true });
   const { pool, store, found } = opened;
   expect(await found()).toEqual(well);
@@ -68,7 +68,7 @@ it("finds within seconds that Postgres only reads, and that it writes again", as
   expect(await found()).toMatchObject({ "postgres-writes": "ok" });
 });
 
-it("finds within a minute that a store elsewhere takes nothing, and within seconds that it does again", async () => {
+it("detects within a minute that a remote store accepts no writes, and within seconds that it does again", async () => {
   await using opened = await openProbes({ onDisk: false });
   const { found } = opened;
   expect(await found()).toEqual(well);

@@ -25,12 +25,12 @@ test.each([
   ["[2001:db8:1:2::1]:51320", "2001:db8:1:2::/64"],
   ["[2001:db8:1:2::1]", "2001:db8:1:2::/64"],
   ["[::ffff:203.0.113.9]:443", "203.0.113.9"],
-])("the port that a proxy adds makes nobody another: %s", (ip, key) => {
+])("the port that a proxy adds does not distinguish clients: %s", (ip, key) => {
   expect(clientKey(ip)).toBe(key);
 });
 
 test.each([undefined, "", "10.1.8a6e0804-2bd0-4672-b79d-d97027f9071a", "unknown", "fe80::1%eth-0", ":::"])(
-  "what is no address counts as it stands: %j",
+  "anything but an address counts unchanged: %j",
   (text) => {
     expect(clientKey(text)).toBe(text ?? "");
   },

@@ -12,7 +12,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-it("makes a thing once, for all who ask while it is made and later", async () => {
+it("makes a value once, for all who ask during and after", async () => {
   const make = vi.fn<() => Promise<object>>(async () => ({}));
   const made = madeOnce(make);
   const [one, other] = await Promise.all([made(), made()]);
@@ -21,7 +21,7 @@ it("makes a thing once, for all who ask while it is made and later", async () =>
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-it("makes it anew where it failed", async () => {
+it("makes it again after a failure", async () => {
   const make = vi
     .fn<() => Promise<string>>()
     .mockResolvedValue("made")

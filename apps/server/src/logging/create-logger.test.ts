@@ -13,7 +13,7 @@ function logged(error: unknown): string {
   return lines.join("");
 }
 
-it("says what failed and why, through all causes", () => {
+it("logs what failed and why, through all causes", () => {
   const cause = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
   const line: unknown = JSON.parse(logged(new Error("no database", { cause })));
   expect(line).toMatchObject({
@@ -26,7 +26,7 @@ it("says what failed and why, through all causes", () => {
   });
 });
 
-it("keeps to itself what drivers and mail servers hang on their errors", () => {
+it("leaves out what drivers and mail servers attach to their errors", () => {
   const error = Object.assign(new Error("550 no such user: jane.doe@example.org"), {
     detail: "Key (email)=(jane.doe@example.org) already exists.",
     parameters: ["hunter2"],
@@ -42,13 +42,13 @@ it.each([
   "Jane.Doe@EXAMPLE.CO.UK",
   "ιωάννα@παράδειγμα.ελ",
   "jane@xn--hxajbheg2az3al.xn--qxam",
-])("leaves out %s, wherever it stands", (address) => {
+])("leaves out %s, at any depth", (address) => {
   for (const text of [`<${address}>`, `${address}.`, `to=${address}, twice: ${address}`]) {
     expect(logged(new Error(text))).not.toContain(address);
   }
 });
 
-it("leaves the paths of a stack as they are", () => {
+it("keeps the paths of a stack", () => {
   const paths = [
     "at a (file:///srv/node_modules/.pnpm/@fastify+multipart@10.0.2/node_modules/@fastify/multipart/index.js:1:2)",
     "at b (/srv/node_modules/.pnpm/vitest@5.1.1_@types+node@24.0.3_tsx@4.20.0/node_modules/vitest/dist/a.js:3:4)",
@@ -59,14 +59,14 @@ it("leaves the paths of a stack as they are", () => {
   for (const path of paths) expect(logged(error)).toContain(path);
 });
 
-it("bears what is no error, and causes that form a ring", () => {
+it("copes with values that are no errors, and with circular causes", () => {
   const ring = new Error("ring");
   ring.cause = ring;
   expect(logged(ring)).toContain("ring");
   expect(logged("text")).toContain("Something that is no Error was thrown");
 });
 
-it("goes on where the disk below it is full, and writes again once there is room", async () => {
+it("continues while its disk is full, and writes again once there is room", async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-log-"));
   const file = join(directory.path, "log");
   const log = createLogger("info", openDestination(file));

@@ -24,7 +24,7 @@ function run(log: "pipe" | number) {
   });
 }
 
-it("writes all that is left when the process ends", () => {
+it("writes the rest when the process ends", () => {
   const { status, stdout, stderr } = run("pipe");
   expect({ status, stderr }).toEqual({ status: 3, stderr: "" });
   const numbers = stdout.trimEnd().split("\n");
@@ -34,7 +34,7 @@ it("writes all that is left when the process ends", () => {
 });
 
 it.runIf(process.platform === "linux")(
-  "ends where there is no room for it, with the process's own code, and says what is lost",
+  "exits with the process's own code if there is no room for the rest, and says what is lost",
   () => {
     const full = openSync("/dev/full", "w");
     const { status, stderr } = run(full);
@@ -63,7 +63,7 @@ const auditing = `
 it.each([
   ["one process", 1],
   ["several workers", 2],
-])("what %s prints beside the log reaches a slow reader whole, all of it", async (_, processes) => {
+])("everything that %s prints beside the log reaches a slow reader complete", async (_, processes) => {
   const each = Array.from({ length: processes }, () => '"$0" --input-type=module --eval "$1" &');
   const child = spawn("/bin/sh", ["-c", `${each.join(" ")} wait`, process.execPath, auditing], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -23,7 +23,7 @@ it.each([
   ["/trpc/auth.login", "application/json"],
   ["/newsletter/confirm", "application/x-www-form-urlencoded"],
   ["/api/objects", "multipart/form-data; boundary=x"],
-])("a client that leaves while it sends to %s is no fault", async (path, type) => {
+])("a client that leaves while sending to %s is no fault", async (path, type) => {
   const before = test.logged().length;
   const { port } = new URL(test.server.listeningOrigin);
   const socket = connect(Number(port), "127.0.0.1");
@@ -44,7 +44,7 @@ it.each([
   expect(faults()).toEqual([]);
 });
 
-it("a client that leaves while it uploads is no fault", async () => {
+it("a client that leaves while uploading is no fault", async () => {
   const before = test.logged().length;
   const issued = await test.server.inject({ method: "POST", url: "/api/objects/upload", headers: admin });
   const { pathname, search, port } = addressOf(issued.json(), test.server.listeningOrigin);
@@ -60,7 +60,7 @@ it("a client that leaves while it uploads is no fault", async () => {
   expect(faults()).toEqual([]);
 });
 
-it("a failure of a call is logged once, over either transport", async () => {
+it("a failed call is logged once, over either transport", async () => {
   const down = vi
     .spyOn(test.store, "signPut")
     .mockRejectedValue(new StoreUnavailable({ cause: new Error("gone") }));

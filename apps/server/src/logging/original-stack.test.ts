@@ -7,7 +7,7 @@ import { rolldown } from "rolldown";
 import { expect, it } from "vitest";
 import { originalStack } from "./original-stack.ts";
 
-it("names the lines of the sources where a bundle has a map beside it", async () => {
+it("names the source lines of a bundle with a map beside it", async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-stack-"));
   const source = join(directory.path, "thrower.ts");
   await writeFile(source, "type Nothing = undefined;\n\n\n  throw new Error('on line four');\n");
@@ -20,7 +20,7 @@ it("names the lines of the sources where a bundle has a map beside it", async ()
   expect(originalStack(stderr)).toContain(`at ${pathToFileURL(source).href}:4:`);
 });
 
-it("leaves a place without a map as it is", () => {
+it("leaves a position without a map unchanged", () => {
   const stack = "Error: x\n    at file:///nowhere/a.js:1:2\n    at fs (node:fs:3:4)";
   expect(originalStack(stack)).toBe(stack);
 });

@@ -10,7 +10,7 @@ import { createLogger } from "../logging/create-logger.ts";
 import { startProduct } from "../start-product.ts";
 import { readSeries } from "../testing/read-series.ts";
 
-it("opens the figures of the running product on METRICS_PORT, and nowhere else", async () => {
+it("serves the metrics of the running product on METRICS_PORT, and nowhere else", async () => {
   await using database = await createTestDatabase();
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-metrics-"));
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];

@@ -27,7 +27,7 @@ async function scrape({ registry }: Metrics): Promise<Map<string, number>> {
   return readSeries(await answer.text());
 }
 
-it("counts requests by what they asked for and how they were answered, under names of our own only", async () => {
+it("counts requests by route and status, under names of our own only", async () => {
   const metrics = createMetrics({
     pool: database.pool,
     probes,
@@ -59,7 +59,7 @@ it("counts requests by what they asked for and how they were answered, under nam
   expect(series.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
 });
 
-it("reports what waits in the queue, what was uploaded, and what the pool does", async () => {
+it("reports the queue's backlog, uploads, and the pool", async () => {
   const addJob = (arguments_: string) => database.pool.query(`select graphile_worker.add_job(${arguments_})`);
   await addJob("'sweep-uploads', run_at => now() - interval '90 seconds'");
   await addJob("'remove-object', run_at => now() + interval '1 day'");
@@ -92,7 +92,7 @@ it("reports what waits in the queue, what was uploaded, and what the pool does",
   expect(series.get("pg_pool_waiting")).toBe(0);
 });
 
-it("tells held letters apart from jobs that are late", async () => {
+it("distinguishes held emails from late jobs", async () => {
   await using copy = await openCopy();
   const addJob = (arguments_: string) => copy.pool.query(`select graphile_worker.add_job(${arguments_})`);
   await addJob("'send-mail', run_at => now() - interval '3 hours'");
@@ -110,7 +110,7 @@ it("tells held letters apart from jobs that are late", async () => {
   expect(held.get("antochi_oldest_job_seconds")).toBeLessThan(3_600);
 });
 
-it("tells scanned pages, which wait until nothing else is due, apart from jobs that are late", async () => {
+it("distinguishes scanned pages, which have the lowest priority, from late jobs", async () => {
   await using copy = await openCopy();
   await copy.pool.query(
     "select graphile_worker.add_job('read-scans', queue_name => 'ocr', run_at => now() - interval '20 minutes')",
@@ -120,7 +120,7 @@ it("tells scanned pages, which wait until nothing else is due, apart from jobs t
   expect(series.get('antochi_jobs{task="read-scans",state="queued"}')).toBe(1);
 });
 
-it("reports what became of the last backups, and nothing where there are none", async () => {
+it("reports the result of the last backups, and nothing if there are none", async () => {
   await using copy = await openCopy();
   const metrics = createMetrics({ pool: copy.pool, probes, skews: new Map(), procedures });
   const backups = async () =>
@@ -153,7 +153,7 @@ it("reports what became of the last backups, and nothing where there are none", 
   expect(await backups()).toMatchObject({ antochi_last_backup_late: 0, antochi_last_backup_held: 1 });
 });
 
-it("says what workers share once, however many they are", async () => {
+it("reports what workers share once, however many they are", async () => {
   await using copy = await openCopy();
   await copy.pool.query(`
     insert into mail_hold default values;
@@ -179,7 +179,7 @@ async function openCopy(): Promise<TestDatabase & AsyncDisposable> {
   return { ...copy, [Symbol.asyncDispose]: copy.close };
 }
 
-it("still reports the process, and that Postgres is down, while it is", async () => {
+it("still reports the process, and that Postgres is down, during an outage", async () => {
   const url = "postgres://antochi@127.0.0.1:1/none";
   await using down = createDatabase({ url, poolSize: 1, onError: () => {} });
   const metrics = createMetrics({
@@ -198,7 +198,7 @@ it("still reports the process, and that Postgres is down, while it is", async ()
   expect(series.get("process_cpu_seconds_total")).toBeGreaterThan(0);
 });
 
-it("answers nothing but its one address", async () => {
+it("answers only its one address", async () => {
   const { registry } = createMetrics({
     pool: database.pool,
     probes,

@@ -17,7 +17,7 @@ async function namesIn(file: string): Promise<string[]> {
   return [...new Set(names)].filter((name) => !foreign.has(name));
 }
 
-it.each(["alerts.yml", "dashboard.json"])("%s asks only for figures that there are", async (file) => {
+it.each(["alerts.yml", "dashboard.json"])("%s uses only existing metrics", async (file) => {
   await using database = await createTestDatabase();
   const { registry } = createMetrics({
     pool: database.pool,
@@ -44,7 +44,7 @@ it("tests every alert, each by its name", async () => {
 // compose file's image.
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 
-it.skipIf(!hasPromtool)("each alert fires on what it is for and on nothing else (needs promtool)", () => {
+it.skipIf(!hasPromtool)("each alert fires for its cause and for nothing else (needs promtool)", () => {
   const { status, stdout, stderr } = spawnSync("promtool", ["test", "rules", "alerts.test.yml"], {
     cwd: files,
     encoding: "utf8",

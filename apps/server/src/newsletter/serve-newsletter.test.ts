@@ -72,7 +72,7 @@ describe.each(["confirm", "unsubscribe"] as const)("the link to %s", (step) => {
     expect(JSON.stringify(test.logged())).not.toContain(email);
   });
 
-  it("speaks Greek where its mail did", async () => {
+  it("is in Greek if its email was", async () => {
     const answer = await test.server.inject({ url: `${links[step]}&lang=el` });
     expect(answer.body).toContain('<html lang="el">');
     expect([...answer.body.matchAll(/href="(\/home[^"]*)"/g)].map(([, href]) => href)).toEqual([
@@ -92,7 +92,7 @@ it("confirms once, and keeps the first time", async () => {
   expect(await subscriptions()).toEqual([{ email, confirmedAt: first }]);
 });
 
-it("confirms nothing that was taken off meanwhile", async () => {
+it("confirms nothing that was unsubscribed meanwhile", async () => {
   await post(links.unsubscribe);
   const answer = await post(links.confirm);
   expect(answer.statusCode).toBe(410);
@@ -118,7 +118,7 @@ it.each([
   ],
   ["a program that sends nothing at all", {}, undefined],
   ["a form without a body's type", {}, "List-Unsubscribe=One-Click"],
-])("unsubscribes at one click of %s, and again without harm", async (_, headers, payload) => {
+])("unsubscribes with one click of %s, and again without harm", async (_, headers, payload) => {
   for (let click = 0; click < 2; click += 1) {
     const answer = await post(links.unsubscribe, headers, payload);
     expect(answer.statusCode).toBe(200);
@@ -127,7 +127,7 @@ it.each([
   }
 });
 
-it("forgets the wish of a member's registration too", async () => {
+it("also forgets the choice made at a member's registration", async () => {
   const { id } = await insertUser(database.db, approvedMember, { subscribeToNewsletter: true });
   await post(links.unsubscribe);
   const user = await database.db
@@ -138,7 +138,7 @@ it("forgets the wish of a member's registration too", async () => {
   expect(user.subscribeToNewsletter).toBe(false);
 });
 
-it("takes no more of a body than a form has", async () => {
+it("accepts no more of a body than a form has", async () => {
   const type = { "content-type": "application/x-www-form-urlencoded" };
   expect((await post(links.unsubscribe, type, "x".repeat(20_000))).statusCode).toBe(413);
   expect(await subscriptions()).toHaveLength(1);

@@ -27,7 +27,7 @@ const callers = {
 
 describe("the document", () => {
   it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operation] as const))(
-    "describes %s with examples that the schemas take",
+    "describes %s with examples that the schemas accept",
     (_name, { rest, input, output }) => {
       const described = document.paths[rest.path]?.[methodNames[rest.method]];
       const answer = described?.responses[rest.status];
@@ -42,7 +42,7 @@ describe("the document", () => {
   );
 
   it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operation] as const))(
-    "says who may call %s, and answers it with something else than was sent",
+    "says who may call %s, and gives its answer its own example",
     (_name, { role, proof, rest }) => {
       const described = document.paths[rest.path]?.[methodNames[rest.method]];
       const wanted = {
@@ -63,7 +63,7 @@ describe("the document", () => {
     },
   );
 
-  it("says which calls want a proof", () => {
+  it("says which calls need a confirmed identity", () => {
     const proofs = restOperationsOf(appRouter).map(({ name, proof }) => [name, proof]);
     expect(proofs.filter(([, proof]) => proof !== undefined)).toEqual([
       ["admin.suspendUser", "for-administrators"],
@@ -85,7 +85,7 @@ describe("the document", () => {
     ]);
   });
 
-  it("names what narrows a streamed file, and all that a PDF's upload answers", () => {
+  it("documents the filters of a streamed file, and everything that a PDF's upload answers", () => {
     const queryOf = (path: string) =>
       document.paths[path]?.get?.parameters?.flatMap(({ name, in: place }) =>
         place === "query" ? [name] : [],
@@ -103,7 +103,7 @@ describe("the document", () => {
     });
   });
 
-  it("asks for what the calls refuse to do without, and names what they alone may answer", () => {
+  it("requires what the calls require, and names the errors that only they have", () => {
     const parameters = document.paths["/api/s3/params"]?.get?.parameters ?? [];
     const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
     expect(required).toEqual(["filename", "type"]);
@@ -119,7 +119,7 @@ describe("the document", () => {
     }
   });
 
-  it("refers to nothing that is not there", () => {
+  it("has no dangling references", () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
     const { components } = document;
     const known = new Set(
@@ -130,7 +130,7 @@ describe("the document", () => {
     for (const [, kind, name] of references) expect.soft(known).toContain(`${kind}/${name}`);
   });
 
-  it("keeps the names of the forms' calls, which programs made from the document have", () => {
+  it("keeps the names of the forms' calls, which generated clients use", () => {
     const named = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.values(item).flatMap((operation) =>
         operation.operationId.startsWith("enquiries.") ? [`${operation.operationId} ${path}`] : [],
@@ -149,7 +149,7 @@ describe("the document", () => {
     ]);
   });
 
-  it("names each operation once, and every field that stands in a path", () => {
+  it("names each operation once, and every path parameter", () => {
     const operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.values(item).map((operation) => ({ path, operation })),
     );

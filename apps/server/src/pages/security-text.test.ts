@@ -6,7 +6,7 @@ const site = { publicUrl: new URL("https://site.example"), now: () => new Date("
 const test = await openTestServer({ publicUrl: site.publicUrl.origin, now: site.now });
 afterAll(test.close);
 
-it("says where weaknesses are reported, for a year", async () => {
+it("says where to report vulnerabilities, for a year", async () => {
   const answer = await test.server.inject("/.well-known/security.txt");
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -17,7 +17,7 @@ it("says where weaknesses are reported, for a year", async () => {
   );
 });
 
-it("names addresses as they are, and no languages where none are set", () => {
+it("lists contacts unchanged, and no languages if none are set", () => {
   expect(securityText({ contacts: ["mailto:security@site.example"], languages: [] }, site)).toBe(
     "Contact: mailto:security@site.example\nExpires: 2027-11-22T10:00:00.000Z\n",
   );

@@ -117,7 +117,7 @@ describe("pages", () => {
     expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
   });
 
-  it("are there, with their files, before Postgres and the store are prepared", async () => {
+  it("are served, with their files, before Postgres and the store are ready", async () => {
     const addresses = [
       "/",
       "/home",
@@ -137,12 +137,12 @@ describe("pages", () => {
     expect(await statuses()).toEqual(early);
   });
 
-  it("say how long this installation keeps what people send", async () => {
+  it("state how long this installation keeps people's messages", async () => {
     expect((await open("/privacy")).body).toBe("kept for 24 months, kept without a time limit");
     expect((await open("/privacy?lang=el")).body).toBe("κρατούνται για 24 μήνες");
   });
 
-  it("name the provider that people sign in with, where there is one, as text", async () => {
+  it("name the sign-on provider, if there is one, as text", async () => {
     expect((await open("/home")).body).not.toContain("data-sign-on");
     const signOn = {
       issuer: new URL("https://login.example.org"),
@@ -160,7 +160,7 @@ describe("pages", () => {
     await named.close();
   });
 
-  it("say for how long articles are usually kept offline, where that is not as everywhere", async () => {
+  it("state for how long articles are usually kept offline, if that is not the default", async () => {
     expect((await open("/admin")).body).not.toContain("data-offline-days");
     const longer = await buildTestServer(database, { webRoot: root, offline: { days: 21 } });
     const { body } = await longer.server.inject({ url: "/admin" });
@@ -168,14 +168,14 @@ describe("pages", () => {
     await longer.close();
   });
 
-  it("say where nobody keeps articles offline", async () => {
+  it("say if offline reading is off", async () => {
     const off = await buildTestServer(database, { webRoot: root, offline: null });
     const { body } = await off.server.inject({ url: "/admin" });
     expect(body).toMatch(/^<html data-offline-days="0" lang="en">/);
     await off.close();
   });
 
-  it("come compressed as the browser likes it", async () => {
+  it("are compressed as the browser prefers", async () => {
     const br = await open("/home", { "accept-encoding": "gzip, br" });
     expect(br.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
     expect(brotliDecompressSync(br.rawPayload).toString()).toContain("<title>home</title>");
@@ -221,7 +221,7 @@ describe("an unknown page", () => {
     ["/nothing", "a=b; __Host-signed-in=dark.el", "el"],
     ["/nothing?lang=el", "signed-in=system.en", "en"],
     ["/nothing?lang=el", "signed-in=1", "el"],
-  ])("%s with the cookie '%s' is told of in its reader's language", async (url, cookie, language) => {
+  ])("%s with the cookie '%s' is in its reader's language", async (url, cookie, language) => {
     const answer = await open(url, { cookie });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers["vary"]).toBe("accept-encoding, cookie");
@@ -273,7 +273,7 @@ describe("redirects", () => {
 });
 
 describe("assets", () => {
-  it("never change and come as the build compressed them", async () => {
+  it("are immutable and compressed at the build", async () => {
     const plain = await open("/assets/main-abc123.js");
     expect(plain.body).toBe("console.log(1)");
     expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -286,7 +286,7 @@ describe("assets", () => {
   });
 
   it.each(["/assets/main-abc123.js", "/assets/letters-abc123.woff2"])(
-    "%s has the headers of a document's part",
+    "%s has the headers of a subresource",
     async (url) => {
       const { headers } = await open(url, { "accept-encoding": "br" });
       expect(headers).toMatchObject({
@@ -303,7 +303,7 @@ describe("assets", () => {
   );
 
   it.each(["/home", "/favicon.svg", "/assets/workers/pdf-abc123.js"])(
-    "%s has a policy of its own",
+    "%s has its own policy",
     async (url) => {
       const { headers } = await open(url);
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
@@ -311,7 +311,7 @@ describe("assets", () => {
     },
   );
 
-  it("the worker for reading offline is asked for each time; what wipes takes its place where it is off", async () => {
+  it("the service worker is revalidated each time; a wiping one replaces it if offline reading is off", async () => {
     const worker = await open("/knowledge-base-worker.js");
     expect([worker.body, worker.headers["cache-control"]]).toEqual(["keeps", "no-cache"]);
     expect(worker.headers["content-type"]).toBe("text/javascript; charset=utf-8");
@@ -323,7 +323,7 @@ describe("assets", () => {
     await off.close();
   });
 
-  it("whose name says nothing of their content are kept for an hour", async () => {
+  it("without a content hash in their name are cached for an hour", async () => {
     expect((await open("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
   });
 

@@ -82,7 +82,7 @@ function textOf(value: unknown): string {
 }
 
 it.each(restOperationsOf(appRouter).map((operation) => [operation.name, operation] as const))(
-  "%s takes the example that the document gives",
+  "%s accepts the example in the document",
   async (_name, operation) => {
     const session = await signIn(test.server, instructorAdmin.email, samplePassword);
     const example = exampleOf(operation.input ? jsonSchemaOf(operation.input, "input") : {});

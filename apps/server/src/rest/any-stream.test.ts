@@ -20,7 +20,7 @@ afterAll(test.close);
 await insertUser(test.database.db, instructorAdmin);
 const session = await signIn(test.server, instructorAdmin.email, samplePassword);
 
-it("reading a PDF is refused in the product's words, whatever is asked for", async () => {
+it("reading a PDF is refused in the product's words, whatever is requested", async () => {
   await fc.assert(
     fc.asyncProperty(hostileText, hostileText, fc.boolean(), async (key, range, encoded) => {
       const path = encoded ? encodeURIComponent(key.toWellFormed()) : asHeader(key).replaceAll(/[ ?#]/g, "/");

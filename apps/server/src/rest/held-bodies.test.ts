@@ -63,7 +63,7 @@ it.each([
   ["suspended", "suspend", "restore"],
   ["no administrator any more", "revoke-admin", "grant-admin"],
 ])(
-  "who is %s by the time that the body of a call is there gives nothing back to themselves",
+  "an administrator who is %s before a call's body has arrived cannot restore themselves",
   async (_, meanwhile, path) => {
     const status = await answerAfter({
       path: `/api/users/${held.id}/${path}`,
@@ -78,7 +78,7 @@ it.each([
   },
 );
 
-it("who is suspended while a form with a PDF is on its way leaves nothing", async () => {
+it("someone suspended while a form with a PDF is being sent leaves nothing", async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-held-"));
   const path = join(directory.path, "masts.pdf");
   await makePdf(path, { pages: 1 });

@@ -88,12 +88,12 @@ async function playChanges(scene: LibraryScene): Promise<void> {
   }
 }
 
-describe("lists that are kept", () => {
-  it("are right at once after every kind of change, on both replicas, for all who see different things", async () => {
+describe("cached lists", () => {
+  it("are right at once after every kind of change, on both replicas, for all audiences", async () => {
     await playChanges(await openScene(db, here.server, { name: "quiet", member, chief: admin }));
   });
 
-  it("are so in a storm of changes too", async () => {
+  it("stay right in a storm of changes", async () => {
     const scenes = await Promise.all(
       ["north", "east", "south", "west"].map((name) =>
         openScene(db, here.server, { name, member, chief: admin }),
@@ -102,7 +102,7 @@ describe("lists that are kept", () => {
     await Promise.all(scenes.map(playChanges));
   });
 
-  it("are the same bytes until then, and 304 for who has them", async () => {
+  it("are the same bytes until then, and 304 for clients who have them", async () => {
     const { id: categoryId } = await insertCategory(db);
     await insertArticle(db, { categoryId, createdBy: chief.id });
     const first = await there.server.inject({ url: articlesUrl, headers: member });
@@ -119,7 +119,7 @@ describe("lists that are kept", () => {
     expect((await there.server.inject({ url: articlesUrl, headers: had })).statusCode).toBe(200);
   });
 
-  it("tell of a change whose transaction is over, and of none before, however many there are", async () => {
+  it("show a change after its transaction, and none before, however many there are", async () => {
     const { id: categoryId } = await insertCategory(db);
     const writers = Array.from({ length: 6 }, async (_unused, writer) => {
       for (let round = 0; round < 8; round += 1) {
@@ -135,7 +135,7 @@ describe("lists that are kept", () => {
     await Promise.all(writers);
   });
 
-  it("do not make transactions that change several things wait for each other in a ring", async () => {
+  it("do not deadlock transactions that change several things", async () => {
     const [one, other] = [await insertCategory(db), await insertCategory(db)];
     await insertArticle(db, { categoryId: one.id, createdBy: chief.id });
     await insertArticle(db, { categoryId: other.id, createdBy: chief.id });
@@ -160,7 +160,7 @@ describe("lists that are kept", () => {
     expect(await Promise.all(rounds)).toHaveLength(10);
   });
 
-  it("are made anew each time where a crash took the version away", async () => {
+  it("are made anew each time if a crash removed the version", async () => {
     await db.deleteFrom("libraryVersion").execute();
     const before = await titles(there.server);
     await pool.query(
@@ -179,13 +179,13 @@ describe("lists that are kept", () => {
   });
 });
 
-it("are made for each page that is asked for", async () => {
+it("are cached for each requested page", async () => {
   const page = await there.server.inject({ url: `${articlesUrl}?limit=1`, headers: member });
   expect(page.json()).toHaveLength(1);
   expect(page.headers.link).toContain('rel="next"');
 });
 
-it("lead to the next page without what another asked for, or what means nothing there", async () => {
+it("lead to the next page without another request's parameters, or meaningless ones", async () => {
   await pool.query(
     "insert into knowledge_base_categories (name) select 'Page ' || n from generate_series(1, 1001) as n",
   );

@@ -8,7 +8,7 @@ import { openTestServer, signIn } from "../testing/test-server.ts";
 const { database, server, close } = await openTestServer();
 afterAll(close);
 
-it("lists and exports views beyond the numbers of other rows, as JSON numbers and page by page", async () => {
+it("lists and exports views beyond the range of 32-bit ids, as JSON numbers and page by page", async () => {
   const admin = await insertUser(database.db, instructorAdmin);
   const headers = await signIn(server, instructorAdmin.email, samplePassword);
   const category = await insertCategory(database.db);

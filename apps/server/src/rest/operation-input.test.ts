@@ -6,7 +6,7 @@ import { operationInput } from "./operation-input.ts";
 const write = { method: "POST", query: ["key"] } as const;
 const read = { method: "GET", query: [] } as const;
 
-it.each(["POST", "PUT"] as const)("takes of a %s's query only what is declared to stand there", (method) => {
+it.each(["POST", "PUT"] as const)("takes only declared parameters from a %s's query", (method) => {
   const input = operationInput(
     {
       params: { id: "7" },
@@ -23,13 +23,13 @@ it.each(["GET", "DELETE"] as const)("takes the whole query of a %s", (method) =>
   expect(operationInput(source, { method, query: [] })).toEqual({ id: "7", key: "query" });
 });
 
-it("leaves out what the address does not take", () => {
+it("leaves out what the address does not accept", () => {
   const input = z.object({ limit: z.string() });
   const source = { params: {}, query: { limit: "5", search: "masts" }, body: undefined };
   expect(operationInput(source, { ...read, input })).toEqual({ limit: "5" });
 });
 
-it("is empty where nothing was sent", () => {
+it("is empty if nothing was sent", () => {
   expect(operationInput({ params: {}, query: {}, body: undefined }, write)).toEqual({});
 });
 
@@ -42,7 +42,7 @@ it.each([
   expect(() => operationInput({ params: {}, query: {}, body }, write)).toThrow(DomainError);
 });
 
-it.each(["__proto__", "constructor", "prototype"])("refuses the key %s wherever it stands", (key) => {
+it.each(["__proto__", "constructor", "prototype"])("refuses the key %s at any depth", (key) => {
   const source: unknown = JSON.parse(`{"${key}": {"isAdmin": true}}`);
   for (const rest of [read, write]) {
     expect(() => operationInput({ params: {}, query: source, body: undefined }, rest)).toThrow(DomainError);

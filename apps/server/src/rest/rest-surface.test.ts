@@ -61,7 +61,7 @@ it("never writes on GET, and reads on nothing else", () => {
   }
 });
 
-it("takes no text without a maximum, over REST or tRPC", () => {
+it("accepts no text without a maximum, over REST or tRPC", () => {
   for (const { name, input } of operationsOf(appRouter)) {
     expect.soft(input ? endlessTexts(jsonSchemaOf(input, "input"), name) : []).toEqual([]);
   }

@@ -30,7 +30,7 @@ const calls = restOperationsOf(appRouter).map(({ role, rest }) => ({ role, ...re
  * The body is invalid for every call: a caller without the role gets the error about the role, others the one about the
  * body.
  */
-it.each(calls)("$method $path looks at the caller before the body", async ({ role, method, path }) => {
+it.each(calls)("$method $path checks the caller before the body", async ({ role, method, path }) => {
   const statusFor = async (headers: Record<string, string>) => {
     const answer = await test.server.inject({
       method,
@@ -98,7 +98,7 @@ async function statusOf(route: string, headers: Record<string, string>): Promise
   return answer.statusCode;
 }
 
-it("has no route besides the procedures' and those declared here", async () => {
+it("has no routes besides the procedures' and those declared here", async () => {
   const declared = new Set([
     ...Object.keys(plainRoutes),
     ...calls.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
@@ -130,7 +130,7 @@ it.each(Object.entries(plainRoutes))("%s is for role %s", async (route, role) =>
 it.each([
   ["a role that is not theirs", { url: "/api/admin/audit" }, "forbidden"],
   ["a file after ten minutes", { url: "/api/account/data" }, "reauthentication-required"],
-])("who is refused %s is in the log by the number of their account", async (_what, call, code) => {
+])("who is refused %s is logged by the number of their account", async (_what, call, code) => {
   await database.db.updateTable("sessions").set({ provenAt: null }).execute();
   const answer = await test.server.inject({ ...call, headers: member });
   expect(answer.json()).toMatchObject({ code });

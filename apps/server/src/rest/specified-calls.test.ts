@@ -57,8 +57,8 @@ function withIds(text: string): string {
 
 const listSchema = z.array(z.record(z.string(), z.unknown()));
 
-describe("what a list shows", () => {
-  it("goes page by page, and names the next one in a Link", async () => {
+describe("a list's answer", () => {
+  it("is paged, with the next page in a Link header", async () => {
     for (let count = 0; count < 3; count++) await insertCategory(db, { name: `Page ${count}` });
     const seen: unknown[] = [];
     let url = "/api/knowledge-base/categories?limit=2";
@@ -73,7 +73,7 @@ describe("what a list shows", () => {
     expect(all.headers).not.toHaveProperty("link");
   });
 
-  it("holds a PDF's path for members, its author for administrators", async () => {
+  it("has a PDF's path for members, its author for administrators", async () => {
     const fieldsFor = async (caller: keyof typeof sessions) => {
       const answer = await test.server.inject({
         url: "/api/knowledge-base/articles",

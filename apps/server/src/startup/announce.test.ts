@@ -19,13 +19,13 @@ it("shows a generated password on a terminal, and where it is kept", () => {
   expect(text).toContain("/data/secrets/admin-password");
 });
 
-it("names the file alone where what is printed is kept, as a log is", () => {
+it("names only the file if its output is kept, as a log is", () => {
   const text = announcement({ publicUrl }, { accounts, onTerminal: false });
   expect(text).not.toContain("made-up");
   expect(text).toContain("Password in /data/secrets/admin-password");
 });
 
-it("says nothing of a password that was given", () => {
+it("says nothing about a password that was given", () => {
   const given: NewAccount[] = [{ role: "Administrator", email: "chief@example.com", password: null }];
   expect(announcement({ publicUrl }, { accounts: given, onTerminal: true })).not.toMatch(/Password|chief/);
 });

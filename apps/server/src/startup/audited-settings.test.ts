@@ -106,7 +106,7 @@ function audited(environment: Readonly<Record<string, string>>) {
   return auditedSettings(readConfig(surroundings));
 }
 
-test.each(namesOf(changes))("the audit log hears of another %s", (name) => {
+test.each(namesOf(changes))("the audit log records a changed %s", (name) => {
   const before = name === "BACKUP_DIR" || name === "BACKUP_KEY" ? toDirectory : whole;
   expect(audited({ ...before, [name]: changes[name] })).not.toEqual(audited(before));
 });
@@ -117,7 +117,7 @@ test("each variable is audited, or says why not", () => {
   );
 });
 
-test("nothing secret and nobody's address is audited", () => {
+test("no secrets and addresses of people are audited", () => {
   const given = secretNames.map((name) => whole[name]);
   expect(given).not.toContain(undefined);
   for (const environment of [whole, toDirectory]) {

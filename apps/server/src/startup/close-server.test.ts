@@ -9,7 +9,7 @@ import { closeServer } from "./close-server.ts";
 
 const request = "GET /api/user HTTP/1.1\r\nhost: localhost:3000\r\n\r\n";
 
-it("answers a request that came on an open connection, and that nobody has read when the server closes", async () => {
+it("answers a request on an open connection that is still unread when the server closes", async () => {
   await using database = await createTestDatabase();
   await using test = await buildTestServer(database);
   const { port } = new URL(await test.server.listen({ port: 0, host: "127.0.0.1" }));

@@ -6,11 +6,11 @@ import { expect, it } from "vitest";
 import { connectionsFor } from "./connections.ts";
 import { openPostgres } from "./open-postgres.ts";
 
-it("wants what Postgres allows by itself, or seven connections for each of many workers and one that takes a place", () => {
+it("fits Postgres's default, or seven connections for each of many workers and one replacement", () => {
   expect([1, 4, 16, 64].map(connectionsFor)).toEqual([100, 100, 173, 509]);
 });
 
-it("a Postgres of our own allows as many connections as its workers take", async () => {
+it("our own Postgres allows as many connections as its workers use", async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-connections-"));
   const dataDir = join(directory.path, "postgres");
   await using postgres = await openPostgres({ kind: "embedded", dataDir }, { workers: 16 });

@@ -23,11 +23,11 @@ it.each([
   ["no address", "999.1.1.1"],
   ["no name", "no such host"],
   ["an address of another machine", "192.0.2.1"],
-])("says which variables to look at where HOST is %s", async (_name, host) => {
+])("says which variables to check if HOST is %s", async (_name, host) => {
   expect(await explained(host, 3000)).toBe(`HOST and PORT: cannot listen on ${host}:3000`);
 });
 
-it("names the variable where the store, or what answers in its place, will go on refusing", async () => {
+it("names the variable if the store, or another server in its place, will keep refusing", async () => {
   const told = (fault: StoreMisconfigured["fault"]) =>
     explainFailedStart(new StoreMisconfigured(fault, { cause: new Error("AccessDenied: No") }), usual);
   expect(await told("credentials")).toBe(
@@ -44,7 +44,7 @@ it.each([
   ["/data", "DATA_DIR: EACCES: permission denied, mkdir '/data'"],
   ["/data/mail", "DATA_DIR: EACCES: permission denied, mkdir '/data/mail'"],
   ["/database", "The start failed: EACCES: permission denied, mkdir '/database'"],
-])("names DATA_DIR where %s cannot be used only if it is about that", async (path, line) => {
+])("names DATA_DIR if %s cannot be used, only if it is the cause", async (path, line) => {
   const denied = Object.assign(new Error(`EACCES: permission denied, mkdir '${path}'`), {
     code: "EACCES",
     syscall: "mkdir",
@@ -56,14 +56,14 @@ it.each([
 it.each([
   ["DATA_DIR", embedded],
   ["DATABASE_URL", { kind: "server", url: "postgres://db/antochi" }],
-] as const)("names %s where the database in it is another's", async (variable, database) => {
+] as const)("names %s if its database is another product's", async (variable, database) => {
   const error = new DatabaseForeign("the database is of a later version of this product");
   expect(await explainFailedStart(error, { ...usual, database })).toBe(
     `${variable}: the database is of a later version of this product`,
   );
 });
 
-it("says who has the port already", async () => {
+it("names the process that holds the port", async () => {
   await using server = fastify();
   const port = await findFreePort();
   await server.listen({ host: "127.0.0.1", port });

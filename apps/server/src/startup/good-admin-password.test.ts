@@ -7,12 +7,12 @@ it.each([
   ["qwertyuiop123", /^ADMIN_PASSWORD is refused while SECURITY is strict: Known to be leaked/],
   ["chief@example.org", /^ADMIN_PASSWORD .* must not contain your name or email$/],
   ["eleven chars", undefined],
-])("holds %s to the whole rule of strict", async (password, complaint) => {
+])("applies the whole strict rule to %s", async (password, complaint) => {
   const looking = requireGoodAdminPassword({ security: "strict", firstAdmin }, password);
   if (complaint === undefined) await expect(looking).resolves.toBeUndefined();
   else await expect(looking).rejects.toThrow(complaint);
 });
 
-it("takes any in standard", async () => {
+it("accepts any in standard", async () => {
   await requireGoodAdminPassword({ security: "standard", firstAdmin }, "123456");
 });

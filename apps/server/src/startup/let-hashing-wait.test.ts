@@ -5,7 +5,7 @@ import { createLogger } from "../logging/create-logger.ts";
 import { letHashingWait } from "./let-hashing-wait.ts";
 
 it.runIf(process.platform === "linux")(
-  "puts the threads that hash behind all else of the process",
+  "gives the hashing threads a lower priority than the rest of the process",
   async () => {
     const log = createLogger("silent");
     const own = getPriority();

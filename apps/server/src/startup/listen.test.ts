@@ -14,22 +14,25 @@ import { listen } from "./listen.ts";
 const host = "127.0.0.1";
 const crowd = 64;
 
-it.runIf(process.platform === "linux")("takes several connections in a turn of its event loop", async () => {
-  const server = newServer();
-  const listening = await listen(server, { host, port: 0 });
-  const taken: unknown[] = [];
-  server.server.on("connection", (socket) => taken.push(socket));
+it.runIf(process.platform === "linux")(
+  "accepts several connections in a turn of its event loop",
+  async () => {
+    const server = newServer();
+    const listening = await listen(server, { host, port: 0 });
+    const taken: unknown[] = [];
+    server.server.on("connection", (socket) => taken.push(socket));
 
-  using visitors = await crowdAt(portOf(server));
-  // The kernel has accepted them all, but this thread has not polled yet.
-  expect(taken).toEqual([]);
-  for (let turns = 1; turns < crowd; turns += 1) await turn();
-  expect(taken).toHaveLength(crowd);
-  visitors.leave();
-  await listening.close();
-});
+    using visitors = await crowdAt(portOf(server));
+    // The kernel has accepted them all, but this thread has not polled yet.
+    expect(taken).toEqual([]);
+    for (let turns = 1; turns < crowd; turns += 1) await turn();
+    expect(taken).toHaveLength(crowd);
+    visitors.leave();
+    await listening.close();
+  },
+);
 
-it("answers what came by any of its listeners before it closes, and takes nothing more", async () => {
+it("answers what arrived at any of its listeners before it closes, and accepts nothing more", async () => {
   const answers: (() => void)[] = [];
   const server = newServer();
   server.get("/slow", async () => {

@@ -8,7 +8,7 @@ import { openPostgres } from "./open-postgres.ts";
 const embeddedIn = (dataDir: string) =>
   openPostgres({ kind: "embedded", dataDir: join(dataDir, "postgres") });
 
-it("makes what DATA_DIR lies in passable for Postgres, which root starts as somebody else", async () => {
+it("makes the parents of DATA_DIR passable for Postgres, which root starts as another user", async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-open-postgres-"));
   await chmod(directory.path, 0o711);
   await using postgres = await embeddedIn(join(directory.path, "not", "there", "data"));
@@ -16,7 +16,7 @@ it("makes what DATA_DIR lies in passable for Postgres, which root starts as some
 });
 
 it.runIf(process.getuid?.() === 0)(
-  "names DATA_DIR and the directory where Postgres cannot pass, to a new cluster or to one that was moved there",
+  "names DATA_DIR and the directory that Postgres cannot pass, for a new or moved cluster",
   async () => {
     await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-open-postgres-"));
     const dataDir = join(directory.path, "data");
@@ -36,7 +36,7 @@ it.runIf(process.getuid?.() === 0)(
   },
 );
 
-it("names DATA_DIR where what lies there keeps Postgres from starting, with the line that says why", async () => {
+it("names DATA_DIR if its contents keep Postgres from starting, with the line that says why", async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-open-postgres-"));
   await chmod(directory.path, 0o711);
   await (await embeddedIn(directory.path))[Symbol.asyncDispose]();

@@ -9,7 +9,7 @@ import { openSecretKey, requireSameSecretKey } from "./open-secret-key.ts";
 
 const [key, other] = [createSecretKey("one key of the tests"), createSecretKey("another key of the tests")];
 
-it("a process with another key than the database was sealed with does not start, and says so in a line", async () => {
+it("a process with another key than the database's does not start, and says so in a line", async () => {
   const { db, close } = await createTestDatabase();
   for (const any of [key, other, null]) await requireSameSecretKey(db, any);
   const { id: userId } = await insertUser(db, approvedMember);
@@ -24,7 +24,7 @@ it("a process with another key than the database was sealed with does not start,
   await close();
 });
 
-it("a key is made up once and kept, where no other process has to know it", async () => {
+it("a key is generated once and kept, if no other process has to know it", async () => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-key-"));
   const generated = { secretKey: { kind: "generated" }, secretsDir: home.path } as const;
   const first = await openSecretKey(generated);

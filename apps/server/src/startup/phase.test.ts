@@ -27,7 +27,7 @@ const needsNothing = new Set([
   "/newsletter/page.css",
 ]);
 
-it("answers every call with 503 while it starts, but for those few that need neither Postgres nor the store", async () => {
+it("answers calls with 503 while it starts, except the few that need neither Postgres nor the store", async () => {
   test.phase.current = "starting";
   const others = [];
   for (const { method, url } of routes) {
@@ -51,23 +51,20 @@ it.each([
   ["GET", "/newsletter/unsubscribe?token=x&lang=el", "el", "Προσωρινά μη διαθέσιμο"],
   ["GET", "/verify?code=x", "en", "Briefly unavailable"],
   ["GET", "/verify/x?lang=el", "el", "Προσωρινά μη διαθέσιμο"],
-] as const)(
-  "says so on a page where a person comes from a letter: %s %s",
-  async (method, url, lang, title) => {
-    test.phase.current = "starting";
-    const answer = await test.server.inject({ method, url });
-    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "2"]);
-    expect(answer.headers).toMatchObject({
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-    });
-    expect(answer.body).toContain(`<html lang="${lang}">`);
-    expect(answer.body).toContain(`<h1>${title}</h1>`);
-    expect(answer.body).toContain('<a href="">');
-  },
-);
+] as const)("says so on a page for links from emails: %s %s", async (method, url, lang, title) => {
+  test.phase.current = "starting";
+  const answer = await test.server.inject({ method, url });
+  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "2"]);
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  expect(answer.body).toContain(`<html lang="${lang}">`);
+  expect(answer.body).toContain(`<h1>${title}</h1>`);
+  expect(answer.body).toContain('<a href="">');
+});
 
-it("tells a program what was wrong with what it sent, also where people come from a letter", async () => {
+it("tells programs what was wrong with their request, also on pages for links from emails", async () => {
   test.phase.current = "ready";
   const payload = `token=${"x".repeat(17 * 1024)}`;
   const headers = { "content-type": "application/x-www-form-urlencoded" };

@@ -57,7 +57,7 @@ async function startWithSilentMail(more: Record<string, string> = {}) {
   return { port, mailServer, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-it("lets nobody wait for a mail server that says nothing, and sends every mail once it is back", async () => {
+it("makes nobody wait for a mail server that says nothing, and sends every email once it is back", async () => {
   await using stage = await startWithSilentMail();
   const { port, mailServer } = stage;
 
@@ -83,7 +83,7 @@ it("lets nobody wait for a mail server that says nothing, and sends every mail o
   }, patience);
 });
 
-it("does everything else at its pace while 3,000 letters wait for a mail server that says nothing", async () => {
+it("does everything else at its pace while 3,000 emails wait for a mail server that says nothing", async () => {
   await using stage = await startWithSilentMail();
   await database.pool.query(
     `select count(*) from graphile_worker.add_jobs(array(
@@ -112,7 +112,7 @@ it("does everything else at its pace while 3,000 letters wait for a mail server 
   stage.mailServer.setMood("takes");
 });
 
-it("makes no backups by the clock in a restored copy until its mail is released", async () => {
+it("makes no scheduled backups in a restored copy until its email is released", async () => {
   await database.pool.query("insert into mail_hold default values");
   // Clears the cron entries that earlier tests left behind.
   await database.pool.query("delete from graphile_worker._private_known_crontabs");

@@ -3,7 +3,7 @@ import { watchClocks } from "./watch-clocks.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-it("warns once where a clock begins to differ by over 30 s, says when it agrees again, and bears silence", async () => {
+it("warns once when clocks differ by over 30 s, reports when they agree again, and tolerates silence", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z") });
   const lines: unknown[] = [];
   const log = {

@@ -6,7 +6,7 @@ import { retryWhileDown } from "./while-down.ts";
 const down = () => new StoreUnavailable({ cause: new Error("refused") });
 const log = { warn: () => undefined };
 
-it("does the work again until what was down answers, with growing pauses", async () => {
+it("retries until the outage is over, with growing pauses", async () => {
   const pauses: number[] = [];
   const result = await retryWhileDown(
     async () => {
@@ -46,7 +46,7 @@ it("waits while Postgres does not answer in time", async () => {
   expect(await retryWhileDown(work, { log, signal: new AbortController().signal, wait })).toBe("done");
 });
 
-it("gives up at once on what waiting does not mend", async () => {
+it("gives up at once if waiting does not help", async () => {
   const work = vi.fn(() => Promise.reject(new Error("syntax error")));
   await expect(retryWhileDown(work, { log, signal: new AbortController().signal })).rejects.toThrow(
     "syntax error",

@@ -74,7 +74,7 @@ async function call({ name, type }: Operation, input: unknown, session: { cookie
   return { statusCode, failure: test.logged().findLast((line) => JSON.stringify(line).includes('"err"')) };
 }
 
-it.each(operations)("%s fails at no input that it cannot take", async (_name, operation) => {
+it.each(operations)("%s fails at no input that it cannot accept", async (_name, operation) => {
   const session = await signIn(test.server, instructorAdmin.email, samplePassword);
   const example = exampleOf(operation.input ? jsonSchemaOf(operation.input, "input") : {});
   const takes = async (input: unknown) => {

@@ -66,7 +66,7 @@ it("sends a view to an administrator's browser at once, and ends when the server
   await expect(readUntil(reader, "nothing more")).rejects.toThrow("The stream ended");
 });
 
-it("is for administrators alone", async () => {
+it("is for administrators only", async () => {
   await using test = await buildTestServer(database);
   const origin = await test.server.listen({ host: "127.0.0.1", port: 0 });
   const member = await signIn(test.server, approvedMember.email, samplePassword);

@@ -71,7 +71,7 @@ const inputs = [
   ...restOperationsOf(appRouter).map(({ rest, input }) => ({ name: `${rest.method} ${rest.path}`, input })),
 ].flatMap(({ name, input }) => (input === undefined ? [] : [[name, input] as const]));
 
-it.each(inputs)("%s refuses what it cannot take in the product's words", (name, input) => {
+it.each(inputs)("%s refuses invalid input in the product's words", (name, input) => {
   // An input that is not an object is refused earlier, with the product's own message.
   const parts = [...partsOf(input, name)].filter(([path]) => path !== name);
   const fields = parts.filter(([, part]) => refusedInZodsWords(part)).map(([path]) => path);

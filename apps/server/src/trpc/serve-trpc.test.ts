@@ -15,7 +15,7 @@ function logInTimes(count: number) {
 }
 
 /** Guards against a known hole of batching servers: one request that tries 500 passwords. */
-it("takes ten calls in one request and no more, and meters each of them", async () => {
+it("accepts ten calls in one request and no more, and meters each of them", async () => {
   const many = await logInTimes(11);
   expect(many.statusCode).toBe(400);
   expect(many.body).not.toContain("Invalid email or password");
@@ -76,7 +76,7 @@ it("reads a list without input, as REST does without a query", async () => {
   expect([answer.statusCode, answer.json()]).toEqual([200, { result: { data: [] } }]);
 });
 
-it("leaves an answer that comes in pieces one", async () => {
+it("keeps an answer that arrives in pieces whole", async () => {
   const list = "knowledgeBase.listCategories";
   const url = `/trpc/${list},${list}?batch=1`;
   const answer = await test.server.inject({ url, headers: { "trpc-accept": "application/jsonl" } });
@@ -92,14 +92,14 @@ it("names the request of a failure", async () => {
   expect(answer.json()).toMatchObject({ error: { data: { requestId: answer.headers["x-request-id"] } } });
 });
 
-it("answers a request that it refuses as a whole as JSON, too", async () => {
+it("answers a request refused as a whole as JSON, too", async () => {
   const answer = await logInTimes(11);
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([400, "application/json"]);
   expect(answer.json()).toMatchObject({ error: { data: { code: "invalid-input" } } });
 });
 
 it.each(["TRACE", "QUERY"] as const)(
-  "answers %s, which no call takes, with 405 and Allow",
+  "answers %s, which no call supports, with 405 and Allow",
   async (method) => {
     const answer = await test.server.inject({ method, url: "/trpc/auth.currentUser" });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
@@ -123,7 +123,7 @@ it.each([
     expect.soft(head?.headers[name], name).toBe(get?.headers[name]);
 });
 
-it("ends a stream at once that HEAD asks for", async () => {
+it("ends a stream requested by HEAD at once", async () => {
   const url = "/trpc/activity.liveLogs";
   const answer = await test.server.inject({ method: "HEAD", url, headers: { accept: "text/event-stream" } });
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/event-stream"]);

@@ -48,7 +48,7 @@ function formWith(bytes: Uint8Array<ArrayBuffer>, name = "manual.pdf"): FormData
 
 const pdf = new Uint8Array(withTable(onePage));
 
-it("checks and registers a PDF in one call, under the name it had", async () => {
+it("checks and registers a PDF in one call, under its file name", async () => {
   const answer = await post(formWith(pdf, "Εγχειρίδιο.pdf"));
   expect(answer.status).toBe(200);
   const { objectPath } = registeredPdfSchema.parse(await answer.json());
@@ -63,7 +63,7 @@ it("checks and registers a PDF in one call, under the name it had", async () => 
   expect(row).toEqual({ originalName: "Εγχειρίδιο.pdf", pageCount: 1, size: pdf.length });
 });
 
-it("refuses what is no PDF, what is too large and what is no form, and keeps nothing of it", async () => {
+it("refuses files that are no PDF or too large, and bodies that are no form, and keeps nothing", async () => {
   const before = await everything();
   const text = await post(formWith(new TextEncoder().encode("no PDF at all")));
   expect(text.status).toBe(415);
@@ -163,7 +163,7 @@ async function registerInThree(bytes: Uint8Array<ArrayBuffer>): Promise<Response
   });
 }
 
-it("refuses two files, and more fields than a form has, wherever they stand, and keeps nothing of them", async () => {
+it("refuses two files, and extra fields, in any order, and keeps nothing of them", async () => {
   const before = await everything();
   const two = formWith(pdf);
   two.append("another", new Blob([pdf]), "another.pdf");
@@ -189,7 +189,7 @@ it("refuses two files, and more fields than a form has, wherever they stand, and
   expect(await everything()).toEqual(before);
 });
 
-it("takes a form with a few fields about its file", async () => {
+it("accepts a form with a few fields about its file", async () => {
   const form = new FormData();
   form.append("title", "Masts");
   form.append("file", new File([pdf], "manual.pdf"));

@@ -12,7 +12,7 @@ async function signedPath(key: string, maxBytes = 1_000): Promise<string> {
   return `${pathname}${search}`;
 }
 
-it("stores what is put to a signed address, of any type and from any page, and answers its ETag", async () => {
+it("stores what is PUT to a signed address, of any type and from any page, and answers its ETag", async () => {
   const key = newObjectKey("uploads/");
   const answer = await test.server.inject({
     method: "PUT",
@@ -26,7 +26,7 @@ it("stores what is put to a signed address, of any type and from any page, and a
   expect(await text(await test.store.read(key))).toBe("%PDF-1.7 some bytes");
 });
 
-it("takes a body without a type, as curl -T sends it, and a JSON type as bytes", async () => {
+it("accepts a body without a type, as curl -T sends it, and a JSON type as bytes", async () => {
   const plain = newObjectKey("uploads/");
   const json = newObjectKey("uploads/");
   await test.server.inject({ method: "PUT", url: await signedPath(plain), payload: Buffer.from("bytes") });
@@ -42,7 +42,7 @@ it("takes a body without a type, as curl -T sends it, and a JSON type as bytes",
   expect((await test.store.stat(json))?.size).toBe(1);
 });
 
-it.each(["", "pdf", "application/ pdf"])("takes bytes whose type %j is none", async (type) => {
+it.each(["", "pdf", "application/ pdf"])("accepts bytes with the invalid type %j", async (type) => {
   const key = newObjectKey("uploads/");
   const answer = await test.server.inject({
     method: "PUT",
@@ -67,7 +67,7 @@ it("answers in S3's words what the signature does not allow, and stores nothing"
   expect(await test.store.stat(key)).toBeNull();
 });
 
-it("takes no other method", async () => {
+it("accepts no other method", async () => {
   const answer = await test.server.inject({ url: await signedPath(newObjectKey("uploads/")) });
   expect(answer.statusCode).toBe(405);
   expect(answer.headers.allow).toBe("OPTIONS, PUT");

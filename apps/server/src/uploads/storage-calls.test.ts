@@ -141,7 +141,7 @@ for (const { name, available, open } of storeKinds) {
       expect(await call(request(await start()))).toMatchObject({ status, body: { message } });
     });
 
-    it("refuse parts that never arrived or are too small before another, and lose nothing", async () => {
+    it("refuse parts that are missing or too small before another, and lose nothing", async () => {
       const upload = await start();
       const parts = [
         await uploadPart(upload, 1, Buffer.alloc(9, 1)),
@@ -179,7 +179,7 @@ for (const { name, available, open } of storeKinds) {
   });
 }
 
-it("answer 501 with the reason where temporary credentials are switched off, without asking the store", async () => {
+it("answer 501 with the reason if temporary credentials are turned off, without asking the store", async () => {
   const remoteStore = createS3Store({ ...goneStore, temporaryCredentials: { kind: "off" } });
   await using test = await buildTestServer(database, { remoteStore });
   const call = await callsOf(test);

@@ -28,7 +28,7 @@ async function acknowledged(
 
 const ask = (url: string, ip = "192.0.2.7") => test.server.inject({ url, remoteAddress: ip });
 
-it("says of a code whether it stands, with initials, article, edition and date alone", async () => {
+it("says whether a code is valid, with only initials, article, edition and date", async () => {
   const code = await acknowledged(article.id);
   const answer = await ask(`/verify/${code}`);
   expect(answer.statusCode).toBe(200);
@@ -46,7 +46,7 @@ it("says of a code whether it stands, with initials, article, edition and date a
   expect(JSON.stringify(test.logged())).not.toContain(code);
 });
 
-it("names no article that is not for every member, and calls one that is gone withdrawn", async () => {
+it("names no article that is not for every member, and reports a deleted one as withdrawn", async () => {
   const hidden = await insertArticle(db, {
     categoryId,
     createdBy,
@@ -61,7 +61,7 @@ it("names no article that is not for every member, and calls one that is gone wi
   expect(ofGone.body).not.toContain("Kept apart");
 });
 
-it("says of one that has run out that it was made, and is due again, also while its reader is suspended", async () => {
+it("reports an expired one as made and due again, also while its reader is suspended", async () => {
   const yearly = await insertArticle(db, { categoryId, createdBy, title: "Masts & cables" });
   const before = new Date("2025-11-17T06:55:00.000Z");
   await insertAssignment(db, { articleId: yearly.id, createdAt: before, againAfterMonths: 12 });
@@ -82,7 +82,7 @@ it("says of one that has run out that it was made, and is due again, also while 
 });
 
 it.each(["A7K29FQD44TNA7K29FQD44TN99", "short", "A7K29FQD44TNA7K29FQD44TN0O", "%00"])(
-  "says of %s that nobody was given it",
+  "reports %s as unknown",
   async (forged) => {
     const answer = await ask(`/verify/${forged}`);
     expect(answer.statusCode).toBe(404);
@@ -90,7 +90,7 @@ it.each(["A7K29FQD44TNA7K29FQD44TN99", "short", "A7K29FQD44TNA7K29FQD44TN0O", "%
   },
 );
 
-it("takes a code as it is typed, in fours and small letters", async () => {
+it("accepts a code as typed, in groups of four and small letters", async () => {
   const code = await acknowledged(article.id);
   const typed = (code.toLowerCase().match(/.{1,4}/g) ?? []).join("-");
   const answer = await ask(`/verify?code=${typed}`);
@@ -99,7 +99,7 @@ it("takes a code as it is typed, in fours and small letters", async () => {
   expect((await ask("/verify")).body).toContain("Check a proof code");
 });
 
-it("takes a code that was typed in Greek capitals or copied with the dashes of print", async () => {
+it("accepts a code typed in Greek capitals or copied with the dashes of print", async () => {
   const code = await acknowledged(article.id);
   const alike: Readonly<Record<string, string>> = { A: "Α", K: "Κ", T: "τ", N: "ν" };
   const typed = (code.match(/.{1,4}/g) ?? [])
@@ -110,7 +110,7 @@ it("takes a code that was typed in Greek capitals or copied with the dashes of p
   expect((await ask(`/verify/${encodeURIComponent(typed)}`)).body).toContain("This acknowledgement is valid");
 });
 
-it("speaks the language of its address, and keeps it from the form to the answer", async () => {
+it("uses the language of its address, from the form to the answer", async () => {
   const code = await acknowledged(article.id);
   const form = await ask("/verify?lang=el");
   expect(form.body).toContain('<html lang="el">');
@@ -128,7 +128,7 @@ it("speaks the language of its address, and keeps it from the form to the answer
   expect((await ask("/verify?lang=xx")).body).toContain("Check a proof code");
 });
 
-it("meters look-ups by their address", async () => {
+it("limits look-ups by address", async () => {
   const forged = "B7K29FQD44TNA7K29FQD44TN22";
   const statuses = [];
   for (let attempt = 0; attempt < 31; attempt += 1) {

@@ -83,7 +83,7 @@ function withoutMemory(): never {
   throw Object.assign(new Error("spawn ENOMEM"), { code: "ENOMEM" });
 }
 
-it("has another worker in a place for which no process could be made, by and by", async () => {
+it("replaces a worker for which no process could be started, eventually", async () => {
   await using team = await openTeam();
   await team.getReady(0);
   await team.started;
@@ -104,7 +104,7 @@ it("has another worker in a place for which no process could be made, by and by"
   await team.worker(place + 1);
 });
 
-it("ends in order while no process can be made for a worker", async () => {
+it("shuts down in order while no process can be started for a worker", async () => {
   await using team = await openTeam();
   await team.getReady(0);
   await team.started;
@@ -119,7 +119,7 @@ it("ends in order while no process can be made for a worker", async () => {
 it.each([
   ["no process can be made", () => cluster.setupPrimary({ cwd: "/nowhere" })],
   ["there is no memory", () => void vi.spyOn(cluster, "fork").mockImplementationOnce(withoutMemory)],
-])("does not start where %s for the first worker", async (_, prevent) => {
+])("does not start if %s for the first worker", async (_, prevent) => {
   prevent();
   const team = createTeam({ size: 1, environment: {}, log: pino({ enabled: false }) });
   expect(await team.started).toBe(1);

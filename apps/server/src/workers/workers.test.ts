@@ -275,7 +275,7 @@ it("replaces every worker at SIGHUP and any that dies without losing a request, 
   expect(await exited, team.heard.complaint).toEqual([0, null]);
 });
 
-it("is as one process beside the embedded Postgres: one-time codes under strict, and no settings that change by a start", async () => {
+it("behaves as one process beside the embedded Postgres: one-time codes under strict, and no settings changed by a start", async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-embedded-"));
   const variables = {
     DATABASE_URL: "",
@@ -308,13 +308,13 @@ it("is as one process beside the embedded Postgres: one-time codes under strict,
   });
 });
 
-it("ends with the complaint of the first worker where that cannot start", async () => {
+it("exits with the first worker's message if that cannot start", async () => {
   await using team = await startWorkers(2, { DATA_DIR: "/dev/null/none" });
   expect(await team.exited).toEqual([1, null]);
   expect(team.heard.complaint).toMatch(/^DATA_DIR: ENOTDIR: not a directory, .*\n$/);
 });
 
-it("names HOST as one process does, where the primary cannot listen there for them", async () => {
+it("names HOST as one process does, if the primary cannot listen there for them", async () => {
   const database = await createTestDatabase();
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-workers-"));
   const environment = {

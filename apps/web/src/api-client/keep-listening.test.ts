@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a stream that ends or breaks is asked for again, once for each end", () => {
+test("a stream that ends or breaks is requested again, once for each end", () => {
   const { subscribe, latest } = streams();
   const onLost = vi.fn();
   keepListening({ subscribe, onLost });
@@ -24,7 +24,7 @@ test("a stream that ends or breaks is asked for again, once for each end", () =>
   expect(onLost).toHaveBeenCalledTimes(2);
 });
 
-test.each([401, 403])("who is refused with %d does not ask again by themselves", (status) => {
+test.each([401, 403])("a client refused with %d does not retry by itself", (status) => {
   const { subscribe, latest } = streams();
   keepListening({ subscribe });
   latest().onError(refusal(status));
@@ -32,7 +32,7 @@ test.each([401, 403])("who is refused with %d does not ask again by themselves",
   expect(subscribe).toHaveBeenCalledTimes(1);
 });
 
-test("who is refused may be let in again by who listens", () => {
+test("a refused client may reconnect on its listener's request", () => {
   const { subscribe, latest } = streams();
   keepListening({ subscribe, onRefused: (again) => again() });
   latest().onError(refusal(403));
@@ -40,7 +40,7 @@ test("who is refused may be let in again by who listens", () => {
   expect(subscribe).toHaveBeenCalledTimes(2);
 });
 
-test("who leaves ends the stream, and its end calls for no other", () => {
+test("unsubscribing ends the stream, and its end triggers no reconnection", () => {
   const { subscribe, latest, unsubscribe } = streams();
   const onOpen = vi.fn();
   const onLost = vi.fn();
@@ -57,7 +57,7 @@ test("who leaves ends the stream, and its end calls for no other", () => {
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test("who leaves while another try waits is not subscribed again", () => {
+test("unsubscribing while a retry is pending does not reconnect", () => {
   const { subscribe, latest } = streams();
   const stop = keepListening({ subscribe });
   latest().onComplete();

@@ -22,12 +22,12 @@ const told = () => currentToasts().toasts.map(({ description }) => description);
 test.each([
   ["Not kept", "Not kept. Somebody was faster"],
   ["Not kept.", "Not kept. Somebody was faster"],
-])("after “%s” the reason is a sentence of its own", (text, words) => {
+])("after “%s” the reason is its own sentence", (text, words) => {
   toastRefusal(refused, { title: "Error", text });
   expect(told()).toEqual([words]);
 });
 
-test("what somebody thought better of has not failed", async () => {
+test("a cancelled action has not failed", async () => {
   const words = { title: "Error", text: "Not kept." };
   toastRefusal(new Declined("Delete?"), words);
   await toastFailure(new Declined("Delete?"), words);

@@ -23,7 +23,7 @@ function rendered(observer: InfiniteQueryObserver<Item[], Error, { pages: Item[]
   return list;
 }
 
-test("whoever nears the end of a list in the moment in which it is fetched again leaves that to come", async () => {
+test("nearing the end of a list during a refetch leaves the refetch running", async () => {
   const titles = ["Ropes", "Knots", "Anchors"];
   const client = new QueryClient();
   const observer = new InfiniteQueryObserver<Item[], Error, { pages: Item[][] }, string[], number>(client, {

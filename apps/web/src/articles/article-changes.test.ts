@@ -41,7 +41,7 @@ const untouched = {
   audience: [unit],
 };
 
-it("sends nothing that nobody touched", () => {
+it("sends nothing that was not touched", () => {
   expect(changesOf(articleFormSchema.parse(untouched), opened)).toEqual({ id: 7 });
 });
 
@@ -57,17 +57,17 @@ it.each([
   { audience: [] },
   { audience: [unit, { kind: "rank", name: "Major" }] },
   { pdfPath: "/objects/pdfs/next.pdf", changes: "Torque values" },
-])("sends %o alone where that was changed", (change) => {
+])("sends only %o if that was changed", (change) => {
   const form = articleFormSchema.parse({ ...untouched, ...change });
   expect(changesOf(form, opened)).toEqual({ id: 7, ...change });
 });
 
-it("sends what was changed of a form without the publication", () => {
+it("sends the changes of a form without the publication", () => {
   const form = articleFormSchema.parse({ id: 7, categoryId: 1, title: "Masts" });
   expect(changesOf(form, { ...opened, publication: undefined })).toEqual({ id: 7, title: "Masts" });
 });
 
-it("says what was seen of what is changed, and of state and dates all three", () => {
+it("sends the seen values of what is changed, and all three of state and dates", () => {
   expect(seenOf({ id: 7 }, opened)).toEqual({});
   expect(seenOf({ id: 7, title: "Masts", handling: null }, opened)).toEqual({
     title: "Masts  and guys",
@@ -80,7 +80,7 @@ it("says what was seen of what is changed, and of state and dates all three", ()
   });
 });
 
-it("puts what was typed on a newer state, but for what another one changed as well", () => {
+it("puts what was typed on a newer state, except what another administrator changed as well", () => {
   const newest: EditedArticle = { ...opened, title: "Masts at sea", categoryId: 3, tracesCopies: false };
   const typed = {
     id: 7,
@@ -103,7 +103,7 @@ it("puts what was typed on a newer state, but for what another one changed as we
   });
 });
 
-it("keeps a date that was typed where only the state was changed by both", () => {
+it("keeps a typed date if only the state was changed by both", () => {
   const typed = {
     id: 7,
     publishAt: "2999-01-01T09:00:00.000Z",
@@ -113,7 +113,7 @@ it("keeps a date that was typed where only the state was changed by both", () =>
   expect(withoutFields(typed, ["state", "withdrawAt"])).toEqual({ id: 7 });
 });
 
-it("has seen of a newer state what it was shown, and nothing else", () => {
+it("has seen of a newer state only what was shown", () => {
   const newest: EditedArticle = {
     ...opened,
     title: "Masts at sea",

@@ -131,7 +131,7 @@ async function startPublishing(...titles: readonly string[]) {
   };
 }
 
-test("Undo makes drafts of what is out, and no more goes out", async () => {
+test("Undo makes drafts of what is published, and stops the rest", async () => {
   const { handle, asked, articles, outcomes, publish, undo, publishing } = await startPublishing(
     "a",
     "b",
@@ -161,7 +161,7 @@ test("Undo makes drafts of what is out, and no more goes out", async () => {
 test.each([
   ["made", true],
   ["not made", false],
-])("what lost its answer when Undo was pressed ends as a draft, %s or not", async (_what, isDone) => {
+])("a request without an answer when Undo was pressed ends as a draft, %s or not", async (_what, isDone) => {
   const { handle, pass, asked, articles, outcomes, publish, undo } = await startPublishing("a", "b");
   await publish();
   await handle("a");
@@ -176,7 +176,7 @@ test.each([
   expect(outcomes()).toEqual(["taken-back", "taken-back"]);
 });
 
-test("what loses its answer after Undo was pressed ends as a draft", async () => {
+test("a request that loses its answer after Undo was pressed ends as a draft", async () => {
   const { handle, pass, asked, articles, outcomes, publish, undo } = await startPublishing("a", "b");
   await publish();
   await handle("a");
@@ -190,7 +190,7 @@ test("what loses its answer after Undo was pressed ends as a draft", async () =>
   expect(outcomes()).toEqual(["taken-back", "taken-back"]);
 });
 
-test("Undo that gets no answer says that it waits, and goes on by itself", async () => {
+test("Undo without an answer says that it waits, and continues by itself", async () => {
   const { publishing, handle, pass, articles, outcomes, publish, undo } = await startPublishing("a", "b");
   await publish();
   await handle("a");
@@ -205,7 +205,7 @@ test("Undo that gets no answer says that it waits, and goes on by itself", async
   expect(outcomes()).toEqual(["taken-back", "taken-back"]);
 });
 
-test("what is being sent takes nothing more, also while it waits for a line", async () => {
+test("a row being sent accepts no input, also while it waits for a connection", async () => {
   const { publishing, findings, pass, handle, outcomes, publish } = await startPublishing("a");
   const settled = () => publishing.read().rows[0]?.settled;
   findings.hold();
@@ -222,7 +222,7 @@ test("what is being sent takes nothing more, also while it waits for a line", as
   expect(outcomes()).toEqual(["published"]);
 });
 
-test("what was looked up only when Undo was pressed is not made", async () => {
+test("a row still being looked up when Undo was pressed is not created", async () => {
   const { publishing, findings, pass, handle, asked, articles, outcomes, publish, undo } =
     await startPublishing("a", "b");
   await publish();
@@ -240,7 +240,7 @@ test("what was looked up only when Undo was pressed is not made", async () => {
   expect(publishing.read().rows.every(publishing.canPublish)).toBe(true);
 });
 
-test("what the server does not take back says so, and can be saved as a draft", async () => {
+test("a row that the server does not undo says so, and can be saved as a draft", async () => {
   const { publishing, handle, refuse, pass, articles, publish, undo } = await startPublishing("a", "b", "c");
   await publish();
   await handle("a");
@@ -256,7 +256,7 @@ test("what the server does not take back says so, and can be saved as a draft", 
   expect(articles).toEqual({ a: "draft", b: "draft", c: "draft" });
 });
 
-test("Undo pressed twice asks once", async () => {
+test("Undo pressed twice sends one request", async () => {
   const { handle, asked, articles, publish, undo } = await startPublishing("a", "b", "c");
   await publish();
   await handle("a");
@@ -271,7 +271,7 @@ test("Undo pressed twice asks once", async () => {
   expect(articles).toEqual({ a: "draft", b: "draft" });
 });
 
-test("what was wanted says after Undo what it said before", async () => {
+test("rows say after Undo what they said before", async () => {
   const { handle, outcomes, publish, undo } = await startPublishing("a", "b", "c");
   await publish();
   for (const title of ["a", "b", "c"]) await handle(title);
@@ -292,7 +292,7 @@ test("Undo changes when members see an article, and nothing that another adminis
   expect(fields()).toEqual([["publishAt"]]);
 });
 
-test("the ten seconds count from the last that went out, and do not begin before it", async () => {
+test("the ten seconds count from the last published row, and do not begin before it", async () => {
   const { publishing, handle, pass, articles, publish, undo } = await startPublishing("a", "b", "c");
   await publish();
   await handle("a");
@@ -310,7 +310,7 @@ test("the ten seconds count from the last that went out, and do not begin before
   expect(articles).toEqual({ a: "draft", b: "draft", c: "draft" });
 });
 
-test("what fails at the end of a click does not keep its Undo open", async () => {
+test("a failure at the end of a click does not keep its Undo open", async () => {
   const { publishing, handle, refuse, failUpload, pass, publish } = await startPublishing("a", "b", "c");
   await publish();
   await handle("a");
@@ -323,7 +323,7 @@ test("what fails at the end of a click does not keep its Undo open", async () =>
   expect(publishing.read().undoLeft).toBe(0);
 });
 
-test("drafts that are still wanted are made all the same: nobody reads them", async () => {
+test("requested drafts are created anyway: nobody reads them", async () => {
   const { publishing, handle, articles, publish, undo } = await startPublishing("a", "b");
   const [, second] = publishing.read().rows;
   publishing.edit(second?.file.id ?? "", { title: "" });
@@ -337,7 +337,7 @@ test("drafts that are still wanted are made all the same: nobody reads them", as
   expect(articles).toEqual({ a: "draft", b: "draft" });
 });
 
-test("Undo leaves the editions that went out, says so before, and stops those that did not", async () => {
+test("Undo leaves the published editions, announces it before, and stops those not yet published", async () => {
   const { publishing, handle, asked, articles, outcomes, publish, undo } = await startPublishing(
     "a",
     known.title,
@@ -354,7 +354,7 @@ test("Undo leaves the editions that went out, says so before, and stops those th
   expect(articles).toEqual({ a: "draft", known: "edition" });
 });
 
-test("Undo stops an edition that did not go out yet", async () => {
+test("Undo stops an edition that is not yet published", async () => {
   const { publishing, handle, asked, outcomes, publish, undo } = await startPublishing("a", "b", known.title);
   await publish();
   await handle("a");

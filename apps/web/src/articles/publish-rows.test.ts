@@ -28,7 +28,7 @@ test("a row says what it lacks, unless it asks something or is settled", () => {
   expect(lackOf(row({ outcome: { state: "published", articleId: 1 } }), nowhere)).toBeNull();
 });
 
-test("what was refused, or waits for its reader, is not under way", () => {
+test("a refused row, or one that waits for an answer to its question, is not under way", () => {
   const as = { state: "published" } as const;
   expect(isUnderWay(row())).toBe(false);
   expect(isUnderWay(row({ outcome: { state: "published", articleId: 1 } }))).toBe(false);

@@ -34,16 +34,16 @@ it.each([
   [record.acknowledgement.seen(0, 1), "Αναγνώστηκαν 0 από 1 σελίδα. Απομένουν:"],
   [libraryStartCopy.required.seen(0, 1), "0 of 1 page seen"],
   [libraryStart.required.seen(0, 1), "Αναγνώστηκαν 0 από 1 σελίδα"],
-])("says of what is counted: %s", (said, expected) => {
+])("uses singular and plural: %s", (said, expected) => {
   expect(said).toBe(expected);
 });
 
-it("speaks of one required article as of one", () => {
+it("uses the singular for one required article", () => {
   expect(libraryStartCopy.required.none.text(1)).toMatch(/^You acknowledged the one required article\. /);
   expect(libraryStartCopy.required.none.text(3)).toMatch(/^You acknowledged all 3 required articles\. /);
 });
 
-it("says in a sentence of its own that nothing is in a state", () => {
+it("has its own sentence for each empty state", () => {
   expect(readinessCopy.noMatch("earlier")).toBe("Nothing is at an earlier edition or due again.");
   expect(readinessCopy.noMatch("unopened")).toBe("Nothing is left to open.");
   expect(readinessCopy.noMatch(undefined)).toBe("Nothing matches.");

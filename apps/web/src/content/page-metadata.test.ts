@@ -5,14 +5,17 @@ import { pages } from "./page-metadata.ts";
 describe("page metadata", () => {
   const listed = pages.filter((page) => page.listed);
 
-  it.each(listed)("$address says who and what within what search engines show", ({ title, description }) => {
-    expect(title.length).toBeLessThanOrEqual(65);
-    expect(description.length).toBeGreaterThan(70);
-    expect(description.length).toBeLessThanOrEqual(165);
-  });
+  it.each(listed)(
+    "$address has a title and description within what search engines show",
+    ({ title, description }) => {
+      expect(title.length).toBeLessThanOrEqual(65);
+      expect(description.length).toBeGreaterThan(70);
+      expect(description.length).toBeLessThanOrEqual(165);
+    },
+  );
 
   it.each(listed)(
-    "$address is named by each of its languages, itself included",
+    "$address is linked from each of its languages, itself included",
     ({ address, alternates = [] }) => {
       if (alternates.length === 0) return;
       expect(alternates.map((each) => each.address)).toContain(address);

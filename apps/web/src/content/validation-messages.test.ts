@@ -36,7 +36,7 @@ describe("translateMessage", () => {
       expect(translateMessage(message, "el")).toMatch(/^[^a-z]*\p{Script=Greek}/u);
   });
 
-  it("leaves English as it is", () => {
+  it("leaves English unchanged", () => {
     for (const message of messagesFor({})) expect(translateMessage(message, "en")).toBe(message);
   });
 });

@@ -54,7 +54,7 @@ describe.each([
   { name: "localStorage", storage: browserStorage },
   { name: "sessionStorage", storage: tabStorage },
 ])("$name", ({ name, storage }) => {
-  it("keeps texts, and knows the names of all", () => {
+  it("keeps texts, and lists the names of all", () => {
     const store = openStore();
     vi.stubGlobal(name, store);
     expect(storage.write("uploads-1", "one")).toBe(true);
@@ -70,7 +70,7 @@ describe.each([
     { why: "is blocked", deny: block },
     { why: "is null", deny: () => vi.stubGlobal(name, null) },
     { why: "is full", deny: () => vi.stubGlobal(name, openStore({ room: 0 })) },
-  ])("remembers for the page what it says the browser did not keep, where it $why", ({ deny }) => {
+  ])("remembers for the page what the browser did not keep, if it $why", ({ deny }) => {
     deny();
     expect(storage.read("size")).toBeNull();
     expect(storage.write("size", "24")).toBe(false);
@@ -91,15 +91,15 @@ describe.each([
   });
 });
 
-it("reads JSON again that was written", () => {
+it("reads written JSON back", () => {
   expect(parseStored('{"name":"Ropes"}')).toEqual({ name: "Ropes" });
 });
 
-it.each([null, "", "{", "undefined"])("reads nothing in %j, which takes no screen away", (stored) => {
+it.each([null, "", "{", "undefined"])("reads nothing in %j, which breaks no screen", (stored) => {
   expect(parseStored(stored)).toBeUndefined();
 });
 
-it("marks nobody's articles where the mark would end with the page, which would leave them behind", () => {
+it("does not mark articles to be kept if the mark would end with the page, leaving them behind", () => {
   block();
   expect(readKeptMark()).toBeUndefined();
   expect(() => writeKeptMark(7)).toThrow("keeps nothing");

@@ -49,12 +49,12 @@ async function keepSomething(): Promise<void> {
   });
 }
 
-test("what there is no room for is refused for that", async () => {
+test("a write without room is refused as such", async () => {
   stubDatabases(() => new FullTransaction());
   await expect(keepSomething()).rejects.toMatchObject({ name: "QuotaExceededError" });
 });
 
-test("a database that the browser closed is opened anew, whether or not it said so", async () => {
+test("a database closed by the browser is reopened, whether or not it said so", async () => {
   const closed = new Set<EventTarget>();
   const opened = stubDatabases((database) => {
     if (closed.has(database)) throw new DOMException("The connection is closing", "InvalidStateError");

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("what is removed of everybody is found again by whoever comes next, where that was interrupted", async () => {
+test("an interrupted removal of everybody's data is completed by the next visitor", async () => {
   const browser = stubBrowser([7]);
   browser.getRegistration.mockRejectedValueOnce(new DOMException("The page is left", "AbortError"));
   const { removeEverything, tidyUp } = await import("./keeping.ts");
@@ -20,7 +20,7 @@ test("what is removed of everybody is found again by whoever comes next, where t
   expect(browser.dropped).toEqual(["offline"]);
 });
 
-test("a cache that the browser made anew once nothing was kept goes with the next visit, but not what is being saved", async () => {
+test("a cache recreated by the browser once nothing was kept goes with the next visit, but not what is being saved", async () => {
   const browser = stubBrowser([7]);
   const { removeEverything, tidyUp } = await import("./keeping.ts");
   await removeEverything();
@@ -35,7 +35,7 @@ test("a cache that the browser made anew once nothing was kept goes with the nex
   expect([...browser.caches]).toEqual(["of-somebody-else"]);
 });
 
-test("a database that another tab made anew once nothing was kept goes with the next visit, but not what is being saved", async () => {
+test("a database recreated by another tab once nothing was kept goes with the next visit, but not what is being saved", async () => {
   const browser = stubBrowser([7]);
   const { removeEverything, tidyUp } = await import("./keeping.ts");
   await removeEverything();
@@ -49,7 +49,7 @@ test("a database that another tab made anew once nothing was kept goes with the 
   expect([...browser.databases]).toEqual(["of-somebody-else"]);
 });
 
-test("an article that took long to save takes nothing back of when the server was met meanwhile", async () => {
+test("an article that took long to save does not reset the time of a later contact with the server", async () => {
   const user = {
     id: 7,
     username: "member",

@@ -48,18 +48,15 @@ function open(range: InstanceType<typeof BlobRanges>) {
   });
 }
 
-test.each([0, 1])(
-  "a file of which %i ranges can be read is told to be lost, and let go of",
-  async (times) => {
-    const range = new BlobRanges(readable(times));
-    const task = open(range);
-    const isRead = task.promise.then(async (document) => (await document.getPage(1)).getTextContent());
-    await expect(Promise.race([isRead, range.lost])).rejects.toThrow("It cannot be found");
-    await task.destroy();
-  },
-);
+test.each([0, 1])("a file with %i readable ranges is reported as lost, and released", async (times) => {
+  const range = new BlobRanges(readable(times));
+  const task = open(range);
+  const isRead = task.promise.then(async (document) => (await document.getPage(1)).getTextContent());
+  await expect(Promise.race([isRead, range.lost])).rejects.toThrow("It cannot be found");
+  await task.destroy();
+});
 
-test("a file that the browser let go of is read on where it is found anew", async () => {
+test("a file that the browser released continues from its newly found copy", async () => {
   const findAnew = vi.fn(async () => bytes);
   const task = open(new BlobRanges(readable(1), findAnew));
   const page = await (await task.promise).getPage(1);
@@ -68,7 +65,7 @@ test("a file that the browser let go of is read on where it is found anew", asyn
   await task.destroy();
 });
 
-test("a file that is found no more is told to be lost", async () => {
+test("a file that cannot be found again is reported as lost", async () => {
   const range = new BlobRanges(readable(0), async () => undefined);
   const task = open(range);
   await expect(range.lost).rejects.toThrow("It cannot be found");

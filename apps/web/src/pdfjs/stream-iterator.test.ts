@@ -28,7 +28,7 @@ function countTo(last: number) {
   return { stream, seen };
 }
 
-it("hands out every chunk, then lets go of the stream", async () => {
+it("yields every chunk, then releases the stream", async () => {
   const { stream, seen } = countTo(3);
   const read: number[] = [];
   for await (const each of stream) read.push(each);

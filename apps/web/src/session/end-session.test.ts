@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("who signs out takes along drafts and what is remembered of uploads; the browser's own choices stay", async () => {
+test("signing out removes drafts and remembered uploads, and keeps the browser's own choices", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ result: { data: { message: "Logged out" } } }));
   const upload = `${uploadsBeginning}new-article`;
   browserStorage.write(upload, '[{"name":"deployment-plan.pdf"}]');

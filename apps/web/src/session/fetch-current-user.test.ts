@@ -9,7 +9,7 @@ function answerWith(body: string, { status, statusText }: { status: number; stat
   vi.stubGlobal("fetch", async () => new Response(body, { status, statusText }));
 }
 
-test("a failure is told by its status and what the answer says, or the status text where it says nothing", async () => {
+test("a failure has its status and the answer's message, or the status text if there is none", async () => {
   answerWith("The database is away", { status: 503, statusText: "Service Unavailable" });
   await expect(fetchCurrentUser()).rejects.toThrow("503: The database is away");
   answerWith("", { status: 503, statusText: "Service Unavailable" });

@@ -4,7 +4,7 @@ import { loadSession } from "./session.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("other tabs are heard on one channel, however often it is asked who is signed in", async () => {
+test("other tabs share one channel, however often the session is requested", async () => {
   const opened: string[] = [];
   class Channel extends EventTarget {
     constructor(name: string) {

@@ -8,7 +8,7 @@ const inPixels = /\((?:min|max)-width: [\d.]+px\)/g;
  * With larger text in the browser, the layout has to be that of a narrower window; only breakpoints in rem adapt
  * (docs/decisions, 2026-11-26-breaks-in-rem).
  */
-it("breaks nowhere at a width in pixels", async () => {
+it("has no breakpoint in pixels", async () => {
   const source = fileURLToPath(new URL("..", import.meta.url));
   const found: string[] = [];
   for await (const file of glob("**/*.{css,ts,tsx}", { cwd: source })) {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 
 /** Browsers only combine faces into one font if they declare the same weights. */
-it("has the faces of a family name the same weights, so that no word is set in the system's letters", async () => {
+it("the faces of a family have the same weights, so that no word falls back to a system font", async () => {
   const css = await readFile(new URL("fonts.css", import.meta.url), "utf8");
   const weights = new Map<string, Set<string>>();
   for (const [, face = ""] of css.matchAll(/@font-face \{(.*?)\}/gs)) {

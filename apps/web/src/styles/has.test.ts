@@ -10,7 +10,7 @@ const printBlock = /@media print \{(?:[^{}]|\{[^{}]*\})*\}/g;
  * Chromium keeps one invalidation set for all `:has()` rules: if one may match any descendant, the whole document is
  * restyled whenever a node is added or removed, for example at each press of a button.
  */
-it("has no rule that chooses just anything below what :has() chose", async () => {
+it("has no rule with an unqualified descendant below :has()", async () => {
   const source = fileURLToPath(new URL("..", import.meta.url));
   const found: string[] = [];
   for await (const file of glob("**/*.css", { cwd: source })) {

@@ -21,7 +21,7 @@ const shown = () =>
   currentToasts().toasts.map(({ title, description, tone }) => ({ title, description, tone }));
 const failure = { title: "Not copied", description: "Copy it by hand.", tone: "destructive" };
 
-test("what is copied is on the clipboard and said, where there are words for that", async () => {
+test("copied text is on the clipboard, and announced if there are words for that", async () => {
   const written: string[] = [];
   vi.stubGlobal("navigator", {
     clipboard: {
@@ -40,7 +40,7 @@ test("what is copied is on the clipboard and said, where there are words for tha
 test.each([
   ["over plain http, where pages have no clipboard,", undefined],
   ["where the browser refuses", { writeText: async () => Promise.reject(new Error("NotAllowedError")) }],
-])("%s it is said that nothing is copied", async (_, clipboard) => {
+])("%s a failed copy is announced", async (_, clipboard) => {
   vi.stubGlobal("navigator", { clipboard });
   expect(await copyText("K4RD", words)).toBe(false);
   expect(shown()).toEqual([failure]);

@@ -12,7 +12,7 @@ it.each([
   [20_971_520, "20.0 MB"],
   [1_073_741_823, "1.0 GB"],
   [41_000_000_000, "38.2 GB"],
-])("says %i bytes as people do", (bytes, said) => {
+])("formats %i bytes as people do", (bytes, said) => {
   expect(formatSize(bytes)).toBe(said);
 });
 

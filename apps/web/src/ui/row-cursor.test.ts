@@ -14,6 +14,6 @@ it.each<[string | null, 1 | -1, string]>([
   expect(rowBeside(rows, (row) => row === current, by)).toBe(next);
 });
 
-it("goes nowhere among no rows", () => {
+it("goes nowhere without rows", () => {
   expect(rowBeside([], () => true, 1)).toBeUndefined();
 });

@@ -17,7 +17,7 @@ function lastId(): number {
   return currentToasts().toasts[0]?.id ?? Number.NaN;
 }
 
-test("the next toast takes the place of the one that stands", () => {
+test("the next toast replaces the current one", () => {
   showToast({ title: "first" });
   showToast({ title: "second" });
   expect(titles()).toEqual(["second"]);
@@ -34,7 +34,7 @@ test("a dismissed toast is closed at once and kept for a million milliseconds", 
   expect(titles()).toEqual([]);
 });
 
-test("the end of a toast that another replaced leaves the other alone", () => {
+test("the end of a replaced toast leaves the other alone", () => {
   showToast({ title: "old" });
   dismissToast(lastId());
   showToast({ title: "new" });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a failed file that is removed is not offered as one that did not finish", () => {
+test("a failed file that is removed is not offered as an unfinished one", () => {
   const queue = createUploadQueue({
     id: "test",
     maxFiles: null,

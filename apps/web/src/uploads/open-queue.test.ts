@@ -33,7 +33,7 @@ test("a queue whose screen is left while its dialog loads ends then", async () =
   expect(closed()).toBe(1);
 });
 
-test("a queue whose dialog does not come ends, once", async () => {
+test("a queue whose dialog cannot be loaded ends, once", async () => {
   const { opened, shown, leave, closed } = opening();
   shown.reject(new Error("No line"));
   await expect(opened).rejects.toThrow("No line");
@@ -48,7 +48,7 @@ test("a queue whose dialog does not come ends, once", async () => {
   expect(late.closed()).toBe(1);
 });
 
-test("no queue is made for a screen that was left", async () => {
+test("no queue is created for a screen that was left", async () => {
   const { screen, make, made, leave, shown } = opening();
   leave();
   const before = made();

@@ -31,7 +31,7 @@ function fileOf({ sent, size = 100, isThere = false, meta = {}, ...state }: Stat
   };
 }
 
-test("the bytes of all count together, of those that failed none", () => {
+test("all files' bytes count together, except those of failed ones", () => {
   const files = [
     fileOf({ sent: 20 }),
     fileOf({ sent: 100, isThere: true }),
@@ -40,7 +40,7 @@ test("the bytes of all count together, of those that failed none", () => {
   expect(overallOf(files)).toMatchObject({ sent: 120, total: 200, isUnderWay: true, isPaused: false });
 });
 
-test("the time left is that of all bytes at the pace of those on their way", () => {
+test("the time left is for all bytes at the pace of the running ones", () => {
   const files = [
     fileOf({ sent: 50, meta: { secondsLeft: 5 } }),
     fileOf({ sent: 50, meta: { secondsLeft: 5 } }),
@@ -51,7 +51,7 @@ test("the time left is that of all bytes at the pace of those on their way", () 
   expect(overallOf([fileOf({ sent: 0 })]).secondsLeft).toBeUndefined();
 });
 
-test("all are paused where none goes on, and nothing is under way once all have arrived", () => {
+test("all are paused if none is running, and nothing is under way once all have arrived", () => {
   const there = fileOf({ sent: 100, isThere: true });
   expect(overallOf([there, fileOf({ sent: 10, isPaused: true })]).isPaused).toBe(true);
   expect(overallOf([fileOf({ sent: 9 }), fileOf({ sent: 10, isPaused: true })]).isPaused).toBe(false);

@@ -14,7 +14,7 @@ function afterReplacing(...steps: readonly (PdfUpload | undefined)[]): PdfUpload
   return steps.reduce((before, step) => afterStep(before, step ?? none), held).upload;
 }
 
-test("what was uploaded stays while another is chosen, and comes back when that is cancelled or refused", () => {
+test("an uploaded file stays while another is chosen, and returns when that is cancelled or refused", () => {
   expect(afterReplacing()).toEqual(first);
   expect(afterReplacing(none)).toEqual(first);
   expect(afterReplacing(sending)).toEqual(sending);
@@ -22,12 +22,12 @@ test("what was uploaded stays while another is chosen, and comes back when that 
   expect(afterReplacing(sending, none, sending, none)).toEqual(first);
 });
 
-test("another that is uploaded takes its place for good", () => {
+test("another uploaded file replaces it for good", () => {
   expect(afterReplacing(sending, second)).toEqual(second);
   expect(afterReplacing(sending, second, none)).toEqual(none);
 });
 
-test("what is removed without another being asked for is gone", () => {
+test("a file removed without choosing another is gone", () => {
   expect(afterStep(afterStep(nothingHeld, sending), none).upload).toEqual(none);
   expect(afterStep(afterStep(nothingHeld, first ?? none), none).upload).toEqual(none);
 });

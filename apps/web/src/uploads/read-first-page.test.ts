@@ -19,7 +19,7 @@ function goneFile(): File {
   return file;
 }
 
-test("files that cannot be read any more are passed over, each in its turn", async () => {
+test("files that cannot be read any more are skipped, each in its turn", async () => {
   const { signal } = new AbortController();
   expect(await Promise.all([readFirstPage(goneFile(), signal), readFirstPage(goneFile(), signal)])).toEqual([
     null,

@@ -23,7 +23,7 @@ test.each([
   "Slide 1",
   "Διαφάνεια 1",
   "mast.INDD",
-])("what programs call a PDF by themselves is no title: %j", (said) => {
+])("a program's default title is no title: %j", (said) => {
   expect(givenTitle({ Title: said })).toBeNull();
   expect(givenTitle({})).toBeNull();
 });
@@ -35,6 +35,6 @@ test.each([
   ["Διαφάνειες κεραιών", "Διαφάνειες κεραιών"],
   // In decomposed form, as macOS writes it: accents are separate characters.
   ["Κεραίες".normalize("NFD"), "Κεραίες"],
-])("a PDF that says it is called %j is", (said, title) => {
+])("a PDF titled %j keeps its title", (said, title) => {
   expect(givenTitle({ Title: said })).toBe(title);
 });

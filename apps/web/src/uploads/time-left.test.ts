@@ -6,7 +6,7 @@ test("the rest takes as long as its share of what went before", () => {
   expect(secondsFor(1, { bytes: 1_000, ms: 2_000 })).toBe(1);
 });
 
-test("there is no telling before anything was sent", () => {
+test("there is no estimate before anything was sent", () => {
   expect(secondsFor(3_000, { bytes: 0, ms: 2_000 })).toBeUndefined();
 });
 

@@ -12,7 +12,7 @@ vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
 vi.stubGlobal("removeEventListener", browser.removeEventListener.bind(browser));
 afterEach(() => vi.useRealTimers());
 
-test("waits out its pause", async () => {
+test("waits for its pause", async () => {
   goOnline(true);
   vi.useFakeTimers();
   const over = vi.fn<() => void>();

@@ -22,7 +22,7 @@ const rows = `
   insert into newsletter_subscriptions (email) values ('νίκος@example.org');
 `;
 
-test("what was folded before is folded anew, so that a word in capitals and one in small letters meet", async () => {
+test("old search text is folded again, so that upper and lower case words match", async () => {
   const url = await createEmptyDatabase();
   await migrateEmptyTo(url, "055-challenges-of-registrations");
   const client = new pg.Client({ connectionString: url });

@@ -22,7 +22,7 @@ const rows = `
   delete from required_reading_marks;
 `;
 
-test("what was asked before is asked since when it was, and only what is not published comes anew", async () => {
+test("old assignments count since they were made, and only unpublished ones start anew", async () => {
   const url = await createEmptyDatabase();
   await migrateEmptyTo(url, "058-looks-that-go-on");
   const client = new pg.Client({ connectionString: url });

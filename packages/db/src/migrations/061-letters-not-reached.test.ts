@@ -11,7 +11,7 @@ const rows = `
     (1, 1, 'sent', 4, now(), now()), (1, 2, 'refused', 0, now(), now()), (1, 3, 'refused', 4, now(), now());
 `;
 
-test("what was given up after five tries is not reached, in its letter and in its issue's figures", async () => {
+test("emails given up after five attempts become not reached, in their row and the issue's figures", async () => {
   const url = await createEmptyDatabase();
   await migrateEmptyTo(url, "058-looks-that-go-on");
   const client = new pg.Client({ connectionString: url });

@@ -22,7 +22,7 @@ const rows = `
   delete from required_reading_marks;
 `;
 
-test("what was read stays as it was, and what is asked again is worked out anew", async () => {
+test("old reading is unchanged, and what is required again is recomputed", async () => {
   const url = await createEmptyDatabase();
   await migrateEmptyTo(url, "061-letters-not-reached");
   const client = new pg.Client({ connectionString: url });

@@ -18,7 +18,7 @@ const asked = `
     values (1, true, 1, false, '2026-03-01', 14, '2026-02-01')
 `;
 
-test("what was asked before counts since it was made, and a replica of the version before asks as it did", async () => {
+test("old assignments count since they were made, also for a replica of the previous version", async () => {
   const url = await createEmptyDatabase();
   await migrateEmptyTo(url, "064-enquiries-by-address");
   const client = new pg.Client({ connectionString: url });

@@ -8,7 +8,7 @@ const sent = `
     values ('Sample', 'a@example.org', 'Page 12', 'Which of the two?')
 `;
 
-test("of what was sent before, and by a replica of the version before, no language is known", async () => {
+test("messages from before, and by a replica of the previous version, have no language", async () => {
   const url = await createEmptyDatabase();
   await migrateEmptyTo(url, "065-terms-since");
   const client = new pg.Client({ connectionString: url });

@@ -13,7 +13,7 @@ const byName = `
   order by last_name collate "und-x-icu", first_name collate "und-x-icu", id
 `;
 
-test("the people of a unit are read in the order in which people look for a name", async () => {
+test("the members of a unit are sorted by name as people expect", async () => {
   const url = await createEmptyDatabase();
   await migrateEmptyTo(url, "066-language-of-messages");
   const client = new pg.Client({ connectionString: url });

@@ -11,7 +11,7 @@ const roomy: Machine = {
   available: 2 * needed,
 };
 
-it("takes a machine that has plenty", () => {
+it("uses memory on a machine with plenty", () => {
   expect(hasRoom(roomy)).toBe(true);
 });
 

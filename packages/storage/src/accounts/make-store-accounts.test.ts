@@ -28,7 +28,7 @@ for (const name of ["minio", "versitygw"] as const) {
 
     describeObjectStore(`${name} as the server's account`, () => Promise.resolve(opened()));
 
-    it("let the server do nothing outside its bucket", async () => {
+    it("give the server access to nothing outside its bucket", async () => {
       const client = clientOf(accounts.server);
       await new Client(optionsOf(root, root)).putObject("another", "secret.txt", "x");
       await refused(client.getObject("another", "secret.txt"));
@@ -40,7 +40,7 @@ for (const name of ["minio", "versitygw"] as const) {
       expect(administer).toMatchObject({ name: "S3Refusal" });
     });
 
-    it("let the companion put under uploads/, and do nothing else", async () => {
+    it("let the companion put objects under uploads/, and do nothing else", async () => {
       const client = clientOf(accounts.companion);
       const { store } = opened();
       const [upload, registered] = [newObjectKey("uploads/"), newObjectKey("pdfs/")];
@@ -55,7 +55,7 @@ for (const name of ["minio", "versitygw"] as const) {
       expect(await store.stat(registered)).toMatchObject({ size: 14 });
     });
 
-    it("are made again with other keys, over what is there", async () => {
+    it("are replaced with other keys", async () => {
       const renewed = {
         ...accounts,
         server: { ...accounts.server, secretKey: "another secret of the server" },
@@ -70,7 +70,7 @@ for (const name of ["minio", "versitygw"] as const) {
       await opened().store.ping();
     });
 
-    it.runIf(name === "minio")("give temporary credentials as the server's account", async () => {
+    it.runIf(name === "minio")("issue temporary credentials as the server's account", async () => {
       const { temporaryCredentials } = opened().store;
       if (!temporaryCredentials.supported) throw new Error(temporaryCredentials.reason);
       const issued = await temporaryCredentials.issue();
@@ -82,7 +82,7 @@ for (const name of ["minio", "versitygw"] as const) {
       await refused(client.putObject(accounts.bucket, newObjectKey("pdfs/"), "x"));
     });
 
-    it("sign addresses that browsers put to", async () => {
+    it("sign addresses that browsers can PUT to", async () => {
       const { url } = await opened().store.signPut(newObjectKey("uploads/"), anHour);
       expect((await fetch(url, { method: "PUT", body: "x" })).status).toBe(200);
     });

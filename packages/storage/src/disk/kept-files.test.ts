@@ -26,7 +26,7 @@ async function textOf(file: KeptFile | null): Promise<string | null> {
   return buffer.toString();
 }
 
-it("opens a file once for all who read it meanwhile", async () => {
+it("opens a file once for all who read it at the same time", async () => {
   await using directory = await openDirectory();
   await directory.write("one", "what it says");
   const openKept = createKeptFiles({ keptFor: 3_600_000 });
@@ -38,7 +38,7 @@ it("opens a file once for all who read it meanwhile", async () => {
   await second?.giveBack();
 });
 
-it("answers what its name leads to now, and lets those who read go on", async () => {
+it("opens what the name refers to now, and lets current readers continue", async () => {
   await using directory = await openDirectory();
   await directory.write("one", "as it was");
   const path = directory.pathOf("one");
@@ -57,7 +57,7 @@ it("answers what its name leads to now, and lets those who read go on", async ()
   expect([early?.handle.fd, late?.handle.fd]).toEqual([-1, -1]);
 });
 
-it("answers whoever comes after a change with what is there then, whatever is being looked up for others", async () => {
+it("shows a change to everybody who asks after it, whatever is being looked up for others", async () => {
   await using directory = await openDirectory();
   await directory.write("one", "as it was");
   const path = directory.pathOf("one");
@@ -81,7 +81,7 @@ it("answers whoever comes after a change with what is there then, whatever is be
   expect(await Promise.all([openKept(path), openKept(path)])).toEqual([null, null]);
 });
 
-it("closes what nobody reads: the oldest beyond so many, and all after a while", async () => {
+it("closes unread files: the oldest beyond the limit, and all after a while", async () => {
   await using directory = await openDirectory();
   for (const name of ["one", "two"]) await directory.write(name, name);
   const openFew = createKeptFiles({ keptFor: 1, atMost: 1 });

@@ -13,7 +13,7 @@ function fileOf(isReady = Promise.resolve()) {
 
 const whole = { position: 0, length: pieceBytes };
 
-it("lends what was given back, once, and nothing that somebody still has", async () => {
+it("reuses returned memory, once, and none that is still in use", async () => {
   const newPiece = createPieceMemory();
   const first = newPiece();
   const early = await first.read(fileOf(), whole);
@@ -26,7 +26,7 @@ it("lends what was given back, once, and nothing that somebody still has", async
   expect((await another.read(fileOf(), whole)).buffer).not.toBe(early.buffer);
 });
 
-it("takes memory back from who left only once the disk has done with it", async () => {
+it("takes memory back from an aborted reader only once the disk is done with it", async () => {
   const newPiece = createPieceMemory();
   const { promise: isReady, resolve } = Promise.withResolvers<void>();
   const gone = newPiece();
@@ -39,7 +39,7 @@ it("takes memory back from who left only once the disk has done with it", async 
   expect((await newPiece().read(fileOf(), whole)).buffer).toBe(late.buffer);
 });
 
-it("takes memory back where reading fails", async () => {
+it("takes memory back after a failed read", async () => {
   const newPiece = createPieceMemory();
   const lent = new Array<Buffer>();
   const broken = {

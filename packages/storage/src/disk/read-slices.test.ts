@@ -17,14 +17,14 @@ async function openFile() {
   return { handle, giveBack, [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose]() };
 }
 
-it("gives the bytes from the first to the last that were asked for, and gives the file back", async () => {
+it("reads the requested range of bytes, and returns the file", async () => {
   await using file = await openFile();
   const read = await buffer(readSlices(file, { start: 1_000, end: 299_998 }));
   expect(read.equals(bytes.subarray(1_000, 299_999))).toBe(true);
   expect(file.handle.fd).toBe(-1);
 });
 
-it("reads nothing ahead, and little at a time for who takes long", async () => {
+it("reads nothing ahead, and in small pieces for a slow reader", async () => {
   await using file = await openFile();
   const read = vi.spyOn(file.handle, "read");
   let time = 0;
@@ -44,20 +44,20 @@ it("reads nothing ahead, and little at a time for who takes long", async () => {
   expect(read.mock.calls.length).toBeLessThanOrEqual(5);
 });
 
-it("fails where the file is shorter than it was said to be, and gives it back", async () => {
+it("fails if the file is shorter than stated, and returns it", async () => {
   await using file = await openFile();
   await expect(buffer(readSlices(file, { start: 0, end: 300_000 }))).rejects.toThrow("shorter");
   expect(file.handle.fd).toBe(-1);
 });
 
-it("gives the file back when the reader leaves", async () => {
+it("returns the file when the reader leaves", async () => {
   await using file = await openFile();
   const stream = readSlices(file, { start: 0, end: 299_999 });
   for await (const _slice of stream) break;
   await vi.waitFor(() => expect(file.handle.fd).toBe(-1), patience);
 });
 
-it("uses memory again once the reader is done with all that lies in it, and not before", async () => {
+it("reuses memory only once the reader is done with everything in it", async () => {
   await using file = await openFile();
   let isDone = false;
   await using stream = readSlices(file, { start: 0, end: 299_999, hasTakenAll: () => isDone });

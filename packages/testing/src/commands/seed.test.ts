@@ -6,7 +6,7 @@ import { claim } from "@antochi/embedded/owner";
 import { expect, it } from "vitest";
 import { createTestDatabase } from "../database.ts";
 
-it("says in one line that the product has to be stopped first, where it runs on the same data", async () => {
+it("says in one line to stop the product if it runs on the same data", async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-seed-"));
   const dataDir = join(directory.path, "postgres");
   await mkdir(dataDir);
@@ -31,7 +31,7 @@ it.each([
   expect([status, stderr]).toEqual([1, line]);
 });
 
-it("says what it added, and what became of the articles", async () => {
+it("reports what it added, and what happened to the articles", async () => {
   await using database = await createTestDatabase();
   const seed = (...options: string[]) =>
     spawnSync(process.execPath, [join(import.meta.dirname, "seed.ts"), ...options], {

@@ -25,7 +25,7 @@ function refusals(): string[] {
 /** Only shown to administrators, whose panel is English. */
 const toAdministrators = new Set(["This request no longer exists"]);
 
-test("what members are refused on the way in and on their account's page is said in Greek too", () => {
+test("errors of the sign-in and the account's page exist in Greek too", () => {
   const all = refusals();
   expect(all.length).toBeGreaterThan(15);
   const untold = all.filter((message) => messageInGreek(message) === undefined);

@@ -2,7 +2,7 @@ import { shellLimits } from "@antochi/contract/shell-limits";
 import { expect, it } from "vitest";
 import { readAdminSearch } from "./admin-search.ts";
 
-it("searches for no more of an address than the server takes", () => {
+it("cuts the search in an address to what the server accepts", () => {
   const max = shellLimits.searchMax;
   expect(readAdminSearch({ q: "x".repeat(max + 1) }).q).toBe("x".repeat(max));
   expect(readAdminSearch({ q: `${"x".repeat(max - 1)}😀` }).q).toBe("x".repeat(max - 1));

@@ -9,6 +9,6 @@ test.each([
   ["2026-11-20T10:00:00Z", "2 d"],
   // The browser's clock may be behind the server's.
   ["2026-11-22T10:01:00Z", "0 min"],
-])("whoever registered at %s has waited %s", (since, waited) => {
+])("somebody who registered at %s has waited %s", (since, waited) => {
   expect(waitOf(since, Date.parse("2026-11-22T10:00:00Z"))).toBe(waited);
 });

@@ -21,7 +21,7 @@ function startSaver() {
   return { saver, sent, online, reader, pages: () => sent.map(({ page }) => page) };
 }
 
-it("saves again, once there is a connection, what failed without one", async () => {
+it("retries a failed save once there is a connection", async () => {
   const { saver, sent, online, pages } = startSaver();
   saver.save({ articleId: 1, page: 2 });
   sent[0]?.end.reject(offline);
@@ -33,7 +33,7 @@ it("saves again, once there is a connection, what failed without one", async () 
   expect(pages()).toEqual([2, 2]);
 });
 
-it("leaves a refusal of the server alone", async () => {
+it("does not retry a refusal by the server", async () => {
   const { saver, sent, online, pages } = startSaver();
   saver.save({ articleId: 1, page: 2 });
   sent[0]?.end.reject(new Error("refused"));
@@ -43,7 +43,7 @@ it("leaves a refusal of the server alone", async () => {
   expect(online).toEqual([]);
 });
 
-it("does not save a page again whose article was read on meanwhile", async () => {
+it("does not retry a page of an article that was read on meanwhile", async () => {
   const { saver, sent, pages } = startSaver();
   saver.save({ articleId: 1, page: 2 });
   const first = saver.whenSaved();
@@ -54,7 +54,7 @@ it("does not save a page again whose article was read on meanwhile", async () =>
   expect(pages()).toEqual([2, 4]);
 });
 
-it("saves nobody's page as the place of who is signed in after them", async () => {
+it("saves no page of one member as the position of the next who signs in", async () => {
   const { saver, sent, online, reader, pages } = startSaver();
   saver.save({ articleId: 1, page: 2 });
   sent[0]?.end.reject(offline);

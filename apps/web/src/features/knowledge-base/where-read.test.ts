@@ -16,13 +16,13 @@ const at = (page: number, edition: number) => ({
   updatedAt: "2026-11-20T10:00:00.000Z",
 });
 
-it("calls read what was read to its end, and nothing of an edition that came since", () => {
+it("counts an article as read once read to its end, but not a later edition", () => {
   expect(isRead(at(8, 2), document)).toBe(true);
   expect(isRead(at(7, 2), document)).toBe(false);
   expect(isRead(at(8, 1), document)).toBe(false);
 });
 
-it("goes on where somebody stopped, and from the start of a new edition where they had come to the end", () => {
+it("continues where the member stopped, or at the start of a new edition after reaching the end", () => {
   expect(resumeAt(at(8, 2), document)).toBe(8);
   expect(resumeAt(at(5, 1), document)).toBe(5);
   expect(resumeAt(at(8, 1), document)).toBeUndefined();

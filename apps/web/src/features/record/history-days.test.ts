@@ -25,7 +25,7 @@ function told(sittings: readonly SittingItem[]) {
   );
 }
 
-test("what was read stands under the reader's days, latest first", () => {
+test("readings are grouped by the reader's days, latest first", () => {
   const days = toHistoryDays([
     sitting("d", "2026-11-21T18:52:00"),
     sitting("c", "2026-11-21T00:01:00", { firstPage: 1 }),
@@ -53,7 +53,7 @@ test("the same pages again, as after a reload, are one reading at its latest tim
   ]);
 });
 
-test("another edition or another article is another reading, as is another day", () => {
+test("another edition, article or day is another reading", () => {
   const others = [
     sitting("d", "2026-11-21T05:32:00"),
     sitting("c", "2026-11-21T05:31:00", { edition: 1 }),
@@ -70,6 +70,6 @@ test("another edition or another article is another reading, as is another day",
   ]);
 });
 
-test("nothing read has no days", () => {
+test("an empty history has no days", () => {
   expect(toHistoryDays([])).toEqual([]);
 });

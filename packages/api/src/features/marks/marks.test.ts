@@ -50,7 +50,7 @@ beforeEach(async () => {
   clock.advance(1000);
 });
 
-it("keeps bookmarks and notes by page, changes their words, and removes them", async () => {
+it("stores bookmarks and notes by page, changes their words, and deletes them", async () => {
   const { id: articleId } = await addArticle(["one", "two", "three"]);
   const note = await keep(articleId, { page: 3, quote: "three", note: "Box 4" });
   const bookmark = await keep(articleId, { page: 2 });
@@ -64,7 +64,7 @@ it("keeps bookmarks and notes by page, changes their words, and removes them", a
   expect(await own.listMarks({ articleId })).toMatchObject([{ id: note }]);
 });
 
-it("shows them to nobody else, administrators neither, and lets nobody else change them", async () => {
+it("shows them to nobody else, administrators included, and lets nobody else change them", async () => {
   const { id: articleId } = await addArticle(["one"]);
   const id = await keep(articleId, { note: "Check the charger" });
   for (const person of [other, admin]) {
@@ -79,7 +79,7 @@ it("shows them to nobody else, administrators neither, and lets nobody else chan
   await expect(api.as(null).marks.listMarks({ articleId })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
-it("finds one's own notes by all words, whatever their case and accents", async () => {
+it("finds the member's own notes by all words, whatever their case and accents", async () => {
   const { id: articleId } = await addArticle(["one", "two"]);
   await keep(articleId, { page: 2, note: "Ο φορτιστής δείχνει 3.82 V" });
   await keep(articleId, { note: "Nothing of it" });
@@ -88,7 +88,7 @@ it("finds one's own notes by all words, whatever their case and accents", async 
   expect(await own.findMarks({ query: "φορτιστης 3.83" })).toEqual([]);
 });
 
-it("stays with its page in a newer edition, and says where the page is another one", async () => {
+it("stays with its page in a newer edition, and says so if the page changed", async () => {
   const { id: articleId, title } = await addArticle(["cover", "limits", "storage"]);
   const moved = await keep(articleId, { page: 2, note: "limits" });
   const changed = await keep(articleId, { page: 3, note: "storage" });
@@ -110,7 +110,7 @@ it("stays with its page in a newer edition, and says where the page is another o
   expect(await own.findMarks({ query: "storage" })).toMatchObject([{ id: changed, page: 3 }]);
 });
 
-it("is bounded for each article", async () => {
+it("is limited for each article", async () => {
   const { id: articleId } = await addArticle(["one"]);
   await sql`
     insert into reading_marks (user_id, id, article_id, edition, page, created_at, updated_at)
@@ -122,7 +122,7 @@ it("is bounded for each article", async () => {
   await own.keepMark({ id: first?.id ?? "", articleId, edition: 1, page: 1, quote: null, note: "Changed" });
 });
 
-it("waits for whoever holds the account and goes on to the article, whom somebody else wants to change too, and stands in nobody's way", async () => {
+it("waits without a deadlock for a transaction that locks the account and then the article", async () => {
   const { id: articleId } = await addArticle(["one"]);
   const article = (strength: "no key update" | "share" | "update") =>
     sql`select from knowledge_base_articles where id = ${articleId} for ${sql.raw(strength)}`;
@@ -141,7 +141,7 @@ it("waits for whoever holds the account and goes on to the article, whom somebod
   await changed;
 });
 
-it("goes with the article", async () => {
+it("is deleted with the article", async () => {
   const { id: articleId } = await addArticle(["one"]);
   await keep(articleId);
   await api.as(admin).knowledgeBase.deleteArticle({ id: articleId });

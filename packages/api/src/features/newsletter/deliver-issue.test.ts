@@ -75,7 +75,7 @@ const letters = () =>
     .orderBy("letter.id")
     .execute();
 
-test("every confirmed address gets one letter in its language, with one click that takes it off", async () => {
+test("every confirmed address gets one email in its language, with one-click unsubscribing", async () => {
   await subscribe(7);
   await db.insertInto("newsletterSubscriptions").values({ email: "waits@example.org" }).execute();
   const post = openOutbox();
@@ -98,7 +98,7 @@ test("every confirmed address gets one letter in its language, with one click th
   ]);
 });
 
-test("where a restored copy's mail is discarded an issue half sent is held, until somebody goes on with it", async () => {
+test("discarding a restored copy's email holds a half-sent issue until it is resumed", async () => {
   await subscribe(25);
   const post = openOutbox();
   const id = await sendIssue();
@@ -117,7 +117,7 @@ test("where a restored copy's mail is discarded an issue half sent is held, unti
   expect(post.sent).toHaveLength(25);
 });
 
-test("a minute has as many letters as the mail server is given, and no more", async () => {
+test("sends as many emails in a minute as the mail server is given, and no more", async () => {
   await subscribe(25);
   const times: number[] = [];
   const post = openOutbox();
@@ -138,7 +138,7 @@ test("a minute has as many letters as the mail server is given, and no more", as
   ]);
 });
 
-test("who leaves before the letter gets none, and who leaves after it is counted without being named", async () => {
+test("someone who unsubscribes before the email gets none, and one who does so after it is counted anonymously", async () => {
   const [first = "", second = ""] = await subscribe(3);
   const post = openOutbox();
   const id = await sendIssue();
@@ -149,7 +149,7 @@ test("who leaves before the letter gets none, and who leaves after it is counted
   expect(await admin.newsletter.readIssue({ id })).toMatchObject({ sent: 2, unsubscribed: 1, addresses: [] });
 });
 
-test("a refused address is told, and left out of the next issue", async () => {
+test("a refused address is reported, and left out of the next issue", async () => {
   const [first = ""] = await subscribe(3);
   const post = openOutbox();
   const { mailer } = post;
@@ -171,7 +171,7 @@ test("a refused address is told, and left out of the next issue", async () => {
   expect(post.sent).toHaveLength(4);
 });
 
-test("a mailbox that stays full is not reached, is told, and gets the next issue", async () => {
+test("a mailbox that stays full is not reached, is reported, and gets the next issue", async () => {
   const [first = ""] = await subscribe(3);
   const post = openOutbox();
   const { mailer } = post;
@@ -223,7 +223,7 @@ test("a refused address that is subscribed and confirmed again gets the next iss
 });
 
 test.each(["a letter", "the account"])(
-  "a refused address that is confirmed by %s after the clock was set back gets issues again",
+  "a refused address confirmed by %s after the clock was set back gets issues again",
   async (way) => {
     const [first = ""] = await subscribe(1);
     const post = openOutbox();
@@ -247,7 +247,7 @@ test.each(["a letter", "the account"])(
   },
 );
 
-test("an issue of which many letters are refused stops by itself, and goes on when it is told to", async () => {
+test("an issue with many refused emails stops by itself, and continues when resumed", async () => {
   await subscribe(40);
   const post = openOutbox();
   post.failWith = new MailRefused("no such user");
@@ -275,7 +275,7 @@ test("an issue of which many letters are refused stops by itself, and goes on wh
   expect(await admin.newsletter.readIssue({ id })).toMatchObject({ state: "sent", sent: 28, refused: 12 });
 });
 
-test("what may have arrived is uncertain and not sent again; what certainly has not waits", async () => {
+test("a possibly delivered email is uncertain and not sent again; an undelivered one waits", async () => {
   await subscribe(3);
   const post = openOutbox();
   const id = await sendIssue();
@@ -293,7 +293,7 @@ test("what may have arrived is uncertain and not sent again; what certainly has 
   expect(post.sent).toHaveLength(3);
 });
 
-test("a full mailbox is asked again later, and holds nobody up", async () => {
+test("a full mailbox is retried later, and holds nobody up", async () => {
   const [first = ""] = await subscribe(3);
   const post = openOutbox();
   const { mailer } = post;
@@ -316,7 +316,7 @@ test("a full mailbox is asked again later, and holds nobody up", async () => {
 });
 
 test.each([60, 24, 6])(
-  "a mail server that asks to come back for every letter is left alone at a pace of %d",
+  "a mail server that defers every email is left alone at a pace of %d",
   async (pace) => {
     await subscribe(20);
     const post = openOutbox();
@@ -330,7 +330,7 @@ test.each([60, 24, 6])(
 );
 
 test.each([24, 18, 6])(
-  "full mailboxes that are asked again, now and then, do not look like that at a pace of %d",
+  "occasional retries of full mailboxes do not count as that at a pace of %d",
   async (pace) => {
     const full = new Set((await subscribe(9)).slice(0, 3));
     const post = openOutbox();
@@ -347,7 +347,7 @@ test.each([24, 18, 6])(
   },
 );
 
-test("a letter that was claimed by a run that died is uncertain", async () => {
+test("an email claimed by a run that died is uncertain", async () => {
   await subscribe(3);
   const id = await sendIssue();
   await sql`update newsletter_deliveries set state = 'claimed' where id = (select min(id) from newsletter_deliveries)`.execute(
@@ -359,7 +359,7 @@ test("a letter that was claimed by a run that died is uncertain", async () => {
   expect(await admin.newsletter.readIssue({ id })).toMatchObject({ state: "sent", sent: 2, uncertain: 1 });
 });
 
-test("by a real mail server that refuses some, killed twice in the middle: nobody gets two, and whoever got none is told", async () => {
+test("with a real mail server that refuses some, killed twice midway, nobody gets two emails, and missing ones are reported", async () => {
   const emails = await subscribe(letterCount);
   const refused = new Set(emails.filter((_, index) => index % 20 === 7));
   await using server = await startMailServer({ refuses: (address) => refused.has(address) });

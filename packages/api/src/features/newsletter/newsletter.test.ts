@@ -40,7 +40,7 @@ beforeEach(async () => {
     .execute();
 });
 
-test("what is written is kept, set as it will arrive", async () => {
+test("a draft is saved, and rendered as it will arrive", async () => {
   const { newsletter } = api.as(maria);
   expect(await newsletter.readDraft()).toMatchObject({
     revision: 0,
@@ -65,7 +65,7 @@ test("what is written is kept, set as it will arrive", async () => {
   expect(await newsletter.readDraft()).toEqual(saved);
 });
 
-test("to how many it goes is counted when it is asked for, and not each time that words are kept", async () => {
+test("the number of recipients is counted on request, not at each save", async () => {
   const recording = openRecordingDatabase(database.pool);
   await using recorded = await openTestApi({ db: { ...database, db: recording.db }, now: clock.now });
   const { newsletter } = recorded.as(maria);
@@ -93,7 +93,7 @@ test("of two who write at once the slower is told, and nothing is overwritten", 
   expect(begun.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a test goes to whoever asks, in both languages, as it would arrive; a change asks for another", async () => {
+test("a test goes to its requester, in both languages, as it would arrive; a change requires another", async () => {
   const { newsletter } = api.as(maria);
   await newsletter.saveDraft({ ...words, textEn: "![The vehicle](plate:mantis-profile)", revision: 0 });
   await newsletter.testIssue({ revision: 1 });
@@ -124,7 +124,7 @@ test.each(["subjectEn", "textEn", "subjectEl", "textEl"])(
   },
 );
 
-test("for a minute an issue can be called back, and is the draft again", async () => {
+test("for a minute an issue can be called back, and becomes the draft again", async () => {
   const { newsletter } = api.as(maria);
   await newsletter.saveDraft({ ...words, revision: 0 });
   const { id } = await newsletter.sendIssue({ revision: 1 });
@@ -145,7 +145,7 @@ test("for a minute an issue can be called back, and is the draft again", async (
   await expect(newsletter.recallIssue({ id })).rejects.toThrow(/already leaving/);
 });
 
-test("what is called back in the moment in which its first letter is claimed is not called back", async () => {
+test("an issue called back just as its first email is claimed is not called back", async () => {
   const { newsletter } = api.as(maria);
   await newsletter.saveDraft({ ...words, revision: 0 });
   const { id } = await newsletter.sendIssue({ revision: 1 });
@@ -174,7 +174,7 @@ test("what is called back in the moment in which its first letter is claimed is 
   expect(await newsletter.readIssue({ id })).toMatchObject({ state: "sending", number: 1 });
 });
 
-test("a held issue sends nothing until somebody goes on with it, and then to nobody twice", async () => {
+test("a held issue sends nothing until it is resumed, and then to nobody twice", async () => {
   const { newsletter } = api.as(maria);
   await newsletter.saveDraft({ ...words, revision: 0 });
   const { id } = await newsletter.sendIssue({ revision: 1 });
@@ -212,7 +212,7 @@ test("a held issue sends nothing until somebody goes on with it, and then to nob
   ]);
 });
 
-test("an issue to nobody is not sent", async () => {
+test("an issue without recipients is not sent", async () => {
   await db.deleteFrom("newsletterSubscriptions").execute();
   const { newsletter } = api.as(maria);
   await newsletter.saveDraft({ ...words, revision: 0 });

@@ -5,7 +5,7 @@ import { readIssueText } from "./read-issue-text.ts";
 const html = async (markdown: string) => blocksToHtml(await readIssueText(markdown)).join("\n");
 const text = async (markdown: string) => blocksToText(await readIssueText(markdown)).join("\n\n");
 
-test("headings, lists, quotes, links and weight are set in both parts of a letter", async () => {
+test("headings, lists, quotes, links and bold are rendered in both parts of an email", async () => {
   const markdown = [
     "# New in *November*",
     "Two **articles** are new.\nThe second has [a table](https://example.com/table).",
@@ -34,7 +34,7 @@ test("headings, lists, quotes, links and weight are set in both parts of a lette
   expect(set).toMatch(/<a href="mailto:office@example\.com"[^>]*>office@example\.com<\/a>/);
 });
 
-test("a plate stands by itself, and a picture from anywhere else is the letters that were typed", async () => {
+test("a drawing is its own block, and a picture from elsewhere stays the typed text", async () => {
   expect(await readIssueText("Before ![The vehicle](plate:mantis-profile) after")).toMatchObject([
     { kind: "paragraph" },
     { kind: "plate", plate: "mantis-profile", label: "The vehicle" },
@@ -62,12 +62,12 @@ test.each([
   '![x](plate:mantis-profile"onerror="alert(1))',
   "`<b>code</b>`",
   "| a | b |\n|---|---|\n| <i>1</i> | 2 |",
-])("what is typed can become no markup of its own: %s", async (typed) => {
+])("input cannot become markup of its own: %s", async (typed) => {
   const set = await html(typed);
   expect(set).not.toMatch(/<(?:script|img|b|i|table)\b|="?javascript:|="data:|" on|"on/i);
 });
 
-test("nothing that is typed is lost but the marks themselves", async () => {
+test("nothing typed is lost except the markup itself", async () => {
   const typed = "A | b\n\n```\ncode here\n```\n\n    indented\n\n[x]: https://example.com\n\nend";
   for (const word of ["A | b", "code here", "indented", "end"]) expect(await text(typed)).toContain(word);
 });

@@ -27,7 +27,7 @@ const device = () => ({ userId: reader.id, sessionId, now: clock.now() });
 const devices = async () =>
   db.selectFrom("offlineDevices").select("tokenHash").where("userId", "=", reader.id).execute();
 
-test("no device is taken down where every session was ended while it waited", async () => {
+test("no device is registered if every session was ended while it waited", async () => {
   const { adding } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom("users").select("id").where("id", "=", reader.id).forUpdate().execute();
     const adding = Promise.allSettled([
@@ -41,7 +41,7 @@ test("no device is taken down where every session was ended while it waited", as
   expect(await devices()).toEqual([]);
 });
 
-test("a device goes with sessions that are ended while it is being taken down", async () => {
+test("a device is removed with sessions that end while it is being registered", async () => {
   const { ending } = await db.transaction().execute(async (tx) => {
     await addDevice(tx, device());
     const ending = db.transaction().execute(async (other) => endSessionsOf(other, reader.id));

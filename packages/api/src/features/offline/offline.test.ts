@@ -69,8 +69,8 @@ async function judge(token: string, { as = null, edition = 1 }: { as?: User | nu
 const kept = () => ({ articleId: article.id, mayKeep: true, edition: 1, days: 7 });
 const removed = () => ({ articleId: article.id, mayKeep: false, edition: null, days: null });
 
-describe("what a device keeps", () => {
-  it("is told of each article by its rows as they are now, with and without a session", async () => {
+describe("an article saved on a device", () => {
+  it("is checked against its current row, with and without a session", async () => {
     const { token } = await api.as(reader).offline.keepDevice();
     expect(await judge(token, { as: reader })).toEqual(kept());
     expect(await judge(token)).toEqual(kept());
@@ -78,7 +78,7 @@ describe("what a device keeps", () => {
     expect(await judge(token)).toEqual({ ...kept(), days: 30 });
   });
 
-  it("stays for as long as the installation says, where the article says nothing else", async () => {
+  it("stays for the installation's default if the article has no period", async () => {
     await change({ offlineDays: usualOfflineDays });
     const { token, at } = await api.as(reader).offline.keepDevice();
     expect(at).toBe(clock.now().toISOString());
@@ -137,7 +137,7 @@ describe("what a device keeps", () => {
     expect(await judge(token)).toBe("ended");
   });
 
-  it("ends with the session that somebody ends there or from elsewhere, and not with one that ran out", async () => {
+  it("ends with a session that is ended, there or from elsewhere, but not with an expired one", async () => {
     const sessions = ["mine", "another", "over"];
     const tokens = [];
     for (const sessionId of sessions) {
@@ -168,11 +168,11 @@ describe("what a device keeps", () => {
     expect(await judge(mine)).toBe("ended");
   });
 
-  it("is not a stranger's to ask about", async () => {
+  it("cannot be queried by a stranger", async () => {
     expect(await judge("x".repeat(32))).toBe("ended");
   });
 
-  it("is nothing where the product lets nobody keep anything, though the article's setting stays", async () => {
+  it("is nothing if offline reading is off, although the article's setting stays", async () => {
     const { token, at } = await api.as(reader).offline.keepDevice();
     const { offline, knowledgeBase } = withoutOffline.as(reader);
     expect(await offline.judgeKept({ token, articles: [] })).toEqual({ state: "off", at, articles: [] });
@@ -182,7 +182,7 @@ describe("what a device keeps", () => {
     expect(listed?.publication?.offlineDays).toBe(7);
   });
 
-  it("is on twenty devices of a member at most, and on none for longer than anything may be kept", async () => {
+  it("is on at most twenty devices of a member, and on none for longer than anything may be kept", async () => {
     const tokens = [];
     for (let count = 0; count <= 20; count += 1) {
       clock.advance(1000);
@@ -196,7 +196,7 @@ describe("what a device keeps", () => {
   });
 });
 
-it("tells members which articles may be kept, and visitors nothing", async () => {
+it("members see which articles may be kept, and visitors nothing", async () => {
   await addArticle("Not to be kept", null);
   const days = async (user: User | null) =>
     (await api.as(user).knowledgeBase.listArticles({})).map(({ document }) => document?.offlineDays);
@@ -210,14 +210,14 @@ type EntryOf = OfflineEntry extends infer Entry
     : never
   : never;
 
-describe("what a device tells", () => {
+describe("an entry synced by a device", () => {
   const entry = (done: EntryOf, at = clock.now()) => ({ ...done, id: randomUUID(), at: at.toISOString() });
   const sync = (entries: OfflineEntry[], as = reader, accountId = as.id) =>
     api.as(as).offline.syncEntries({ accountId, entries });
   const view = () => entry({ kind: "view", articleId: article.id });
   const logs = () => api.as(admin).activity.listArticleLogs({ articleId: article.id });
 
-  it("counts once, however often it is told", async () => {
+  it("counts once, however often it is sent", async () => {
     const made = clock.now();
     const opened = view();
     clock.advance(2 * day);
@@ -228,7 +228,7 @@ describe("what a device tells", () => {
     expect(statistics?.viewCount).toBe(1);
   });
 
-  it("is of who is signed in, and nobody else's", async () => {
+  it("belongs to the signed-in member, and nobody else", async () => {
     const opened = view();
     await expect(sync([opened], other, reader.id)).rejects.toThrow("You are not allowed to do this");
     expect(await logs()).toEqual([]);
@@ -238,7 +238,7 @@ describe("what a device tells", () => {
     expect(await logs()).toHaveLength(2);
   });
 
-  it("keeps a place unless its member was elsewhere since", async () => {
+  it("saves a position unless its member was elsewhere since", async () => {
     const place = (page: number) =>
       entry({ kind: "place", place: { articleId: article.id, page, edition: 1 } });
     const early = place(2);
@@ -252,7 +252,7 @@ describe("what a device tells", () => {
     expect(await pageNow()).toBe(1);
   });
 
-  it("keeps bookmarks and notes, and removes them", async () => {
+  it("saves bookmarks and notes, and deletes them", async () => {
     const id = randomUUID();
     const mark = { id, articleId: article.id, edition: 1, page: 2, quote: null, note: "Box 4" };
     await sync([entry({ kind: "mark", mark })]);
@@ -262,7 +262,7 @@ describe("what a device tells", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("is refused a note where there is no room for one more, in the words of the call that keeps one", async () => {
+  it("is refused a note over the limit, in the words of the online call", async () => {
     const mark = { id: randomUUID(), articleId: article.id, edition: 1, page: 2, quote: null, note: "Box 4" };
     const [createdAt, updatedAt, userId] = [clock.now(), clock.now(), reader.id];
     const kept = { ...mark, userId, createdAt, updatedAt };
@@ -293,7 +293,7 @@ describe("what a device tells", () => {
       clock.advance(1000);
     }
 
-    it("keeps the later words, and the earlier ones beside them, however often they are told", async () => {
+    it("keeps the later words, and the earlier ones beside them, however often they are sent", async () => {
       const earlier = entry({ kind: "mark", mark: mark("Box 4") });
       await changeSince("Box 5");
       for (let times = 0; times < 2; times += 1)
@@ -317,14 +317,14 @@ describe("what a device tells", () => {
       expect(await notes()).toEqual(["Box 5"]);
     });
 
-    it("removes nothing that was changed since", async () => {
+    it("deletes nothing that was changed since", async () => {
       const removal = entry({ kind: "unmark", mark: { id } });
       await changeSince("Box 5");
       await sync([removal]);
       expect(await notes()).toEqual(["Box 5"]);
     });
 
-    it("brings back nothing that was told before, and what nobody else had seen", async () => {
+    it("restores nothing that was sent before, and what nobody else had seen", async () => {
       const noted = entry({ kind: "mark", mark: mark("Box 4") });
       await sync([noted]);
       const written = entry({ kind: "mark", mark: mark("Box 4, behind the mast") });
@@ -336,7 +336,7 @@ describe("what a device tells", () => {
       expect(await notes()).toEqual(["Box 4, behind the mast"]);
     });
 
-    it("takes what was done last, also where the device's clock is ahead", async () => {
+    it("applies the last change, even if the device's clock is ahead", async () => {
       await changeSince("Box 5");
       const ahead = new Date(clock.now().getTime() + day);
       await sync([
@@ -365,7 +365,7 @@ describe("what a device tells", () => {
     entry({ kind: "acknowledgement", acknowledgement: { articleId: article.id, edition: 1 } });
   const standing = () => api.as(reader).reading.standing({ articleId: article.id });
 
-  it("acknowledges what was read, as of when it is told; when it was pressed is in the audit log", async () => {
+  it("acknowledges what was read, as of when it is sent; the time of the press is in the audit log", async () => {
     await insertAssignment(db, { articleId: article.id, createdAt: clock.now() });
     const pressed = acknowledgement();
     const read = report([1, 2, 3]);
@@ -385,7 +385,7 @@ describe("what a device tells", () => {
     expect(act?.details).toContain(pressed.at);
   });
 
-  it("acknowledges nothing whose pages were not seen, or that a newer edition superseded, and says why", async () => {
+  it("acknowledges nothing with unseen pages or a superseded edition, and says why", async () => {
     await insertAssignment(db, { articleId: article.id, createdAt: clock.now() });
     const [unseen, pressed] = [report([1]), acknowledgement()];
     expect(await sync([unseen, pressed])).toEqual([
@@ -401,7 +401,7 @@ describe("what a device tells", () => {
     expect((await standing()).acknowledgement).toBeNull();
   });
 
-  it("is taken as far as the meter of openings goes; the rest is told when there are points again", async () => {
+  it("is accepted up to the limit of openings; the rest is sent when it allows more", async () => {
     const openings = Array.from({ length: 62 }, view);
     expect(await sync(openings.slice(0, 50))).toHaveLength(50);
     expect(await sync(openings.slice(50))).toEqual(
@@ -411,7 +411,7 @@ describe("what a device tells", () => {
     expect(await logs()).toHaveLength(60);
   });
 
-  it("is kept although the server fails at what was made before it", async () => {
+  it("is saved although the server fails at an earlier entry", async () => {
     const broken = entry({ kind: "place", place: { articleId: article.id, page: 2, edition: 1 } });
     const opened = view();
     await sql`alter table reading_positions add constraint broken check (page <> 2)`.execute(db);
@@ -429,7 +429,7 @@ describe("what a device tells", () => {
     expect((await api.as(reader).reading.listPositions())[0]?.page).toBe(2);
   });
 
-  it("is refused of an article that is not for them any more, of a date to come taken as now, and of long ago", async () => {
+  it("is refused for an article no longer for them, dated now if in the future, and refused if long ago", async () => {
     const early = entry({ kind: "view", articleId: article.id }, new Date(clock.now().getTime() + day));
     await sync([early]);
     expect((await logs())[0]?.createdAt).toBe(clock.now().toISOString());

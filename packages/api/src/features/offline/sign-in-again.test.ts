@@ -41,12 +41,12 @@ async function stateOf(token: string): Promise<string> {
   return (await visit(dependencies).call.offline.judgeKept({ token, articles: [] })).state;
 }
 
-describe("what a device keeps outlives a sign-in", () => {
+describe("saved articles survive a sign-in", () => {
   it.each([
     ["has run out", day, 1],
     ["was swept away since", 8 * day, 0],
     ["still lives", 0, 1],
-  ])("of its owner over a session that %s, and goes with the new one", async (_, passed, left) => {
+  ])("by their owner over a session that %s, and move to the new one", async (_, passed, left) => {
     const { sessionId, token } = await signInAndKeep();
     clock.advance(passed);
     await sweepSessions({ db, now: clock.now });
@@ -65,7 +65,7 @@ describe("what a device keeps outlives a sign-in", () => {
   it.each([
     ["has run out", day],
     ["still lives", 0],
-  ])("of somebody else over a session that %s, and their sign-out", async (_, passed) => {
+  ])("by somebody else over a session that %s, and their sign-out", async (_, passed) => {
     const { sessionId, token } = await signInAndKeep();
     clock.advance(passed);
     const others = await signIn(secondMember, sessionId);
@@ -79,7 +79,7 @@ describe("what a device keeps outlives a sign-in", () => {
   });
 });
 
-it("goes with a sign-out, also in a session that has run out", async () => {
+it("but not a sign-out, also in an expired session", async () => {
   const { sessionId, token } = await signInAndKeep();
   clock.advance(day);
   await visit(dependencies, { sessionId }).call.auth.logout();

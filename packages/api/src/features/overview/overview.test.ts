@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.deleteFrom("storedFiles").execute();
 });
 
-test("registrations that wait are counted, and told by their age, the oldest first and by name", async () => {
+test("waiting registrations are counted, with their age, the oldest first and by name", async () => {
   expect(await overview.waitingRegistrations()).toEqual({ count: 0, oldest: null, since: [] });
   for (const day of [3, 1, 2]) {
     await insertUser(db, pendingMember, {
@@ -38,7 +38,7 @@ test("registrations that wait are counted, and told by their age, the oldest fir
   expect(await overview.waitingRegistrations()).toMatchObject({ count: 2, oldest: "Pending Sample 2" });
 });
 
-test("enquiries of all kinds that ask for an answer wait together; a newsletter address and one that is handled do not", async () => {
+test("enquiries of all kinds that need an answer count; newsletter addresses and handled ones do not", async () => {
   expect(await overview.waitingEnquiries()).toEqual({ count: 0, oldest: null, enquiry: null, since: [] });
   const { enquiries } = api.as(null);
   await enquiries.newsletter.send({ email: "reader@example.org" });
@@ -81,7 +81,7 @@ async function addJob(task: string, attempts: number, payload = {}): Promise<str
   return id;
 }
 
-test("only jobs that used up their attempts are told as failed, and are tried again with all of them", async () => {
+test("only jobs without attempts left count as failed, and are retried with all of them", async () => {
   const text = await addJob("extract-text", 25);
   const mail = await addJob("send-mail", 25, { to: "reader@example.org" });
   const trying = await addJob("extract-text", 24);
@@ -113,7 +113,7 @@ test("only jobs that used up their attempts are told as failed, and are tried ag
   expect(await act.execute()).toHaveLength(1);
 });
 
-test("letters that failed for good can be removed, and nothing else can", async () => {
+test("permanently failed emails can be removed, and nothing else can", async () => {
   const text = await addJob("extract-text", 25, { to: "nobody's business" });
   const mail = await addJob("send-mail", 25);
   const trying = await addJob("send-mail", 24);
@@ -130,7 +130,7 @@ test("letters that failed for good can be removed, and nothing else can", async 
   expect(await act.execute()).toHaveLength(1);
 });
 
-test("letters that failed for good are kept for 30 days, other jobs until somebody has them tried again", async () => {
+test("permanently failed emails are kept for 30 days, other jobs until somebody retries them", async () => {
   const text = await addJob("extract-text", 25);
   await addJob("send-mail", 25);
   const young = await addJob("send-mail", 25);
@@ -145,7 +145,7 @@ test("letters that failed for good are kept for 30 days, other jobs until somebo
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([text, young, trying]));
 });
 
-test("one that failed and will be tried again is told with when that is, and is no failure yet", async () => {
+test("a failed job that will be retried shows when, and does not count as failed yet", async () => {
   const untried = await addJob("send-mail", 0);
   const [later, sooner] = [await addJob("send-mail", 3), await addJob("extract-text", 1)];
   const underWay = await addJob("extract-text", 2);
@@ -169,7 +169,7 @@ test("one that failed and will be tried again is told with when that is, and is 
   expect(await overview.retryJobs({ ids: [untried, later] })).toEqual({ retried: 0 });
 });
 
-test("one that is under way is not told as failed", async () => {
+test("a running job does not count as failed", async () => {
   const id = await addJob("extract-text", 25);
   await sql`
     update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker' where id = ${id}::bigint
@@ -178,7 +178,7 @@ test("one that is under way is not told as failed", async () => {
   expect(await overview.retryJobs({ ids: [id] })).toEqual({ retried: 0 });
 });
 
-test("the house tells what its files take, and how far OCR is", async () => {
+test("the installation's part shows the size of its files, and the progress of OCR", async () => {
   expect(await overview.house()).toEqual({
     storage: { files: 0, bytes: 0, loose: 0 },
     scans: { on: true, waiting: 0, failed: 0 },
@@ -199,7 +199,7 @@ test("the house tells what its files take, and how far OCR is", async () => {
   });
 });
 
-test("required reading that is overdue is added up by unit, the unit with most first", async () => {
+test("overdue required reading is summed by unit, the unit with most first", async () => {
   expect(await overview.overdueByUnit()).toEqual({ count: 0, units: [] });
   const category = await insertCategory(db);
   const articleId = (await insertArticle(db, { categoryId: category.id, createdBy: admin.id })).id;

@@ -24,7 +24,7 @@ await insertArticle(db, {
 });
 const { findAnything } = api.as(admin).palette;
 
-test("what is typed finds people, articles and categories, those who wait first", async () => {
+test("typing finds people, articles and categories, waiting people first", async () => {
   const { people, articles, categories, enquiries } = await findAnything({ query: "SAMPLE" });
   expect(people.found.map(({ name, status }) => [name, status])).toEqual([
     ["Pending Sample", "pending"],
@@ -39,7 +39,7 @@ test("what is typed finds people, articles and categories, those who wait first"
   expect(enquiries).toEqual([]);
 });
 
-test("case and accents do not matter, each word has to occur, and patterns are no patterns", async () => {
+test("case and accents do not matter, each word has to occur, and wildcards are literal", async () => {
   expect((await findAnything({ query: "πρωτες ΒΟΗΘ" })).articles).toHaveLength(1);
   expect((await findAnything({ query: "δειγμα" })).people.found).toMatchObject([{ status: "suspended" }]);
   expect((await findAnything({ query: "sample δειγμα" })).people.found).toEqual([]);
@@ -50,7 +50,7 @@ test("case and accents do not matter, each word has to occur, and patterns are n
   }
 });
 
-test("people alone are found where only they are asked for, and that there are more is said", async () => {
+test("a search for people finds only them, and says if there are more", async () => {
   for (let index = 0; index < 5; index += 1) {
     await insertUser(db, approvedMember, { username: `more-${index}`, email: `more-${index}@example.org` });
   }
@@ -85,7 +85,7 @@ test("an enquiry is found by its reference, however it is written", async () => 
   ]);
 });
 
-test("enquiries are found by who sent them, their subject and their words, the newest of all kinds first", async () => {
+test("enquiries are found by sender, subject and words, the newest of all kinds first", async () => {
   const { enquiries } = api.as(null);
   const message = { name: "Ελένη Παραδείγματος", email: "eleni@example.org", message: "About the antenna." };
   await enquiries.messages.send({ ...message, subject: "Mast height" });
@@ -120,7 +120,7 @@ test("enquiries are found by words that could be a reference", async () => {
   }
 });
 
-test("nobody but administrators finds anything, and nothing is no query", async () => {
+test("only administrators find anything, and an empty query finds nothing", async () => {
   const query = { query: "sample" };
   await expect(api.as(null).palette.findAnything(query)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   const member = await insertUser(db, approvedMember, { username: "m", email: "m@example.org" });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const lockArticle = (tx: DatabaseTransaction, id: number) =>
   sql`select from knowledge_base_articles where id = ${id} for update`.execute(tx);
 
-test("it locks accounts in the order of their numbers, as whoever works out standings does, and waits for that", async () => {
+test("it locks accounts in numeric order, like the computation of readiness, and waits for that", async () => {
   const member = await insertUser(db, approvedMember);
   const chief = await insertUser(db, instructorAdmin);
   const { deletion } = await db.transaction().execute(async (tx) => {
@@ -35,7 +35,7 @@ test("it locks accounts in the order of their numbers, as whoever works out stan
   await expect(deletion).resolves.toEqual({ message: "Your account is deleted" });
 });
 
-test("an administrator's waits for who is publishing a next edition of their article, and does not stand in the way", async () => {
+test("deleting an administrator waits without a deadlock for a next edition of their article being published", async () => {
   const leaver = await insertUser(db, instructorAdmin);
   const editor = await insertUser(db, approvedMember, { isAdmin: true });
   const { id: categoryId } = await insertCategory(db);
@@ -56,7 +56,7 @@ test("an administrator's waits for who is publishing a next edition of their art
   expect(createdBy).toBe(editor.id);
 });
 
-test("an administrator's waits for who is moving their articles, and does not stand in the way", async () => {
+test("deleting an administrator waits without a deadlock for their articles being moved", async () => {
   const leaver = await insertUser(db, instructorAdmin);
   await insertUser(db, approvedMember, { isAdmin: true });
   const { id: categoryId } = await insertCategory(db);
@@ -111,7 +111,7 @@ test.for([
     },
   },
 ])(
-  "an account's deletion waits for who is deleting several articles with $what of theirs, and does not stand in the way",
+  "deleting an account waits without a deadlock for several articles with $what of theirs being deleted",
   async ({ hang }) => {
     const chief = await insertUser(db, instructorAdmin);
     const leaver = await insertUser(db, approvedMember, { isAdmin: true });
@@ -194,26 +194,23 @@ test.for([
       return () => api.as(leaver).enquiries.markHandled({ kind: "contact", id, handled: true });
     },
   },
-])(
-  "an administrator's waits where they $what in another tab, and does not stand in the way",
-  async ({ of, act }) => {
-    const chief = await insertUser(db, instructorAdmin);
-    const leaver = await insertUser(db, approvedMember, { isAdmin: true });
-    const { id: categoryId } = await insertCategory(db);
-    const article = await insertArticle(db, { categoryId, createdBy: leaver.id });
-    const begin = await act({ chief, leaver, article });
-    const { done, deletion } = await db.transaction().execute(async (tx) => {
-      await sql`select from ${sql.table(of)} for update`.execute(tx);
-      const done = begin();
-      await whenSomebodyWaits(db);
-      const deletion = api.as(leaver).personalData.deleteAccount();
-      await whenSomebodyWaits(db, 2);
-      return { done, deletion };
-    });
-    const outcomes = await Promise.allSettled<unknown>([done, deletion]);
-    expect(outcomes).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
-  },
-);
+])("deleting an administrator waits without a deadlock if they $what in another tab", async ({ of, act }) => {
+  const chief = await insertUser(db, instructorAdmin);
+  const leaver = await insertUser(db, approvedMember, { isAdmin: true });
+  const { id: categoryId } = await insertCategory(db);
+  const article = await insertArticle(db, { categoryId, createdBy: leaver.id });
+  const begin = await act({ chief, leaver, article });
+  const { done, deletion } = await db.transaction().execute(async (tx) => {
+    await sql`select from ${sql.table(of)} for update`.execute(tx);
+    const done = begin();
+    await whenSomebodyWaits(db);
+    const deletion = api.as(leaver).personalData.deleteAccount();
+    await whenSomebodyWaits(db, 2);
+    return { done, deletion };
+  });
+  const outcomes = await Promise.allSettled<unknown>([done, deletion]);
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
+});
 
 const dueAt = "2027-01-01T00:00:00.000Z";
 

@@ -61,7 +61,7 @@ async function contentOf(key: string): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-test("somebody's ZIP has each table as JSON and as CSV, with their rows and nobody else's", async () => {
+test("a person's ZIP has each table as JSON and CSV, with their rows and nobody else's", async () => {
   const chief = await insertUser(db, instructorAdmin);
   const member = await join({ unit: "7th Squadron", language: "el" });
   const other = await insertUser(db, secondMember, { emailConfirmedAt: clock.now() });
@@ -121,7 +121,7 @@ test("somebody's ZIP has each table as JSON and as CSV, with their rows and nobo
   ]);
 });
 
-test("it has what was replied to their enquiries, and what others did that concerns them, without who they are", async () => {
+test("it has replies to their enquiries, and what others did that concerns them, anonymously", async () => {
   const chief = await insertUser(db, instructorAdmin);
   const member = await join({ theme: "dark" });
   const other = await insertUser(db, secondMember, { emailConfirmedAt: clock.now() });
@@ -188,7 +188,7 @@ test("it has what was replied to their enquiries, and what others did that conce
     expect(all).not.toContain(hidden);
 });
 
-test("who typed another's address gets nothing that was sent from it", async () => {
+test("typing another's address gives access to nothing sent from it", async () => {
   const { id, email } = await join({ emailConfirmedAt: null });
   await db
     .insertInto("contactSubmissions")
@@ -199,7 +199,7 @@ test("who typed another's address gets nothing that was sent from it", async () 
   expect((await contentOf(await keyOf(id)))["contact.json"]).toBe("[]\n");
 });
 
-test("an article that is not for them any more keeps its title to itself", async () => {
+test("an article no longer for them does not reveal its title", async () => {
   const member = await join();
   const { id: categoryId } = await insertCategory(db);
   const article = await insertArticle(db, { categoryId, createdBy: member.id, title: "Masts" });
@@ -214,7 +214,7 @@ test("an article that is not for them any more keeps its title to itself", async
   expect(Object.values(files).join("\n")).not.toMatch(/masts/i);
 });
 
-test("a file that was made before an article was taken from them is not handed out, and another can be made at once", async () => {
+test("a file made before an article was taken from them is not delivered, and another can be made at once", async () => {
   const member = await join();
   const { id: categoryId } = await insertCategory(db);
   const { id: articleId } = await insertArticle(db, { categoryId, createdBy: member.id, title: "Masts" });
@@ -243,7 +243,7 @@ test("a file that was made before an article was taken from them is not handed o
   expect(Object.values(files).join("\n")).not.toMatch(/masts"/i);
 });
 
-test("of two requests at once, and of all in its day, there is one file; then there may be another", async () => {
+test("two simultaneous requests, and all within its day, share one file; then there may be another", async () => {
   const member = await join();
   const ask = () => api.as(member).personalData.requestDataExport();
   await Promise.all([ask(), ask(), ask()]);
@@ -260,7 +260,7 @@ test("of two requests at once, and of all in its day, there is one file; then th
   expect(await keysInStore()).not.toContain(first);
 });
 
-test("it goes after its day, object and all", async () => {
+test("it is deleted after its day, object included", async () => {
   const member = await join();
   await api.as(member).personalData.requestDataExport();
   await work();
@@ -273,7 +273,7 @@ test("it goes after its day, object and all", async () => {
   expect(await db.selectFrom("dataExports").selectAll().execute()).toEqual([]);
 });
 
-test("a job that is done again, as after a kill, makes the same object once more and sends one letter", async () => {
+test("a repeated job, as after a kill, makes the same object again and sends one email", async () => {
   const member = await join();
   await api.as(member).personalData.requestDataExport();
   const [job] = await takeJobs(db, makeDataExportJob);
@@ -288,7 +288,7 @@ test("a job that is done again, as after a kill, makes the same object once more
   expect(await takeMails(db)).toHaveLength(1);
 });
 
-test("nothing is left where the account goes while its file is made", async () => {
+test("nothing is left if the account is deleted while its file is made", async () => {
   const member = await join();
   await api.as(member).personalData.requestDataExport();
   const [job] = await takeJobs(db, makeDataExportJob);
@@ -309,7 +309,7 @@ test("nothing is left where the account goes while its file is made", async () =
   expect(await keysInStore()).toEqual([]);
 });
 
-test("a hundred thousand views leave in pages, each once and in order", async () => {
+test("a hundred thousand views are exported in pages, each once and in order", async () => {
   const chief = await insertUser(db, instructorAdmin);
   const member = await join();
   const { id: categoryId } = await insertCategory(db);

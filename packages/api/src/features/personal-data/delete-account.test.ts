@@ -39,7 +39,7 @@ async function signIn(email: string) {
 const isThere = async (id: number) =>
   (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
-test("a member's account goes with all that is theirs alone; what others did and saw stays, without a name", async () => {
+test("a member's account is deleted with everything of theirs; what others did and saw stays, anonymised", async () => {
   const chief = await insertUser(db, instructorAdmin);
   const member = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now(), language: "el" });
   const other = await insertUser(db, secondMember);
@@ -93,7 +93,7 @@ test("a member's account goes with all that is theirs alone; what others did and
   await insertUser(db, approvedMember);
 });
 
-test("it wants the password or a passkey of the last ten minutes", async () => {
+test("it asks for the password or a passkey within the last ten minutes", async () => {
   const member = await insertUser(db, approvedMember);
   const call = await signIn(approvedMember.email);
   clock.advance(10 * minute);
@@ -132,7 +132,7 @@ test("the last administrator cannot, and is told before; of two at once one stay
   expect(left).toHaveLength(1);
 });
 
-test("one who goes and one whose role is taken at the same moment leave an administrator", async () => {
+test("a deletion and a revoked role at the same moment leave an administrator", async () => {
   const first = await insertUser(db, instructorAdmin);
   const second = await insertUser(db, instructorAdmin, { username: "second", email: "second@example.org" });
   await Promise.allSettled([
@@ -145,7 +145,7 @@ test("one who goes and one whose role is taken at the same moment leave an admin
   expect(left).toHaveLength(1);
 });
 
-test("an author's articles go to the administrator who has been here the longest, and stay as they are", async () => {
+test("an author's articles pass to the longest-serving administrator, and are unchanged", async () => {
   const heir = await insertUser(db, instructorAdmin);
   const later = await insertUser(db, instructorAdmin, { username: "later", email: "later@example.org" });
   const author = await insertUser(db, instructorAdmin, { username: "author", email: "author@example.org" });
@@ -166,7 +166,7 @@ test.for([
   [true, "named", { firstName: "Nikos", lastName: "Sample", rank: "Sergeant", unit: "7th Squadron" }],
   [false, "nameless", { firstName: null, lastName: null, rank: null, unit: null }],
 ] as const)(
-  "what somebody acknowledged stays, with its name where names are kept: %s",
+  "acknowledgements are kept, with the name if names are kept: %s",
   async ([acknowledgementNames, told, names]) => {
     const member = await insertUser(db, approvedMember);
     const objectKey = newObjectKey("exports/");
@@ -236,7 +236,7 @@ test("deleted twice at once, it is deleted once", async () => {
   expect(await takeMails(db)).toHaveLength(1);
 });
 
-test("a hundred thousand openings lose their reader in one go", async () => {
+test("a hundred thousand views are anonymised in one go", async () => {
   const chief = await insertUser(db, instructorAdmin);
   const member = await insertUser(db, approvedMember);
   const { id: categoryId } = await insertCategory(db);

@@ -61,7 +61,7 @@ test.each([
   ["newsletter-letters", ofEach],
   ["replies", ofEach],
   ["audit-log-about-you", ofEach],
-])("%s are found among what is one person's, not by a walk through everybody's", async (file, theirs) => {
+])("%s are found among one person's rows, without scanning everybody's", async (file, theirs) => {
   const exported = exportedTables.find(({ source }) => source.file === file);
   if (!exported) throw new Error(`There is no ${file}`);
   const recording = openRecordingDatabase(pool);

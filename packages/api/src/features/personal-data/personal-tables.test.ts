@@ -21,7 +21,7 @@ const references = {
   changed_by: "a transaction",
 };
 
-test("every column that points to somebody, or to what is about somebody, has its line, or a reason why it makes no row anybody's", async () => {
+test("every column that refers to a person, or to data about one, is listed, or has a reason why it is not personal", async () => {
   const aboutSomebody = sourcesOf.flatMap(([table, sources]) =>
     sources.some((source) => directly(source).some((column) => ["id", "userId", "email"].includes(column)))
       ? [snakeCase(table)]
@@ -59,7 +59,7 @@ test("every column that points to somebody, or to what is about somebody, has it
   expect(listed).toEqual(pointing);
 });
 
-test("every other column of what is somebody's is told, or there is a reason why not", async () => {
+test("every other column of a person's data is exported, or has a reason why not", async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select relname::text as table, array_agg(attname::text) as columns
     from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -84,14 +84,14 @@ test("every other column of what is somebody's is told, or there is a reason why
   expect(forgotten).toEqual([]);
 });
 
-test("nothing that opens an account is told, not even its digest", () => {
+test("nothing that opens an account is exported, not even its digest", () => {
   const exported = exportedTables.flatMap(({ source }) => source.columns);
   expect(
     exported.filter((column) => /password|hash|secret|salt|publicKey|token|sealed/i.test(column)),
   ).toEqual([]);
 });
 
-test("no two tables are told in one file", () => {
+test("no two tables are exported to one file", () => {
   const files = exportedTables.map(({ source }) => source.file);
   expect(files).toEqual([...new Set(files)]);
 });

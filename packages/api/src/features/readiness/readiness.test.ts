@@ -40,7 +40,7 @@ const keep = () => keepRequiredReadings({ db, now: clock.now });
 const unitOf = async (name: string) =>
   (await db.selectFrom("serviceNames").select("id").where("name", "=", name).executeTakeFirstOrThrow()).id;
 
-it("counts units by articles, those with most overdue first, and who has no unit after them", async () => {
+it("counts units by articles, those with most overdue first, and people without a unit after them", async () => {
   const [quick] = [
     await member("Quick", "Unit A"),
     await member("Slow", "Unit A"),
@@ -95,7 +95,7 @@ it("counts units by articles, those with most overdue first, and who has no unit
   ]);
 });
 
-it("shows no article that is withdrawn or asked of nobody any more, even before the counts follow", async () => {
+it("shows no article that is withdrawn or no longer assigned, even before the counts are updated", async () => {
   const masts = await article("Masts");
   await insertAssignment(db, { articleId: masts, createdAt: clock.now() });
   await keep();
@@ -106,7 +106,7 @@ it("shows no article that is withdrawn or asked of nobody any more, even before 
   expect(await readiness.listReadinessMembers({ unitId: 0 })).toMatchObject([{ articles: [] }]);
 });
 
-it("opens a unit to its people by name, with the state of each", async () => {
+it("expands a unit to its people by name, with the state of each", async () => {
   const done = await member("Acknowledged", "Unit A", { confirmedRank: "Captain" });
   const opened = await member("Opened", "Unit A");
   await member("Unopened", "Unit A");
@@ -195,7 +195,7 @@ it("says in grid and file since when something is due again, and how much of it 
   ]);
 });
 
-it("writes every article of everybody into its file, however many there are and in portions of whatever size", async () => {
+it("writes every article of everybody into its file, however many and in batches of any size", async () => {
   await member("Quick", "Unit A", { confirmedRank: "Captain" });
   await member("Slow", "Unit A");
   await member("Other", "Unit B");
@@ -248,7 +248,7 @@ it("writes every article of everybody into its file, however many there are and 
   }
 });
 
-it("has people, units and titles in the order in which people look for them, page by page and in the file", async () => {
+it("sorts people, units and titles as people expect, page by page and in the file", async () => {
   // Neither in order of insertion nor by code points, where accented capitals come before all others.
   for (const lastName of ["Βλάχος", "Έλλης", "Άνθης", "Αβραμίδης", "Όθωνας"])
     for (const unitName of ["Έβδομο Τάγμα", "Βάση"]) await member(lastName, unitName);

@@ -58,7 +58,7 @@ async function remind(): Promise<(string | undefined)[]> {
   return (await takeMails(db)).map(({ to }) => to);
 }
 
-it("writes one letter to each who is late, with all that is due, and at most one a day", async () => {
+it("sends one email to each late member, with everything due, and at most one a day", async () => {
   const late = await member({ confirmedUnit: "Unit A" });
   const done = await member({ confirmedUnit: "Unit A" });
   await member({ confirmedUnit: "Unit B" });
@@ -96,7 +96,7 @@ it("writes one letter to each who is late, with all that is due, and at most one
   expect(await remind()).toEqual([late.email]);
 });
 
-it("writes to whom a clock reminded that was ahead and is set back, and to nobody twice after that", async () => {
+it("sends to members reminded by a clock that was ahead and is set back, and to nobody twice after that", async () => {
   const late = await member({ confirmedUnit: "Unit A" });
   await article("Masts", new Date(start.getTime() - hour));
   await keep();
@@ -111,7 +111,7 @@ it("writes to whom a clock reminded that was ahead and is set back, and to nobod
   }
 });
 
-it("counts all that is late in its subject, though it lists no more than some of it", async () => {
+it("counts everything late in its subject, although it lists only some of it", async () => {
   await member({ confirmedUnit: "Unit A" });
   for (let each = 0; each < 51; each += 1) await article(`Masts ${each}`, new Date(start.getTime() - hour));
   await keep();
@@ -145,7 +145,7 @@ it("reminds those of one unit, of one article, or one person", async () => {
   }
 });
 
-it("writes to nobody who is suspended, or whom the kept rows find late and the others no more", async () => {
+it("sends nothing to suspended members, or ones that only the cached rows find late", async () => {
   const quick = await member({ confirmedUnit: "Unit A" });
   const gone = await member({ confirmedUnit: "Unit A" });
   const masts = await article("Masts", new Date(start.getTime() - hour));
@@ -165,7 +165,7 @@ it("writes to nobody who is suspended, or whom the kept rows find late and the o
   expect(await readiness.readinessDetails(asked)).toMatchObject(details);
 });
 
-it("writes each letter once, though a process is killed in the middle and another begins anew", async () => {
+it("sends each email once, although a process is killed midway and another starts over", async () => {
   for (let each = 0; each < 150; each += 1) await member({ confirmedUnit: "Unit A" });
   await article("Masts", new Date(start.getTime() - hour));
   await keep();
@@ -183,7 +183,7 @@ it("writes each letter once, though a process is killed in the middle and anothe
   expect(rest).toHaveLength(50);
 });
 
-it("is done by the clock as an administrator chose: each day, on Mondays, or not at all", async () => {
+it("follows an administrator's schedule: each day, on Mondays, or never", async () => {
   const { email } = await member({ confirmedUnit: "Unit A" });
   await article("Masts", new Date(start.getTime() - hour));
   await keep();
@@ -206,14 +206,14 @@ it("is done by the clock as an administrator chose: each day, on Mondays, or not
   expect(await morning()).toEqual([]);
 });
 
-it("is done as one of those chose who choose at once", async () => {
+it("follows one of two schedules chosen at once", async () => {
   const choices = ["day", "week", "day", "week"] as const;
   const chosen = await Promise.all(choices.map((every) => readiness.scheduleReminders({ every })));
   expect(chosen).toEqual(choices.map((every) => ({ every })));
   expect(choices).toContain((await readiness.reminderSchedule()).every);
 });
 
-it("says of what was acknowledged and has run out that it is due again", async () => {
+it("says of an expired acknowledgement that it is due again", async () => {
   const before = new Date(start.getTime() - 400 * day);
   const reader = await member({ confirmedUnit: "Unit A" });
   const { id: articleId } = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });

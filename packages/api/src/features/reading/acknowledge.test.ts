@@ -49,7 +49,7 @@ const report = (pages: number[], over: object = {}) => ({
   ...over,
 });
 
-it("adds up what was seen in several sittings, and counts none twice", async () => {
+it("adds up pages seen in several sittings, and counts none twice", async () => {
   const first = report([1], { seconds: 40 });
   clock.advance(60_000);
   for (let time = 0; time < 2; time += 1) await reading().reportReading(first);
@@ -71,7 +71,7 @@ it("adds up what was seen in several sittings, and counts none twice", async () 
   ]);
 });
 
-it("keeps what the member's own button says, where no administrator put it into words", async () => {
+it("stores the default sentence if no administrator wrote one", async () => {
   const greek = await insertUser(db, secondMember, { language: "el" });
   await insertAssignment(db, { articleId, createdAt: clock.now() });
   for (const who of [reader, greek]) await reading(who).reportReading(report([1, 2, 3]));
@@ -84,7 +84,7 @@ it("keeps what the member's own button says, where no administrator put it into 
   });
 });
 
-it("keeps nothing with other words than the member read, who gets the new ones", async () => {
+it("refuses another sentence than the member read, who gets the new one", async () => {
   const groups = [{ kind: "unit" as const, name: "Unit A" }];
   const dueAt = new Date(clock.now().getTime() + day).toISOString();
   const { id } = await api
@@ -112,7 +112,7 @@ it("keeps nothing with other words than the member read, who gets the new ones",
   expect(await kept.execute()).toEqual([{ sentence: "I have read it and will do so" }]);
 });
 
-it("keeps the usual words in the language in which they were read", async () => {
+it("stores the default sentence in the language in which it was read", async () => {
   await insertAssignment(db, { articleId, createdAt: clock.now() });
   await reading().reportReading(report([1, 2, 3]));
   const sentence = "Έλαβα γνώση της έκδοσης 1 και την κατανόησα";
@@ -123,7 +123,7 @@ it("keeps the usual words in the language in which they were read", async () => 
   expect(await reading().acknowledge({ ...asked, sentence })).toMatchObject({ sentence });
 });
 
-it("begins no sitting before the edition came out, whatever the device's clock says, and keeps it as long as any", async () => {
+it("dates no sitting before the edition came out, whatever the device's clock says, and keeps its length", async () => {
   clock.advance(60_000);
   await reading().reportReading(report([1], { startedAt: "2015-03-01T10:00:00.000Z", seconds: 40 }));
   await sweepSittings({ db, now: clock.now });
@@ -137,7 +137,7 @@ it("begins no sitting before the edition came out, whatever the device's clock s
   expect(await sittings.execute()).toEqual([{ startedAt: new Date(publishedAt), seconds: 40 }]);
 });
 
-it("takes an acknowledgement once every page that is asked for was seen, and once only", async () => {
+it("accepts an acknowledgement once every required page was seen, and only once", async () => {
   await insertAssignment(db, { articleId, createdAt: clock.now(), pages: "1,3-9", sentence: "I will do so" });
   const asked = { articleId, edition: 1 };
   await reading().reportReading(report([1]));
@@ -159,7 +159,7 @@ it("takes an acknowledgement once every page that is asked for was seen, and onc
   expect(await entry.executeTakeFirst()).toMatchObject({ userId: reader.id, objectId: String(articleId) });
 });
 
-it("asks for every page of an edition that has none of the pages asked for", async () => {
+it("requires every page of an edition that has none of the required pages", async () => {
   await insertAssignment(db, { articleId, createdAt: clock.now(), pages: "12-14", eachEdition: true });
   const asked = { articleId, edition: 1 };
   expect(await reading().standing({ articleId })).toMatchObject({ required: { pages: [1, 2, 3] } });
@@ -169,7 +169,7 @@ it("asks for every page of an edition that has none of the pages asked for", asy
   expect(await reading().acknowledge(asked)).toMatchObject({ edition: 1 });
 });
 
-it("tells what was opened and not looked at for long from what was never opened", async () => {
+it("distinguishes what was opened only briefly from what was never opened", async () => {
   await insertAssignment(db, { articleId, createdAt: clock.now(), eachEdition: true });
   const own = async () =>
     (await api.as(reader).record.ownRecord()).required.find((each) => each.articleId === articleId);
@@ -203,7 +203,7 @@ it("is refused for an edition that is no longer the current one, and due again",
   expect(required.find((each) => each.articleId === articleId)).toMatchObject({ state: "acknowledged" });
 });
 
-describe("once an acknowledgement has run out", () => {
+describe("once an acknowledgement has expired", () => {
   const year = 366 * day;
   const asked = () => ({ articleId, edition: 1 });
   const askYearly = (fields: object = {}) =>
@@ -236,7 +236,7 @@ describe("once an acknowledgement has run out", () => {
   const thrice = <Value>(value: Value) => [value, ...twice(value)];
   const unseen = { cause: { code: "pages-unseen" } };
 
-  it("asks for every page anew, tells everybody the same, and keeps the older one as it was", async () => {
+  it("requires every page anew, shows so everywhere, and keeps the older one unchanged", async () => {
     await askYearly({ pages: "1,3" });
     const first = await readAndAcknowledge();
     const lapsedAt = new Date(first.createdAt);
@@ -272,7 +272,7 @@ describe("once an acknowledgement has run out", () => {
     expect(await progress()).toMatchObject({ seen: "000", pages: twice(0) });
   });
 
-  it("counts no page of a sitting that began before, whenever it is told", async () => {
+  it("counts no page of a sitting that began before, whenever it is sent", async () => {
     await askYearly();
     await readAndAcknowledge();
     clock.advance(year - 2 * day);
@@ -293,7 +293,7 @@ describe("once an acknowledgement has run out", () => {
     await reading().acknowledge(asked());
   });
 
-  it("counts a first report since then, and not what is told of before that", async () => {
+  it("counts a first report since then, but not what is reported from before that", async () => {
     await askYearly();
     await insertAcknowledgement(db, { userId: reader.id, articleId, acknowledgedAt: clock.now() });
     const late = report([1, 3]);
@@ -304,7 +304,7 @@ describe("once an acknowledgement has run out", () => {
     expect(await progress()).toMatchObject({ seen: "010", pages: twice(1) });
   });
 
-  it("asks for nothing before, and is not renewed by who presses early", async () => {
+  it("requires nothing before, and is not renewed by an early press", async () => {
     await askYearly();
     const kept = await readAndAcknowledge();
     clock.advance(year - 3 * day);
@@ -313,7 +313,7 @@ describe("once an acknowledgement has run out", () => {
     await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
   });
 
-  it("lasts until the first of several runs out, and counts from then on for all", async () => {
+  it("lasts until the first of several expires, and counts from then on for all", async () => {
     await askYearly({ pages: "1" });
     await insertAssignment(db, { articleId, createdAt: clock.now(), againAfterMonths: 24, pages: "2" });
     await readAndAcknowledge();
@@ -326,7 +326,7 @@ describe("once an acknowledgement has run out", () => {
     await reading().acknowledge(asked());
   });
 
-  it("counts what was seen of a newer edition since that one was asked for", async () => {
+  it("counts pages seen of a newer edition since that one was required", async () => {
     await askYearly();
     await insertAssignment(db, { articleId, createdAt: clock.now(), eachEdition: true });
     await readAndAcknowledge();
@@ -338,7 +338,7 @@ describe("once an acknowledgement has run out", () => {
     expect(await reading().acknowledge({ articleId, edition: 2 })).toMatchObject({ edition: 2 });
   });
 
-  it("asks for the pages of a newer edition that nobody asked for before it ran out", async () => {
+  it("requires the pages of a newer edition that nobody required before it expired", async () => {
     await askYearly();
     await readAndAcknowledge();
     clock.advance(day);
@@ -350,7 +350,7 @@ describe("once an acknowledgement has run out", () => {
     expect(await progress()).toMatchObject({ seen: "00", pages: twice(0) });
   });
 
-  it("counts no page seen before where it is to last less long from now on", async () => {
+  it("counts no page seen before if its term is shortened from now on", async () => {
     const { id } = await askYearly({ againAfterMonths: 24 });
     await readAndAcknowledge();
     clock.advance(year + day);
@@ -361,7 +361,7 @@ describe("once an acknowledgement has run out", () => {
   });
 });
 
-it("outlives its article and its member, who may take the names along", async () => {
+it("outlives its article and its member, whose names may go with them", async () => {
   await reading().reportReading(report([1, 2, 3]));
   const { id } = await reading().acknowledge({ articleId, edition: 1 });
   await db.deleteFrom("knowledgeBaseArticles").where("id", "=", articleId).execute();
@@ -369,7 +369,7 @@ it("outlives its article and its member, who may take the names along", async ()
   expect(kept).toMatchObject({ id, title: "Masts and cables", standing: "withdrawn" });
 });
 
-it("counts what a full recount does after 200 acknowledge at once while another edition comes out and its job dies", async () => {
+it("counts equal a full recount after 200 acknowledge at once while another edition comes out and its job dies", async () => {
   await sql`
     insert into users (username, password, first_name, last_name, email, phone, is_approved, confirmed_unit)
     select 'racer' || n, 'hash', 'First', 'Last', 'racer' || n || '@example.org', '210', true, 'Unit ' || n % 4

@@ -33,7 +33,7 @@ describe("what several assignments ask a member to agree to", () => {
   const assign = (aim: object, sentence?: string) =>
     assignReading({ ...unit, groups: [], articleId, sentence, ...aim });
 
-  it("is all of their sentences, equal ones once, and is kept as it was shown", async () => {
+  it("is all of their sentences, equal ones once, and is stored as it was shown", async () => {
     await assign(unit, "I will carry the card");
     await assign(all, "I have read it");
     await assign(rank, "I will carry the card");
@@ -47,7 +47,7 @@ describe("what several assignments ask a member to agree to", () => {
     expect(await kept.execute()).toEqual([{ sentence: words }]);
   });
 
-  it("stands in the audit log as it was asked and as it was agreed to, whatever becomes of the assignments", async () => {
+  it("is in the audit log as it was shown and as it was agreed to, whatever happens to the assignments", async () => {
     const terms = { sentence: "I will carry the card", pages: "1-2", graceDays: 3, againAfterMonths: 6 };
     const { id } = await assignReading({ ...unit, ...terms, articleId });
     await assign(all, "I have read it");
@@ -65,7 +65,7 @@ describe("what several assignments ask a member to agree to", () => {
     expect(agreed).toMatchObject({ edition: 1, agreedTo: ["I have read it", "I will carry the card"] });
   });
 
-  it("has the usual sentence first where one of them has none, in the language of who reads it", async () => {
+  it("starts with the default sentence if one has none, in the reader's language", async () => {
     await assign(unit, "Elsewhere I say nothing of it");
     await assign(all);
     const usual = "Έλαβα γνώση της έκδοσης 1 και την κατανόησα";
@@ -83,14 +83,14 @@ describe("what several assignments ask a member to agree to", () => {
     expect(await press(words)).toMatchObject({ sentence: words });
   });
 
-  it("is all of them for who does not say what they read, as scripts may", async () => {
+  it("is all of them for clients that do not say what they read, as scripts may", async () => {
     await assign(all, "I have read it");
     await assign(unit, "I will carry the card");
     await reading().reportReading(allPages());
     expect(await press()).toMatchObject({ sentence: "I have read it\nI will carry the card" });
   });
 
-  it("is refused with what stood there before one was withdrawn, changed or made, also as told by a device", async () => {
+  it("is refused with a sentence from before one was withdrawn, changed or made, also when sent by a device", async () => {
     const { id } = await assign(all, "I have read it");
     await assign(unit, "I will carry the card");
     await reading().reportReading(allPages());
@@ -117,7 +117,7 @@ describe("what several assignments ask a member to agree to", () => {
     expect(kept).toMatchObject({ articleId, sentence: "I will carry the card\nI will teach it" });
   });
 
-  it("is as long as the sentences that one article may have, and no more", async () => {
+  it("is limited to the sentences that one article may have", async () => {
     const long = (index: number) => `${index} ${"Ω".repeat(496)}`;
     for (let index = 11; index <= 30; index += 1) await assign(all, long(index));
     const { id } = await assign(unit);
@@ -134,7 +134,7 @@ describe("what several assignments ask a member to agree to", () => {
     expect(await press(words)).toMatchObject({ sentence: words });
   });
 
-  it("is counted with what another administrator brings at the same moment", async () => {
+  it("is counted together with another administrator's changes at the same moment", async () => {
     const made = { articleId, createdAt: clock.now() };
     for (let index = 1; index < 20; index += 1)
       await insertAssignment(db, { ...made, sentence: `Sentence ${index}` });
@@ -152,7 +152,7 @@ describe("what several assignments ask a member to agree to", () => {
     await expect(second).rejects.toMatchObject(refused);
   });
 
-  it("is changed, and counted before it is asked for, while others hold the article", async () => {
+  it("is changed, and counted before it is locked, while others hold the article", async () => {
     const made = { articleId, createdAt: clock.now(), sentence: "I have read it" };
     const { id } = await insertAssignment(db, made);
     const lock = (strength: "update" | "share") =>

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const allPages = (over: object = {}) => allPagesOf(articleId, over);
 
-it("is of the file that was read, and of no other that has come to its number, as after a restore", async () => {
+it("is for the file that was read, and no other that has its number since, as after a restore", async () => {
   const { sha256 } = await reading().standing({ articleId });
   const lost = "f".repeat(64);
   const told = () => ({ id: randomUUID(), at: clock.now().toISOString() });
@@ -40,7 +40,7 @@ it("is of the file that was read, and of no other that has come to its number, a
   expect(await reading().standing({ articleId })).toMatchObject({ acknowledgement: { sha256 } });
 });
 
-it("counts by what was pressed last, also where the clock was set back in between", async () => {
+it("counts by the last press, also if the clock was set back in between", async () => {
   await insertAssignment(db, { articleId, createdAt: clock.now(), eachEdition: true });
   await reading().reportReading(allPages());
   await reading().acknowledge({ articleId, edition: 1 });
@@ -96,13 +96,13 @@ describe("an account that changes while its member presses", () => {
     ["is deleted", (tx, id) => tx.deleteFrom("users").where("id", "=", id).execute()],
     ["is suspended", update({ suspendedAt: clock.now() })],
     ["waits for its approval again", update({ isApproved: false })],
-  ])("keeps nothing where it %s", async (_, change) => {
+  ])("records nothing if it %s", async (_, change) => {
     const { pressed, kept } = await pressDuring(change);
     await expect(pressed).rejects.toMatchObject({ cause: { code: "not-signed-in" } });
     expect(await kept()).toEqual([]);
   });
 
-  it("leaves it to the device that told it late where they are suspended, for when they are back", async () => {
+  it("leaves it to the device that sent it late, if they are suspended, until they are back", async () => {
     const member = { username: "away", email: "away@example.org", confirmedUnit: "Unit A" };
     const who = await insertUser(db, approvedMember, member);
     await reading(who).reportReading(allPages());
@@ -116,7 +116,7 @@ describe("an account that changes while its member presses", () => {
     expect(await sync()).toEqual([{ id: entry.id, refusal: null }]);
   });
 
-  it("keeps the unit and rank that are confirmed by then, and what the article is to those", async () => {
+  it("has the unit and rank confirmed by then, and what the article means for those", async () => {
     const { pressed, kept } = await pressDuring(update({ confirmedUnit: "Unit B", confirmedRank: "Major" }));
     await pressed;
     expect(await kept()).toMatchObject([{ unit: "Unit B", rank: "Major" }]);

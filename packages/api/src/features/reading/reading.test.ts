@@ -39,7 +39,7 @@ async function openLibrary() {
   };
 }
 
-it("keeps one position for each member and article, the latest first", async () => {
+it("stores one position for each member and article, the latest first", async () => {
   await using library = await openLibrary();
   const { api, reader, other, long, short } = library;
   const reading = api.as(reader).reading;
@@ -61,7 +61,7 @@ it("keeps one position for each member and article, the latest first", async () 
   ]);
 });
 
-it("goes with its article, and is refused for one that is not there", async () => {
+it("is deleted with its article, and refused for a missing one", async () => {
   await using library = await openLibrary();
   const { api, admin, reader, long, short } = library;
   const reading = api.as(reader).reading;
@@ -75,7 +75,7 @@ it("goes with its article, and is refused for one that is not there", async () =
   await expect(api.as(null).reading.listPositions()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
-it("tells members the pages, size and picture of each document, in the order of the articles", async () => {
+it("gives members the pages, size and picture of each document, in the order of the articles", async () => {
   await using library = await openLibrary();
   const { api, reader, long, short } = library;
   const { objectPath } = await api.dependencies.db

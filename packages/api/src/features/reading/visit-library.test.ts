@@ -22,7 +22,7 @@ async function visit(user: Awaited<ReturnType<typeof insertUser>>) {
   return { since, news: articles.map(({ title, isNew, edition }) => ({ title, isNew, edition })) };
 }
 
-it("tells what came since the visit before, for as long as the visit lasts", async () => {
+it("shows what came since the previous visit, for as long as the visit lasts", async () => {
   const reader = await insertUser(db, approvedMember);
   const old = await addArticle("There before");
   const draft = await addArticle("Written before", "draft");
@@ -57,7 +57,7 @@ it("tells what came since the visit before, for as long as the visit lasts", asy
   expect((await visit(reader)).news).toEqual([]);
 });
 
-it("finds it without reading a table that grows from end to end", async () => {
+it("finds it without scanning a growing table", async () => {
   const url = new URL(database.url);
   url.searchParams.set("options", "-c enable_seqscan=off");
   const reluctant = connectForTest({ url: url.href, poolSize: 2 });

@@ -79,7 +79,7 @@ function tryInflate(data: string): string {
 
 const below = (baselines: readonly number[] = []) => baselines.filter((y) => y < edge).length;
 
-it("has nothing of its rows and of what is said below them in the title block, however long the titles are", async () => {
+it("keeps its rows and their notes out of the title block, however long the titles are", async () => {
   expect(long).toHaveLength(90);
   const [one] = await baselinesOf(facts(["Short"]));
   expect(below(one)).toBeGreaterThan(10);
@@ -91,7 +91,7 @@ it("has nothing of its rows and of what is said below them in the title block, h
   }
 });
 
-it("has what was agreed to below its row in as many lines and sheets as it takes, and the usual words not at all", async () => {
+it("puts what was agreed to below its row, in as many lines and sheets as needed, but not the default sentence", async () => {
   const sheet = facts(["Short", "Other"]);
   const sentence = Array.from({ length: 20 }, (_, index) => `${index} ${"ΔΗΛΩΝΩ ".repeat(70)}`).join("\n");
   const [usual] = await baselinesOf(sheet);
@@ -104,14 +104,14 @@ it("has what was agreed to below its row in as many lines and sheets as it takes
   for (const each of sheets) expect(below(each)).toBe(below(usual));
 });
 
-it("has a title without a space in as many lines as it takes", async () => {
+it("wraps a title without a space", async () => {
   const one = "Α".repeat(90);
   const [sheet] = await baselinesOf(facts([one]));
   const [short] = await baselinesOf(facts(["Α"]));
   expect((sheet?.length ?? 0) - (short?.length ?? 0)).toBeGreaterThan(2);
 });
 
-it("has a name in the width of its column: smaller, and cut off where it would be too small", () => {
+it("fits a name into its column: smaller, and cut off if it would be too small", () => {
   const text = createSheetText(new PDFDocument({ font: "" }));
   const style = { face: "sofia-600", size: 17 } as const;
   const room = { width: 144, leastSize: 11 };
@@ -127,7 +127,7 @@ it("has a name in the width of its column: smaller, and cut off where it would b
     expect(text.widthOf(each.text, { ...style, size: each.size })).toBeLessThan(144.1);
 });
 
-it("counts an article once whose editions were acknowledged one after the other", async () => {
+it("counts an article once if several editions were acknowledged", async () => {
   const sheet = facts(["Masts", "Masts", "Antennas"]);
   const acknowledged = sheet.acknowledged.map((row, index) =>
     index === 1 ? { ...row, articleId: 1, edition: 2 } : row,
@@ -143,7 +143,7 @@ it.each([
   ["polytonic Greek", "Ἀθηνᾶ Ὀρφανοῦ, ᾠδὴ", "Αθηνά Ορφανού, ωδή"],
   ["Turkish and French", "Yıldız Œuvre, Şen", "Yıldız Œuvre, Şen"],
   ["letters that no face has", "Ḁnna אנה x\u0332y\u200b", "Anna ??? xy"],
-])("has a name and a title in %s in letters and never in boxes", async (_script, written, expected) => {
+])("shows a name and a title in %s in letters, never as boxes", async (_script, written, expected) => {
   const sheet = facts([written], { name: written });
   expect(glyphsOf(await drawCertificate(sheet))).not.toContain(0);
   const words = await wordsOf(sheet);

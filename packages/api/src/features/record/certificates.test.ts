@@ -66,7 +66,7 @@ async function textOf(id: number): Promise<string> {
   return pages.join("\n");
 }
 
-it("is made once for an acknowledgement, in both alphabets, and again after its file went", async () => {
+it("is made once for an acknowledgement, in both alphabets, and again after its file is gone", async () => {
   const { id: acknowledgementId } = await acknowledged("Πρώτες βοήθειες στον χώρο πτήσεων");
   const asked = await record.askCertificate({ acknowledgementId });
   expect(asked).toEqual({ id: asked.id, url: null });
@@ -88,7 +88,7 @@ it("is made once for an acknowledgement, in both alphabets, and again after its 
   expect(await record.askCertificate({ acknowledgementId })).toEqual({ id: asked.id, url: null });
 });
 
-it("is the same one for who asks while another click is asking", async () => {
+it("is the same for two simultaneous clicks", async () => {
   const { id: acknowledgementId } = await acknowledged("Asked by two clicks");
   const { first, second } = await db.transaction().execute(async (tx) => {
     // Like `askCertificate`.
@@ -106,7 +106,7 @@ it("is the same one for who asks while another click is asking", async () => {
   expect(await second).toEqual({ id: first.id, url: null });
 });
 
-it("takes several pages for many, and its code stands for all of them", async () => {
+it("takes several pages for many, and its code is valid for all of them", async () => {
   for (let count = 0; count < 9; count += 1) await acknowledged(`Article ${count}`);
   const { id } = await record.askCertificate({ acknowledgementId: null });
   await makeCertificate(parts, { id, verifyUrl });
@@ -124,7 +124,7 @@ it("takes several pages for many, and its code stands for all of them", async ()
   expect(await verifyCode(api.dependencies, { code, from: "192.0.2.1" })).toHaveLength(11);
 });
 
-it("is drawn anew, by the number alone, once its article is not for its member any more", async () => {
+it("is drawn anew, with only the number, once its article is no longer for its member", async () => {
   const { id: categoryId } = await insertCategory(db);
   const article = await insertArticle(db, { categoryId, createdBy: other.id, title: "Secret masts" });
   const { id: acknowledgementId } = await insertAcknowledgement(db, {
@@ -151,7 +151,7 @@ it("is drawn anew, by the number alone, once its article is not for its member a
   expect(await record.ownCertificate({ id })).toMatchObject({ url: `/certificates/${id}.pdf` });
 });
 
-it("is made of what was acknowledged before the clock was set back", async () => {
+it("includes acknowledgements from before the clock was set back", async () => {
   const { id: acknowledgementId } = await acknowledged("Before the clock was set back");
   clock.advance(-60_000);
   for (const asked of [{ acknowledgementId }, { acknowledgementId: null }]) {
@@ -162,7 +162,7 @@ it("is made of what was acknowledged before the clock was set back", async () =>
   clock.advance(60_000);
 });
 
-it("leaves no file for ever where a process was killed before it wrote down that it was made", async () => {
+it("leaves no file for ever if a process was killed before it recorded the file", async () => {
   const { id: acknowledgementId } = await acknowledged("Killed meanwhile");
   const { id } = await record.askCertificate({ acknowledgementId });
   const before = await storedSheets();
@@ -195,7 +195,7 @@ it("leaves no file for ever where a process was killed before it wrote down that
   }
 });
 
-it("leaves no file where its member's account goes while it is made", async () => {
+it("leaves no file if its member's account is deleted while it is made", async () => {
   const leaver = await insertUser(db, secondMember, { email: "gone@example.org", username: "gone" });
   const { id: acknowledgementId } = await acknowledged("Gone meanwhile", leaver);
   const { id } = await api.as(leaver).record.askCertificate({ acknowledgementId });
@@ -225,7 +225,7 @@ it("is nobody else's", async () => {
   });
 });
 
-it("says what was agreed to, all of it, where that is not the usual sentence", async () => {
+it("says all that was agreed to, if that is not the default sentence", async () => {
   const sentence = "Έλαβα γνώση και θα φέρω την κάρτα\nI will carry the card";
   const { id: acknowledgementId } = await acknowledged("In words of their own", reader, { sentence });
   const { id } = await record.askCertificate({ acknowledgementId });

@@ -32,7 +32,7 @@ async function insertScan(): Promise<{ articleId: number; objectPath: string }> 
   return { articleId: (await insertArticle(db, article)).id, objectPath };
 }
 
-it("says how far a scan is read, which pages failed, and has those read once more", async () => {
+it("shows a scan's progress and failed pages, and has those read once more", async () => {
   const { articleId, objectPath } = await insertScan();
   const progress = { on: true, pages: 180, waiting: 137, failed: 2, failedPages: [42, 43] };
   expect(await api.as(admin).scans.scanProgress({ articleId })).toEqual(progress);
@@ -48,7 +48,7 @@ it("says how far a scan is read, which pages failed, and has those read once mor
   expect((await takeJobs(db, readScansJob)).map(({ payload }) => payload)).toEqual([{ objectPath }]);
 });
 
-it("gives a reader what was read, some pages at a time", async () => {
+it("gives a reader the recognised text, some pages at a time", async () => {
   const { articleId } = await insertScan();
   const first = await api.as(member).scans.readScannedText({ articleId, fromPage: 1 });
   expect(first.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -57,7 +57,7 @@ it("gives a reader what was read, some pages at a time", async () => {
   expect(last.map(({ page }) => page)).toEqual([41]);
 });
 
-it("is in the audit log as the document's delivery, once in an hour with the PDF itself", async () => {
+it("is in the audit log as the document's delivery, once an hour together with the PDF itself", async () => {
   const { articleId, objectPath } = await insertScan();
   const { deliveries } = api.dependencies;
   async function entries(): Promise<{ userId: number | null }[]> {
@@ -74,7 +74,7 @@ it("is in the audit log as the document's delivery, once in an hour with the PDF
   expect(await entries()).toEqual([{ userId: member.id }]);
 });
 
-it("is said of what a search finds on a scanned page, with how sure it is", async () => {
+it("is mentioned for hits on a scanned page, with its confidence", async () => {
   const { articleId, objectPath } = await insertScan();
   await db
     .insertInto("documentPages")
@@ -91,7 +91,7 @@ it("is said of what a search finds on a scanned page, with how sure it is", asyn
   ]);
 });
 
-it("tells visitors nothing, members nothing of the progress, and nobody of what is not there", async () => {
+it("shows visitors nothing, members no progress, and nothing of what does not exist", async () => {
   const { articleId } = await insertScan();
   await expect(api.as(null).scans.readScannedText({ articleId, fromPage: 1 })).rejects.toThrow("sign");
   await expect(api.as(member).scans.scanProgress({ articleId })).rejects.toThrow();

@@ -47,7 +47,7 @@ test.each([
   ["ελιγχος", "έλεγχος"],
   ["μπαταρρίων", "μπαταριών"],
   ["ημερολογγιο", "ημερολόγιο"],
-])("a member who typed %s may have meant %s", async (typed, expected) => {
+])("%s of a member suggests %s", async (typed, expected) => {
   expect(await meant(member, typed)).toBe(expected);
 });
 
@@ -61,17 +61,17 @@ test.each([
   ["a word in quotation marks", '"propellor"'],
   ["a word of a document that they may not read", "kryptonit"],
   ["a word of a document that they may not read, mistyped", "kriptonite"],
-])("nothing else is offered for %s", async (_, typed) => {
+])("nothing else is suggested for %s", async (_, typed) => {
   expect(await meant(member, typed)).toBeNull();
 });
 
-test("a visitor is offered words of titles alone", async () => {
+test("a visitor gets suggestions only from titles", async () => {
   expect(await meant(null, "propellor")).toBeNull();
   expect(await meant(null, "befroe")).toBe("before");
   expect(await meant(null, "ημερολογγιο")).toBe("ημερολόγιο");
 });
 
-test("a word is offered no more once no document has it", async () => {
+test("a word is no longer suggested once no document has it", async () => {
   const path = await addDocument(["Balaclava."], "Clothing");
   expect(await meant(member, "balaklava")).toBe("balaclava");
   await db.deleteFrom("knowledgeBaseArticles").where("pdfPath", "=", path).execute();
@@ -79,7 +79,7 @@ test("a word is offered no more once no document has it", async () => {
   expect(await meant(member, "balaklava")).toBeNull();
 });
 
-test("a slip of letters in a title is forgiven, and said to be one", async () => {
+test("a misspelt title is found, and reported as similar", async () => {
   const found = await api.as(member).search({ query: "flihgt" });
   expect(found).toMatchObject({ areAlike: true, didYouMean: "flight" });
   expect(await api.as(member).search({ query: "flight" })).toMatchObject({

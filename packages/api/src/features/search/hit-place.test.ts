@@ -9,16 +9,16 @@ function placeIn(marked: string) {
 }
 
 describe("the place of a hit on its page", () => {
-  test("is the first where the words stand there for the first time", () => {
+  test("is the first if the words occur there for the first time", () => {
     expect(placeIn("Guy [ropes] and ropes")).toEqual({ words: "ropes", nth: 1 });
   });
 
-  test("counts what stands before it, whatever its case and accents, and within longer words", () => {
+  test("counts what is before it, whatever its case and accents, and within longer words", () => {
     expect(placeIn("MAST\nThe masts.\nRaise the [mast] now, mast up")).toEqual({ words: "mast", nth: 3 });
     expect(placeIn("ΈΛΙΚΑ και έλικας, μια [ελικα]")).toEqual({ words: "ελικα", nth: 3 });
   });
 
-  test("takes a run over lines for one, and joins the words that they cut", () => {
+  test("treats words across lines as one, and joins hyphenated words", () => {
     expect(placeIn("Guy  ropes of the detach-\nment, then [Guy ropes\nof the detach-\nment]")).toEqual({
       words: "Guy ropes of the detachment",
       nth: 2,

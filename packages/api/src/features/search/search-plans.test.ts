@@ -35,7 +35,7 @@ afterAll(async () => {
 /** A word that is rare in the generated texts. */
 const rare = words(7);
 
-test("what must not be learned of is looked up once, and not for what is found at once and what is found by a beginning", async () => {
+test("hidden articles are looked up once, and not for exact or prefix matches", async () => {
   const calls = await database.db.transaction().execute(async (tx) => {
     await sql`set local track_functions = 'all'`.execute(tx);
     const sought = await readQuery(tx, rare);
@@ -57,7 +57,7 @@ test.each([
   ["one of two words", `${rare} or ${words(6)}`],
   ["a word without another", `${rare} -${words(1)}`],
   ["a mistyped word, and what was meant", `${rare.slice(0, -1)}z`],
-])("%s is looked up, and no table that grows is read from end to end", async (_, query) => {
+])("%s is looked up without scanning a growing table", async (_, query) => {
   recording.take();
   await api.as(member).search({ query });
   const queries = recording.take();

@@ -53,7 +53,7 @@ describe("a member's search", () => {
     expect(await found(member, "battery")).toEqual(["Lithium"]);
   });
 
-  it("says how copies of what it finds are to be handled", async () => {
+  it("shows the handling labels of what it finds", async () => {
     const labels = async () =>
       (await api.as(member).search({ query: "storage" })).articles.map(({ handling }) => handling);
     expect(await labels()).toEqual([null, null]);
@@ -62,7 +62,7 @@ describe("a member's search", () => {
     expect(await labels()).toEqual([null, "Instructors"]);
   });
 
-  it("marks the words and says on which page they stand", async () => {
+  it("marks the words and says on which page they are", async () => {
     const { articles } = await api.as(member).search({ query: "storage" });
     const [lithium] = articles;
     expect(hitsIn(lithium?.title ?? [])).toEqual(["storage"]);
@@ -77,7 +77,7 @@ describe("a member's search", () => {
     ]);
   });
 
-  it("says where it stopped counting", async () => {
+  it("says when it stopped counting", async () => {
     expect(await api.as(member).search({ query: "storage" })).toMatchObject({ isCapped: false });
     const { objectPath: path } = await insertRegisteredFile(db);
     const objectPath = path ?? "";
@@ -95,21 +95,21 @@ describe("a member's search", () => {
     expect(await api.as(null).search({ query: "rotor" })).toMatchObject({ isCapped: false });
   });
 
-  it("takes Greek words in every form, with or without accents and capitals", async () => {
+  it("finds Greek words in every form, with or without accents and capitals", async () => {
     for (const query of ["αποθηκευση", "ΑΠΟΘΉΚΕΥΣΗ", "εξοπλισμός"]) {
       expect(await found(member, query)).toEqual(["Μεταφορ"]);
     }
     expect(await found(member, "κιβωτια")).toEqual(["Μεταφορ"]);
   });
 
-  it("forgives a misspelt title, and finds while one types", async () => {
+  it("finds a misspelt title, and matches while typing", async () => {
     expect(await found(member, "antena")).toEqual(["Antenna"]);
     expect(await found(null, "batery")).toEqual(["Lithium"]);
     expect(await found(member, "lithum bateries")).toEqual(["Lithium"]);
     expect(await found(member, "batt")).toEqual(["Lithium"]);
   });
 
-  it("forgives two letters of a short word that were swapped, where the word stands in no title", async () => {
+  it("finds a short word with two letters swapped, if no title contains it", async () => {
     const shelf = [
       "Field manual of three hundred pages",
       "Drone crew trail guide",
@@ -157,7 +157,7 @@ describe("a member's search", () => {
     await db.deleteFrom("knowledgeBaseArticles").where("id", "in", ids).execute();
   });
 
-  it("takes quotes and minus, and anything else as words", async () => {
+  it("supports quotes and minus, and treats anything else as words", async () => {
     expect(await found(member, '"guy ropes"')).toEqual(["Antenna"]);
     expect(await found(member, "storage -mast")).toEqual(["Lithium"]);
     expect(await found(member, "Antenna - masts")).toEqual(["Antenna"]);
@@ -172,14 +172,14 @@ describe("a member's search", () => {
   });
 });
 
-it("tells visitors of titles only, and nothing of the documents", async () => {
+it("shows visitors titles only, and nothing of the documents", async () => {
   expect(await found(null, "storage")).toEqual(["Lithium"]);
   expect(await found(null, "ropes")).toEqual([]);
   const { articles } = await api.as(null).search({ query: "antenna" });
   expect(articles).toMatchObject([{ places: 0, snippets: [] }]);
 });
 
-it("takes three hundred searches a minute from a visitor's address, and any number from members", async () => {
+it("allows three hundred searches a minute from a visitor's address, and any number from members", async () => {
   const searches = api.dependencies.rateLimits.searches;
   const visitor = visit(api.dependencies, { ip: "198.51.100.7" });
   await searches.penalty("198.51.100.7", 299);
@@ -194,6 +194,6 @@ it("takes three hundred searches a minute from a visitor's address, and any numb
   await searches.delete("192.0.2.1");
 });
 
-it("refuses a search for nothing", async () => {
+it("refuses an empty search", async () => {
   await expect(api.as(null).search({ query: " " })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });

@@ -20,21 +20,21 @@ test("a snippet is cut between words, and says where it leaves something out", (
   );
 });
 
-test("a snippet begins with the sentence where that is near, and ends with it at the end of the page", () => {
+test("a snippet begins with the sentence if that is near, and ends with it at the end of the page", () => {
   expect(shown("mast", `${filler}. Raise the mast.`)?.marked).toBe("Raise the [mast].");
   expect(shown("mast", "The mast")?.marked).toBe("The [mast]");
   const sentence = "One raises the mast with three people who stand well apart and shout.";
   expect(shown("mast", `${sentence} ${filler}`)?.marked).toBe(sentence.replace("mast", "[mast]"));
 });
 
-test("of several words those are marked that stand together, and led to in one", () => {
+test("of several words the adjacent ones are marked, and linked as one", () => {
   const text = `Ropes are dry. ${filler} The guy ropes hold. ${filler} A guy.`;
   expect(shown("guy ropes", text)).toMatchObject({ words: "guy ropes", nth: 1 });
   expect(shown("guy ropes", text)?.marked).toContain("The [guy] [ropes] hold.");
   expect(shown("guy ropes", text)?.marked?.match(/\[/g)).toHaveLength(2);
 });
 
-test("words in one sentence stand together rather than those on either side of its end", () => {
+test("words in one sentence are preferred over those on either side of its end", () => {
   const text = "Look at the mast. Note the wind. Then one has to note who raised the mast.";
   expect(shown("mast note", text)?.words).toBe("note who raised the mast");
 });
@@ -50,7 +50,7 @@ test("a number with its unit is one hit, however it is written", () => {
   expect(shown("5.8 ghz", "Use 5,8GHz.")).toMatchObject({ marked: "Use [5,8][GHz].", words: "5,8GHz" });
 });
 
-test("a word that the end of a line cuts is shown whole", () => {
+test("a word hyphenated at the end of a line is shown whole", () => {
   expect(shown("container", "The con-\ntainer is\nclosed.")).toEqual({
     marked: "The [container] is closed.",
     words: "container",
@@ -58,17 +58,17 @@ test("a word that the end of a line cuts is shown whole", () => {
   });
 });
 
-test("what stands in the header above is counted, as the reader will", () => {
+test("hits in the header above are counted, as the reader does", () => {
   expect(shown("mast", "The mast. A mast.", "Mast manual")).toMatchObject({ words: "mast", nth: 2 });
 });
 
-test("words that are no words make no endless snippet", () => {
+test("symbols do not make an endless snippet", () => {
   const { marked = "" } = shown("mast", `${"x".repeat(5_000)} mast ${"y".repeat(5_000)}`) ?? {};
   expect(marked.length).toBeLessThan(700);
   expect(marked).toContain("[mast]");
 });
 
-test("all hits of a title are marked", () => {
+test("all hits in a title are marked", () => {
   const wanted = wantedIn(parseQuery("anti-jamming masts"), new Map());
   expect(markTitle("Masts: antijamming, masts", { wanted, stems: new Map() })).toEqual([
     { text: "Masts", hit: true },

@@ -8,7 +8,7 @@ test("every pair of a short word is swapped, once", () => {
   expect(swapped("feild")).toBe("(feild | efild | field | felid | feidl)");
 });
 
-test("words of other lengths stay as they are", () => {
+test("words of other lengths are unchanged", () => {
   expect(swapped("form 12")).toBe("(form | ofrm | from | fomr) & (12)");
   expect(swapped("the batteries")).toBe("");
 });
@@ -17,7 +17,7 @@ test("letters of every script are swapped, whole", () => {
   expect(swapped("πδείο")).toBe("(πδειο | δπειο | πεδιο | πδιεο | πδεοι)");
 });
 
-test("nothing is guessed at where words are excluded or kept together", () => {
+test("nothing is guessed if words are excluded or quoted", () => {
   expect(swapped("feild -manual")).toBe("");
   expect(swapped('"feild manual"')).toBe("");
 });

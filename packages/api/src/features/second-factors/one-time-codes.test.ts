@@ -62,7 +62,7 @@ async function sessions(): Promise<number> {
   return (await db.selectFrom("sessions").select("id").execute()).length;
 }
 
-test("an app counts from the first code that it shows; its owner is told, and shown ten recovery codes", async () => {
+test("an app counts from its first code; its owner is notified, and shown ten recovery codes", async () => {
   const calls = api.as(member).secondFactors;
   const { secret, uri } = await calls.startCodes();
   expect(TOTP.generate({ secret: Secret.fromBase32(secret) })).toMatch(/^\d{6}$/);
@@ -85,7 +85,7 @@ test("an app counts from the first code that it shows; its owner is told, and sh
   await expect(calls.startCodes()).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("a secret that nobody confirmed within a quarter of an hour counts no more", async () => {
+test("a secret not confirmed within a quarter of an hour is void", async () => {
   const calls = api.as(member).secondFactors;
   const { secret } = await calls.startCodes();
   clock.advance(15 * 60_000);
@@ -95,7 +95,7 @@ test("a secret that nobody confirmed within a quarter of an hour counts no more"
   expect((await calls.confirmCodes({ code: shownBy(again.secret) })).recoveryCodes).toHaveLength(10);
 });
 
-test("of an app and a passkey that both are the first at once, one brings the recovery codes, and they count", async () => {
+test("if an app and a passkey are both first at once, one brings the recovery codes, and they count", async () => {
   const calls = api.as(member).secondFactors;
   const { secret } = await calls.startCodes();
   const passkey = makeSoftwarePasskey(new URL("http://site.test"));
@@ -109,7 +109,7 @@ test("of an app and a passkey that both are the first at once, one brings the re
   await login(codes[0]);
 });
 
-test("who had a second factor when they began, and has none any more, gets no other one without recovery codes", async () => {
+test("someone who loses the last second factor while adding another gets none without recovery codes", async () => {
   const { secret } = await enrol();
   const before = await reload(member);
   const passkey = makeSoftwarePasskey(new URL("http://site.test"));
@@ -122,7 +122,7 @@ test("who had a second factor when they began, and has none any more, gets no ot
   await expect(login(shownBy(secret))).resolves.toMatchObject({ email });
 });
 
-test("the right password alone is 403 and sets no session; with the code it is a sign-in", async () => {
+test("the right password alone is 403 without a session; with the code it is a sign-in", async () => {
   const { secret } = await enrol();
   const browser = visit(dependencies);
   await expect(browser.call.auth.login(right)).rejects.toMatchObject(required);
@@ -150,7 +150,7 @@ test("the right password alone is 403 and sets no session; with the code it is a
   ]);
 });
 
-test("a code signs in once, in two replicas at the same moment too, and none from before it is taken after it", async () => {
+test("a code signs in once, also in two replicas at the same moment, and no earlier one is accepted after it", async () => {
   const { secret } = await enrol();
   const [now, before] = [shownBy(secret), shownBy(secret, -1)];
   const attempts = await Promise.allSettled([dependencies, replica].map((at) => login(now, at)));
@@ -160,14 +160,14 @@ test("a code signs in once, in two replicas at the same moment too, and none fro
   await expect(login(shownBy(secret, 1))).resolves.toMatchObject({ email });
 });
 
-test("a code is taken from a clock that is 30 seconds off, and not from one that is a minute off", async () => {
+test("a code is accepted from a clock 30 seconds off, but not a minute off", async () => {
   const { secret } = await enrol();
   await expect(login(shownBy(secret, 2))).rejects.toMatchObject(required);
   await expect(login(shownBy(secret, -2))).rejects.toMatchObject(required);
   await expect(login(shownBy(secret, -1))).resolves.toMatchObject({ email });
 });
 
-test("a recovery code signs in once, however it is typed, at two places at once too, and its owner is told", async () => {
+test("a recovery code signs in once, however it is typed, also in two places at once, and its owner is notified", async () => {
   const { recoveryCodes } = await enrol();
   await takeMails(db);
   const [first = "", second = ""] = recoveryCodes;
@@ -181,7 +181,7 @@ test("a recovery code signs in once, however it is typed, at two places at once 
   await login(second);
 });
 
-test("a recovery code signs in with the letters of a Greek keyboard that look like those on paper", async () => {
+test("a recovery code is accepted in look-alike letters of a Greek keyboard", async () => {
   const { recoveryCodes } = await enrol();
   const code = recoveryCodes.find((one) => /[ABEZHKMNPTYX]/.test(one)) ?? "";
   const typed = code.replaceAll(/[ABEZHKMNPTYX]/g, (sign) =>
@@ -208,7 +208,7 @@ test("nobody has recovery codes without a second factor", async () => {
   await expect(login()).resolves.toMatchObject({ email });
 });
 
-test("guesses are metered: five from an address, whatever is typed, and then not even the right one", async () => {
+test("guesses are limited: five from an address, whatever is typed, and then not even the right one", async () => {
   const { secret } = await enrol();
   const guesses = await Promise.allSettled(
     ["000000", "111111", "ABCD-EFGH", "222222", "333333", "444444", "555555"].map((code) => login(code)),
@@ -222,7 +222,7 @@ test("guesses are metered: five from an address, whatever is typed, and then not
   await expect(login(shownBy(secret))).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-test("twenty guesses from everywhere shut strangers out, and no browser that signed in before", async () => {
+test("twenty guesses from everywhere shut out strangers, but no browser that signed in before", async () => {
   const { secret } = await enrol();
   const own = visit(dependencies);
   await own.call.auth.login({ ...right, code: shownBy(secret) });
@@ -239,7 +239,7 @@ test("twenty guesses from everywhere shut strangers out, and no browser that sig
   await expect(known.call.auth.login({ ...right, code: shownBy(secret) })).resolves.toMatchObject({ email });
 });
 
-test("a hundred wrong codes are an account's in thirty days, wherever from; its owner is told, and a new password begins anew", async () => {
+test("an account has a hundred wrong codes in thirty days, from anywhere; its owner is notified, and a new password resets them", async () => {
   const { secret } = await enrol();
   const { codesOfAccount } = dependencies.rateLimits;
   const key = String(member.id);
@@ -284,7 +284,7 @@ test("a hundred wrong codes are an account's in thirty days, wherever from; its 
   await visit(dependencies).call.auth.login({ email, password: fresh, code: shownBy(secret) });
 });
 
-test("without the right password nobody uses an account's codes up", async () => {
+test("without the right password nobody uses up an account's codes", async () => {
   await enrol();
   await expect(
     visit(dependencies).call.auth.login({ email, password: "wrong one", code: "000000" }),
@@ -292,7 +292,7 @@ test("without the right password nobody uses an account's codes up", async () =>
   expect(await dependencies.rateLimits.codesOfAccount.get(String(member.id))).toBeNull();
 });
 
-test("a copy of the database tells neither secret nor recovery code", async () => {
+test("a copy of the database reveals neither secret nor recovery code", async () => {
   const { secret, recoveryCodes } = await enrol();
   const rows = JSON.stringify([
     await db.selectFrom("oneTimeCodes").selectAll().execute(),
@@ -302,7 +302,7 @@ test("a copy of the database tells neither secret nor recovery code", async () =
   for (const code of recoveryCodes) expect(rows).not.toContain(code.replace("-", ""));
 });
 
-test("a sealed secret opens for its owner alone, and with no other key", async () => {
+test("an encrypted secret opens only for its owner and with its key", async () => {
   await enrol();
   const other = await insertUser(db, secondMember);
   const { sealedSecret } = await db.selectFrom("oneTimeCodes").selectAll().executeTakeFirstOrThrow();
@@ -312,7 +312,7 @@ test("a sealed secret opens for its owner alone, and with no other key", async (
   expect(() => createSecretKey("another").open(sealedSecret, `one-time-codes:${member.id}`)).toThrow();
 });
 
-test("without a key no app can be set up, and codes that were sealed with a lost one can be forgotten", async () => {
+test("without a key no app can be set up, and codes encrypted with a lost one can be removed", async () => {
   await enrol();
   await using keyless = await openTestApi({ db: database, now: clock.now, secretKey: null });
   const other = await insertUser(db, secondMember);

@@ -40,7 +40,7 @@ async function addTo(user: User, name = "Phone"): Promise<{ passkey: SoftwarePas
   return { passkey, codes: recoveryCodes };
 }
 
-test("a passkey is added with a name, told of by mail, and signs in without a password", async () => {
+test("a passkey is added with a name, announced by email, and signs in without a password", async () => {
   const { passkey, codes } = await addTo(member);
   expect(codes).toHaveLength(limits.recoveryCodes);
   expect(await takeMails(db)).toMatchObject([{ to: email, content: { what: "passkey-added" } }]);
@@ -72,7 +72,7 @@ test("with a passkey the password alone opens nothing, and a recovery code still
   ).resolves.toMatchObject({ email });
 });
 
-test("a challenge signs in once, at two replicas at the same moment too", async () => {
+test("a challenge signs in once, also at two replicas at the same moment", async () => {
   const { passkey } = await addTo(member);
   const options = await visit(dependencies).call.auth.passkeyOptions();
   const answer = passkey.sign(options);
@@ -85,7 +85,7 @@ test("a challenge signs in once, at two replicas at the same moment too", async 
   ).rejects.toMatchObject(refused);
 });
 
-test("a challenge is good for five minutes, and swept after that", async () => {
+test("a challenge is valid for five minutes, and deleted after that", async () => {
   const { passkey } = await addTo(member);
   const options = await visit(dependencies).call.auth.passkeyOptions();
   await sweepChallenges(dependencies);
@@ -96,7 +96,7 @@ test("a challenge is good for five minutes, and swept after that", async () => {
   expect(await db.selectFrom("passkeyChallenges").selectAll().execute()).toEqual([]);
 });
 
-test("what was signed on another site, by another key, or without showing who it is opens nothing", async () => {
+test("a signature for another site, by another key, or without user verification opens nothing", async () => {
   const { passkey } = await addTo(member);
   const browser = visit(dependencies);
   const stranger = makeSoftwarePasskey(site);
@@ -116,7 +116,7 @@ test("what was signed on another site, by another key, or without showing who it
   expect(browser.cookies).toEqual([]);
 });
 
-test("a challenge by which one shows again who one is adds no passkey, and the other way round", async () => {
+test("a challenge for confirming one's identity adds no passkey, and vice versa", async () => {
   const { passkey } = await addTo(member);
   const calls = api.as(member);
   const shown = await calls.auth.proofOptions();
@@ -131,7 +131,7 @@ test("a challenge by which one shows again who one is adds no passkey, and the o
   expect((await calls.secondFactors.listFactors()).passkeys).toMatchObject([{ id: passkey.id }]);
 });
 
-test("a passkey that is being taken away while it signs opens nothing", async () => {
+test("a passkey being removed while it signs opens nothing", async () => {
   const { passkey } = await addTo(member);
   const browser = visit(dependencies);
   const answer = passkey.sign(await browser.call.auth.passkeyOptions());
@@ -145,7 +145,7 @@ test("a passkey that is being taken away while it signs opens nothing", async ()
   expect(browser.cookies).toEqual([]);
 });
 
-test("what answers no challenge of ours leaves nothing in the log, where nothing is ever deleted; what answers one does", async () => {
+test("an answer to no challenge of ours is not recorded in the permanent log; an answer to one is", async () => {
   const browser = visit(dependencies);
   const stranger = makeSoftwarePasskey(site);
   const attempt = async (options: { challenge: string }) =>
@@ -159,13 +159,13 @@ test("what answers no challenge of ours leaves nothing in the log, where nothing
   expect(await refusals()).toBe(before + 1);
 });
 
-test("sixty attempts a minute are an address's", async () => {
+test("an address has sixty attempts a minute", async () => {
   const browser = visit(dependencies, { ip: "198.51.100.1" });
   for (let attempt = 0; attempt < 60; attempt += 1) await browser.call.auth.passkeyOptions();
   await expect(browser.call.auth.passkeyOptions()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-test("a passkey that is to be added takes such a point too", async () => {
+test("adding a passkey counts as such an attempt too", async () => {
   await dependencies.rateLimits.passkeys.penalty("192.0.2.1", 60);
   await expect(api.as(member).secondFactors.startPasskey()).rejects.toMatchObject({
     code: "TOO_MANY_REQUESTS",
@@ -179,7 +179,7 @@ async function refusals(): Promise<number> {
   return rows.length;
 }
 
-test("a registration is taken once, for whom it was begun, on this site, of a key that asks who one is", async () => {
+test("a registration is accepted once, for its account, on this site, from a key with user verification", async () => {
   const other = await insertUser(db, secondMember);
   const calls = api.as(member).secondFactors;
   const passkey = makeSoftwarePasskey(site);
@@ -198,7 +198,7 @@ test("a registration is taken once, for whom it was begun, on this site, of a ke
   expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a cloned key, whose counter stands still, opens nothing", async () => {
+test("a cloned key, whose counter does not advance, opens nothing", async () => {
   const { passkey } = await addTo(member);
   const browser = visit(dependencies);
   const answer = passkey.sign(await browser.call.auth.passkeyOptions());
@@ -208,7 +208,7 @@ test("a cloned key, whose counter stands still, opens nothing", async () => {
   await expect(browser.call.auth.signInWithPasskey({ answer: clone })).rejects.toMatchObject(refused);
 });
 
-test("who waits for approval or is suspended stays out with a passkey too", async () => {
+test("pending and suspended people stay out with a passkey too", async () => {
   const { passkey } = await addTo(member);
   const browser = visit(dependencies);
   const attempt = async () =>
@@ -219,7 +219,7 @@ test("who waits for approval or is suspended stays out with a passkey too", asyn
   await expect(attempt()).rejects.toMatchObject({ cause: { code: "awaiting-approval" } });
 });
 
-test("after a new password a passkey, whoever added it, signs in together with that one first, and then by itself again", async () => {
+test("after a new password any passkey first signs in together with it, and then on its own again", async () => {
   const { passkey } = await addTo(member, "Planted");
   await takeMails(db);
   const fresh = "another good password";
@@ -252,7 +252,7 @@ test("after a new password a passkey, whoever added it, signs in together with t
 });
 
 // Whoever planted it may know the old password, and hashing leaves time for a race with the change.
-test("a passkey that was used together with a password which is replaced meanwhile goes on asking for the new one", async () => {
+test("a passkey used with a password that is replaced meanwhile keeps asking for the new one", async () => {
   const { passkey } = await addTo(member, "Planted");
   await db.updateTable("passkeys").set({ wantsPassword: true }).execute();
   const fresh = { currentPassword: samplePassword, password: "another good password" };
@@ -290,7 +290,7 @@ test("passwords guessed with a passkey count as failed logins", async () => {
   await expect(attempt()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-test("the last two factors taken away at once leave an account that its password opens", async () => {
+test("removing the last two factors at once leaves an account that its password opens", async () => {
   const { passkey } = await addTo(member, "One");
   const second = await addTo(await reload(), "Two");
   expect(second.codes).toEqual([]);
@@ -301,7 +301,7 @@ test("the last two factors taken away at once leave an account that its password
   await visit(dependencies).call.auth.login({ email, password: samplePassword });
 });
 
-test("a passkey shows once more that it is its owner, in a session of theirs alone, and once for each challenge", async () => {
+test("a passkey confirms its owner again, only in their session, and once for each challenge", async () => {
   const { passkey } = await addTo(member);
   const browser = visit(dependencies);
   await browser.call.auth.signInWithPasskey({
@@ -328,7 +328,7 @@ test("a passkey shows once more that it is its owner, in a session of theirs alo
   expect((await later().renewRecoveryCodes()).recoveryCodes).toHaveLength(limits.recoveryCodes);
 });
 
-test("an account takes twenty passkeys, whenever their challenges were given out", async () => {
+test("an account accepts twenty passkeys, whenever their challenges were issued", async () => {
   const offered = [];
   for (let time = 0; time <= limits.passkeysMax; time += 1)
     offered.push(await api.as(member).secondFactors.startPasskey());
@@ -344,7 +344,7 @@ test("an account takes twenty passkeys, whenever their challenges were given out
   expect(kept).toHaveLength(limits.passkeysMax);
 });
 
-test("nobody takes another's passkey away", async () => {
+test("nobody removes another's passkey", async () => {
   const { passkey } = await addTo(member);
   const other = await insertUser(db, secondMember);
   await api.as(other).secondFactors.removePasskey({ id: passkey.id });

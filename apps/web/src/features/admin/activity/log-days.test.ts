@@ -22,7 +22,7 @@ const entries = [
   entry(1, "2025-12-31T10:00:00"),
 ];
 
-test("entries stand under the reader's days, with the year where it is another one", () => {
+test("entries are grouped by the reader's days, with the year if it is another one", () => {
   const rows = toLogRows(entries, { freshIds: new Set(), now, isWhole: true });
   expect(rows.map((row) => (row.kind === "day" ? row.label : keyOfLogRow(row)))).toEqual([
     "Saturday 21 November",
@@ -35,7 +35,7 @@ test("entries stand under the reader's days, with the year where it is another o
   ]);
 });
 
-test("an edge stands under the entries that came in since", () => {
+test("a divider follows the entries that came in since", () => {
   const rows = toLogRows(entries, { freshIds: new Set([4, 3]), now, isWhole: true });
   expect(rows.map((row) => row.kind)).toEqual([
     "day",
@@ -50,7 +50,7 @@ test("an edge stands under the entries that came in since", () => {
   expect(rows.find((row) => row.kind === "edge")).toEqual({ kind: "edge", fresh: 2 });
 });
 
-test("no edge where everything is new or nothing is", () => {
+test("no divider if everything is new or nothing is", () => {
   expect(
     toLogRows(entries, { freshIds: new Set([1, 2, 3, 4]), now, isWhole: true }).some(
       (row) => row.kind === "edge",
@@ -58,7 +58,7 @@ test("no edge where everything is new or nothing is", () => {
   ).toBe(false);
 });
 
-test("a day says how many entries it has once all of them are there", () => {
+test("a day shows its number of entries once all of them are loaded", () => {
   const totals = (isWhole: boolean) =>
     toLogRows(entries, { freshIds: new Set(), now, isWhole }).flatMap((row) =>
       row.kind === "day" ? [row.total] : [],
@@ -67,14 +67,14 @@ test("a day says how many entries it has once all of them are there", () => {
   expect(totals(false)).toEqual([1, 2, undefined]);
 });
 
-test("what arrives is new where it is newer than all that was fetched, by number and by time", () => {
+test("an arriving entry is new if it is newer than everything fetched, by number and by time", () => {
   const later = entry(6, "2026-11-21T00:30:00");
   const { entries: merged, freshIds } = mergeArrived(entries, [later, entry(4, "2026-11-21T00:10:00")]);
   expect(merged.map(({ id }) => id)).toEqual([6, 4, 3, 2, 1]);
   expect([...freshIds]).toEqual([6]);
 });
 
-test("what was written late stands where its time puts it, and is not painted as new", () => {
+test("a late entry is placed by its time, and not marked as new", () => {
   const late = entry(7, "2026-11-20T02:00:00");
   const { entries: merged, freshIds } = mergeArrived(entries, [late]);
   expect(merged.map(({ id }) => id)).toEqual([4, 3, 7, 2, 1]);
@@ -82,7 +82,7 @@ test("what was written late stands where its time puts it, and is not painted as
   expect(toLogRows(merged, { freshIds, now, isWhole: true }).some(({ kind }) => kind === "edge")).toBe(false);
 });
 
-test("in an empty log all that arrives is new", () => {
+test("in an empty log everything that arrives is new", () => {
   const { freshIds } = mergeArrived([], [entry(2, "2026-11-20T02:00:00"), entry(1, "2026-11-20T01:00:00")]);
   expect([...freshIds]).toEqual([2, 1]);
 });

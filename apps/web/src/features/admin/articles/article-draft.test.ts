@@ -24,18 +24,18 @@ const more = keptMore({
 const draft = { title: "Battery care", category: { id: 4, name: "Batteries" }, pdf, more };
 const nothing = { title: "", category: null, pdf: null, more: null };
 
-test("a new article is read as it was kept, and its PDF for a day", () => {
+test("a new article's draft is restored, and its PDF for a day", () => {
   const kept = writeArticleDraft(draft);
   expect(readArticleDraft(kept, at + 1)).toEqual(draft);
   expect(readArticleDraft(kept, at + 24 * 60 * 60 * 1000)).toEqual({ ...draft, pdf: null });
 });
 
-test("of nothing nothing is kept, and what is no draft is none", () => {
+test("an empty draft is not stored, and invalid data is no draft", () => {
   expect(writeArticleDraft(nothing)).toBeNull();
   for (const text of [null, "", "Battery care", "{}"]) expect(readArticleDraft(text, at)).toEqual(nothing);
 });
 
-test("what stands under More is kept where it is not as usual, and of a draft that was kept before it was nothing of it is", () => {
+test("changes under More are stored unless they are the defaults, and missing in older drafts", () => {
   expect(more).toMatchObject({ publication: { state: "draft" }, description: "For those who charge." });
   expect(keptMore(usual)).toBeNull();
   expect(keptMore({})).toBeNull();

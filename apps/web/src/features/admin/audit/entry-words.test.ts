@@ -19,7 +19,7 @@ const entry: AuditItem = {
   seal: null,
 };
 
-test("what a group at the provider decided is not told as a visitor's doing", () => {
+test("a decision by a provider's group is not attributed to a visitor", () => {
   expect(whoDid(entry)).toBe("A visitor");
   expect(whoDid({ ...entry, details: { way: "group" } })).toBe("A provider's group");
 });
@@ -30,7 +30,7 @@ test("a refused sign-in is a whole sentence, whether or not the address is someb
   expect(wordsOfAct({ ...refused, objectId: null, objectLabel: null })).toBe("was not let in");
 });
 
-test("a code on no copy is told as a search that found none", () => {
+test("a code that belongs to no copy reads as a search that found none", () => {
   const traced = { ...entry, act: "copy-traced", objectKind: null, objectId: null, objectLabel: null };
   const details = { code: "K4RD-7WPX", found: false };
   expect(wordsOfAct({ ...traced, details })).toBe(
@@ -41,7 +41,7 @@ test("a code on no copy is told as a search that found none", () => {
   expect(wordsOfAct(found)).toBe("traced a copy of");
 });
 
-test("what was changed stands before and after, each under words; whatever else is told follows", () => {
+test("changes show before and after, each with its label; other details follow", () => {
   const details = {
     before: { confirmedUnit: null, isOpen: true },
     after: { confirmedUnit: "Unit A", isOpen: false },

@@ -10,11 +10,11 @@ test.each([
   [{ id: 1, beforeId: null }, [2, 3, 1]],
   [{ id: 2, beforeId: 2 }, [1, 2, 3]],
   [{ id: 4, beforeId: 1 }, [1, 2, 3]],
-])("after %o they stand as %o", (move, order) => {
+])("after %o their order is %o", (move, order) => {
   expect(ids(afterMove(three, move))).toEqual(order);
 });
 
-test("a step up or down is a move before the neighbour, and at the ends none", () => {
+test("a step up or down is a move before the neighbour, and none at the ends", () => {
   expect(neighbourMove(three, 2, -1)).toEqual({ id: 2, beforeId: 1 });
   expect(neighbourMove(three, 1, 1)).toEqual({ id: 1, beforeId: 3 });
   expect(neighbourMove(three, 2, 1)).toEqual({ id: 2, beforeId: null });

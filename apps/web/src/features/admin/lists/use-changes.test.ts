@@ -62,11 +62,11 @@ test.each<[string, Partial<Seen>[], { begun: number; shown: number }]>([
     { begun: 3, shown: 2 },
   ],
   ["one whose beginning was not seen", [{ updatedAt: 200 }], { begun: 2, shown: 2 }],
-])("of a list's fetches are numbered: %s", (_, seen, numbers) => {
+])("numbers a list's fetches: %s", (_, seen, numbers) => {
   expect(follow(...seen)).toEqual(numbers);
 });
 
-test("where nothing happens nothing is new", () => {
+test("nothing is new if nothing happens", () => {
   const once = followFetches(noFetches, idle);
   expect(followFetches(once, { ...idle })).toBe(once);
 });

@@ -12,12 +12,12 @@ it("an age is as exact as it matters", () => {
   expect(ageOf("2026-10-01T08:00:00Z", now)).toBe("52 d");
 });
 
-it("two days are what is promised", () => {
+it("two days are promised", () => {
   expect(isLate("2026-11-20T12:00:00Z", now)).toBe(false);
   expect(isLate("2026-11-20T11:59:59Z", now)).toBe(true);
 });
 
-it("the scale begins a week ago, where everything older lies, and ends now", () => {
+it("the scale begins a week ago, holds everything older at its start, and ends now", () => {
   expect(placeOf("2026-11-22T12:00:00Z", now)).toBe(1);
   expect(placeOf("2026-11-19T00:00:00Z", now)).toBe(0.5);
   expect(placeOf("2026-01-01T00:00:00Z", now)).toBe(0);

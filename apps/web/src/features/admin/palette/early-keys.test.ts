@@ -14,12 +14,12 @@ function typed(...keys: string[]): Early {
   return keys.reduce<Early>((before, key) => afterPress(before, { ...plain, key }) ?? before, nothingEarly);
 }
 
-test("letters of any script are kept in their order, and the last one is taken back", () => {
+test("letters of any script are kept in order, and Backspace removes the last one", () => {
   expect(typed("Ν", "ί", "κ", "a", "Backspace", " ", "2")).toEqual({ typed: "Νίκ 2", wanted: null });
   expect(typed("Backspace", "ArrowDown", "Shift", "F5")).toEqual(nothingEarly);
 });
 
-test("Return counts for what was typed before it, and no more once something else is typed", () => {
+test("Return applies to what was typed before it, and is dropped once something else is typed", () => {
   expect(typed("a", "Enter")).toEqual({ typed: "a", wanted: { inNewTab: false } });
   expect(typed("a", "Enter", "b")).toEqual({ typed: "ab", wanted: null });
   expect(afterPress(nothingEarly, { ...plain, key: "Enter", ctrlKey: true })?.wanted).toEqual({
@@ -28,7 +28,7 @@ test("Return counts for what was typed before it, and no more once something els
   expect(afterPress(nothingEarly, { ...plain, key: "Enter", repeat: true })).toEqual(nothingEarly);
 });
 
-test("what is the browser's or the writing system's stays theirs, but not a sign that is written with a third key", () => {
+test("keys of the browser or the input method are left alone, but not a character typed with AltGr", () => {
   for (const press of [
     { key: "k", ctrlKey: true },
     { key: "r", metaKey: true },

@@ -6,7 +6,7 @@ const marked = (text: string, typed: string) =>
     .map((part) => (part.isHit ? `[${part.text}]` : part.text))
     .join("");
 
-it("each typed word is marked wherever it stands, whatever its case and accents", () => {
+it("each typed word is marked everywhere, whatever its case and accents", () => {
   expect(marked("Pre-flight examination", "EXAM flight")).toBe("Pre-[flight] [exam]ination");
   expect(marked("Πρώτες βοήθειες", "πρωτεσ")).toBe("[Πρώτες] βοήθειες");
   expect(marked("A", "")).toBe("A");

@@ -20,13 +20,13 @@ const found: FoundAnything = {
 const labels = (typed: string, what?: FoundAnything) =>
   Object.fromEntries(groupsOf(typed, what).map(({ name, items }) => [name, items.map(({ label }) => label)]));
 
-it("signs before the words narrow what is looked for", () => {
+it("prefixes narrow the search", () => {
   expect(readTyped(" exam ")).toEqual({ scope: "all", query: "exam" });
   expect(readTyped("> publish")).toEqual({ scope: "actions", query: "publish" });
   expect(readTyped("@nikos")).toEqual({ scope: "people", query: "nikos" });
 });
 
-it("what was found stands by its kind, and whoever waits can be approved at once", () => {
+it("results are grouped by kind, and a waiting person can be approved at once", () => {
   expect(labels("exam", found)).toEqual({
     People: ["Nikos Example", "Eleni Example", "Maria Example", "All people with “exam”"],
     Articles: ["Exam questions"],
@@ -37,7 +37,7 @@ it("what was found stands by its kind, and whoever waits can be approved at once
   });
 });
 
-it("of somebody who is in, what asks first says so, for the first of those found", () => {
+it("for an accepted person the first result lists actions that ask first", () => {
   const members = {
     ...found,
     people: { more: false, found: found.people.found.slice(2) },
@@ -58,7 +58,7 @@ it("of somebody who is in, what asks first says so, for the first of those found
   ]);
 });
 
-it("the code of a copy leads to where it is traced", () => {
+it("a copy's code leads to where it is traced", () => {
   const [group] = groupsOf(" k4rd-7wpx ", undefined);
   expect(group?.items).toEqual([
     {
@@ -71,7 +71,7 @@ it("the code of a copy leads to where it is traced", () => {
   expect(labels("k4rd7wpx")).toEqual({});
 });
 
-it("places and actions are found by any words of theirs, and all are there while nothing is typed", () => {
+it("places and actions are found by any of their words, and all are listed while nothing is typed", () => {
   expect(labels("log")).toEqual({
     "Go to": ["Activity Logs", "Audit log"],
     Do: ["Check the audit log now"],

@@ -3,7 +3,7 @@ import { aimsOf } from "./assigned-meanwhile.tsx";
 
 const some = { everybody: false, groups: [], people: [] };
 
-test("an assignment says whom it is for, and that it is nobody where all whom it named are gone", () => {
+test("an assignment says whom it is for, and that it is nobody if all the named people are gone", () => {
   const maria = { id: 1, firstName: "Maria", lastName: "Sample" };
   const groups = [{ kind: "unit" as const, name: "Unit A" }];
   expect(aimsOf({ ...some, everybody: true })).toBe("Everybody");

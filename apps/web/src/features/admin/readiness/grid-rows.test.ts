@@ -13,7 +13,7 @@ const somebody: ReadinessMember = {
 };
 const nothing = { units: [], open: null, people: [], hasRest: false };
 
-test("of those found by name it is said that there are more, and why none came", () => {
+test("reports for a search by name that there are more, and why none were loaded", () => {
   const keysOf = (found: readonly ReadinessMember[], hasFoundRest: boolean) =>
     toGridRows({ ...nothing, found, hasFoundRest }).map(({ key }) => key);
   expect(keysOf([somebody], false)).toEqual(["found", "member-1"]);

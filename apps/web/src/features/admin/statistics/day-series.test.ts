@@ -3,7 +3,7 @@ import { dayOnScale, scaleOf, shortDay, shortDayWithYear, toDaySeries, viewsOfLa
 
 const now = new Date(2026, 2, 2, 9, 30);
 
-test("every day stands in the series, over the end of a month too", () => {
+test("every day is in the series, across the end of a month too", () => {
   const series = toDaySeries([{ day: "2026-03-01", viewCount: 4 }], 4, now);
   expect(series.map(({ day, viewCount }) => [day, viewCount])).toEqual([
     ["2026-02-27", 0],
@@ -13,7 +13,7 @@ test("every day stands in the series, over the end of a month too", () => {
   ]);
 });
 
-test("the views of the last days count today", () => {
+test("the views of the last days include today", () => {
   const views = [
     { day: "2026-03-02", viewCount: 1 },
     { day: "2026-03-01", viewCount: 2 },
@@ -30,7 +30,7 @@ test.each([
   [56, [0, 20, 40, 60]],
   [100, [0, 50, 100]],
   [1284, [0, 500, 1000, 1500]],
-])("a scale for %i reads in round steps", (most, expected) => {
+])("a scale for %i uses round steps", (most, expected) => {
   expect(scaleOf(most)).toEqual(expected);
 });
 

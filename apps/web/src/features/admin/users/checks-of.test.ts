@@ -3,7 +3,7 @@ import { checksOf } from "./use-vetting.ts";
 
 const checks = ["email-unconfirmed", "unit-unknown"] as const;
 
-it("leaves nothing to check of a unit once somebody is confirmed in it", () => {
+it("a unit needs no check once somebody is confirmed in it", () => {
   expect(checksOf({ confirmedUnit: null }, { checks: [...checks] })).toEqual(checks);
   expect(checksOf({ confirmedUnit: "7th Squadron" }, { checks: [...checks] })).toEqual(["email-unconfirmed"]);
 });

@@ -39,19 +39,19 @@ function user(id: number, changes: Partial<ListedUser> = {}): ListedUser {
 const whole = { part: "all", searched: false, counts } as const;
 const placed = (...users: ListedUser[]) => withChanges(users, new Map());
 
-test("those who wait stand first, each group under its heading with its count", () => {
+test("waiting people come first, each group under its heading with its count", () => {
   const rows = toUserRows(placed(user(2, { isApproved: false }), user(3), user(1)), whole);
   expect(rows.map(keyOfUserRow)).toEqual(["pending", 2, "members", 3, 1]);
   expect(rows.filter((row) => row.kind === "group").map((row) => row.count)).toEqual([4, 5]);
 });
 
-test("a user approved since the list was fetched stays where they were", () => {
+test("a user approved since the list was fetched stays in place", () => {
   const waiting = [user(4, { isApproved: false }), user(2, { isApproved: false })];
   const rows = toUserRows(withChanges([...waiting, user(3)], new Map([[4, user(4)]])), whole);
   expect(rows.map(keyOfUserRow)).toEqual(["pending", 4, 2, "members", 3]);
 });
 
-test("who is rejected, until their letter leaves, counts neither among those who wait nor among the members", () => {
+test("a rejected person, until the email is sent, counts neither as waiting nor as a member", () => {
   const counted = { ...counts, all: 9, pending: 2, approved: 4, suspended: 1 };
   const users = placed(user(2, { isApproved: false }), user(3));
   const rows = toUserRows(users, { ...whole, counts: counted });
@@ -68,24 +68,24 @@ test.each([
   expect(countUserRows({ ...counts, ...some })).toBe(count);
 });
 
-test("counts are told for the whole list only", () => {
+test("counts are shown for the whole list only", () => {
   const rows = toUserRows(placed(user(1)), { ...whole, searched: true });
   expect(rows[0]).toEqual({ kind: "group", group: "members", count: undefined });
 });
 
 const changed = user(2, { isAdmin: true });
 
-test("who was changed stands in the same place, as they are now", () => {
+test("a changed user stays in place with the new values", () => {
   const users = withChanges([user(3), user(2), user(1)], new Map([[2, changed]]));
   expect(users.map(({ user }) => user)).toEqual([user(3), changed, user(1)]);
 });
 
-test("a user whom a later page brings once more stands in the list once, where they were first", () => {
+test("a user that a later page repeats appears once, in the first place", () => {
   const users = withChanges([user(2), user(1), changed], new Map());
   expect(users.map(({ user }) => user)).toEqual([user(2), user(1)]);
 });
 
-test("after a decision comes the next below who waits, and nobody after the last or from outside the list", () => {
+test("after a decision comes the next waiting person below, and nobody after the last or from outside the list", () => {
   const decided = user(2, { actions: { ...user(2).actions, approve: "Already approved" } });
   const users = [user(3), decided, user(1)];
   expect(nextWaiting(users, user(3))).toBe(users[2]);

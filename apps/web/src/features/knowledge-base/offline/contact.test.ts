@@ -40,7 +40,7 @@ const kept = Array.from({ length: 2 * limits.offlineArticlesMax + 1 }, (_, index
   edition: 1,
 }));
 
-test("more articles than one question takes are asked about in several", async () => {
+test("more articles than one request accepts are sent in several", async () => {
   const asked = answering();
   const { state, articles } = await judge(token, kept);
   expect(state).toBe("kept");
@@ -48,7 +48,7 @@ test("more articles than one question takes are asked about in several", async (
   expect(asked).toEqual([200, 200, 1]);
 });
 
-test("who keeps nothing is asked about all the same, and who may keep nothing only once", async () => {
+test("a device without saved articles asks anyway, and only once if it may keep none", async () => {
   const at = new Date().toISOString();
   const first = answering({ at });
   expect(await judge(token, [])).toEqual({ state: "kept", at, articles: [] });
@@ -58,7 +58,7 @@ test("who keeps nothing is asked about all the same, and who may keep nothing on
   expect(second).toEqual([200]);
 });
 
-test("where nobody keeps anything any more, the server is met though the browser kept articles of two accounts", async () => {
+test("if nothing may be kept any more, the server is reached although the browser kept articles of two accounts", async () => {
   vi.resetModules();
   const browser = stubBrowser([7, 8]);
   const asked = answering({ state: "off" });
@@ -69,7 +69,7 @@ test("where nobody keeps anything any more, the server is met though the browser
   expect(browser.mark()).toBeUndefined();
 });
 
-test("a clock that is ahead when the server is met lets nothing stay for longer, once it is set right", async () => {
+test("a clock that is ahead at contact with the server does not lengthen the period, once it is set right", async () => {
   vi.resetModules();
   stubBrowser([7]);
   const met = Date.now();
@@ -83,7 +83,7 @@ test("a clock that is ahead when the server is met lets nothing stay for longer,
   expect(new Date(keptUntil(account, { days: 7 }))).toEqual(new Date(met + 7 * day));
 });
 
-test("a clock that is behind when the server is met takes nothing from the period", async () => {
+test("a clock that is behind at contact with the server does not shorten the period", async () => {
   vi.resetModules();
   stubBrowser([7]);
   const met = Date.now();

@@ -71,7 +71,7 @@ async function breakLine(response: ServerResponse): Promise<ServerResponse> {
   return answers.promise;
 }
 
-test("a file that comes slowly is waited for", async () => {
+test("a slow file is waited for", async () => {
   const { whole, next, response } = await startDownload();
   for (let times = 0; times < 3; times += 1) {
     await vi.advanceTimersByTimeAsync(50_000);
@@ -82,7 +82,7 @@ test("a file that comes slowly is waited for", async () => {
   expect((await whole).size).toBe(size);
 });
 
-test("a line that brings nothing more for a minute ends it", async () => {
+test("a connection that delivers nothing for a minute ends it", async () => {
   const { whole, next } = await startDownload();
   await next();
   const failed = expect(whole).rejects.toThrow();
@@ -90,7 +90,7 @@ test("a line that brings nothing more for a minute ends it", async () => {
   await failed;
 });
 
-test("of a file whose line breaks in its middle only what is missing comes anew", async () => {
+test("after an interruption only the missing part of a file is fetched again", async () => {
   const { whole, next, response } = await startDownload();
   await next();
   const second = await breakLine(response);
@@ -105,7 +105,7 @@ test("of a file whose line breaks in its middle only what is missing comes anew"
   );
 });
 
-test("another file that lies there by then comes from its beginning", async () => {
+test("a file that was replaced meanwhile is fetched from its beginning", async () => {
   const { whole, next, response } = await startDownload();
   await next();
   etag = '"second"';
@@ -114,7 +114,7 @@ test("another file that lies there by then comes from its beginning", async () =
   expect(await (await whole).text()).toBe("b".repeat(size));
 });
 
-test("a line that breaks once all has come, before the answer's end, has brought the file", async () => {
+test("a connection that breaks after the last byte but before the end has delivered the file", async () => {
   const { whole, next, response } = await startDownload();
   for (let times = 0; times < 3; times += 1) await next();
   response.destroy();

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("what is saved, or is not going to be, while the device is looked through is not shown as being saved again", async () => {
+test("an article saved, or cancelled, while the device is scanned is not shown as being saved again", async () => {
   stubBrowser([7]);
   const { currentKept, readKept, showSaving } = await import("./kept-state.ts");
   showSaving(1, 0.9);

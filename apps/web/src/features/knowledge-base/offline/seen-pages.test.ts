@@ -16,12 +16,12 @@ function standing(seen: string, { edition = 1, againSince = "" } = {}): Standing
   return { edition, publishedAt: "2026-11-01T00:00:00.000Z", sha256: "", seen, required: asked, ...who };
 }
 
-test("pages are added to those that count as seen, but none that the edition does not have", () => {
+test("pages are added to the seen ones, except those that the edition does not have", () => {
   expect(withSeen(standing("010"), [1, 4]).seen).toBe("110");
   expect(seenPages(standing("011"))).toEqual([2, 3]);
 });
 
-test("what a device knows to be seen counts for the same edition, and since the same", () => {
+test("a device's seen pages count for the same edition, and since the same time", () => {
   const since = { againSince: "2026-11-01T00:00:00.000Z" };
   expect(withSeenOf(standing("100"), standing("001")).seen).toBe("101");
   expect(withSeenOf(standing("100", since), standing("001", since)).seen).toBe("101");
@@ -29,7 +29,7 @@ test("what a device knows to be seen counts for the same edition, and since the 
   expect(withSeenOf(standing("000", since), standing("111")).seen).toBe("000");
 });
 
-test("pages seen in this sitting count for their edition, and since the same, besides those seen before", () => {
+test("pages seen in this sitting count for their edition, and since the same time, besides those seen before", () => {
   const pages = new Set([2]);
   expect(allSeen(1, standing("100"), { edition: 1, againSince: null, pages })).toEqual(new Set([1, 2]));
   expect(allSeen(2, standing("100"), { edition: 2, againSince: null, pages })).toEqual(pages);

@@ -19,24 +19,24 @@ function readAt(scrolled: number): number | undefined {
   return headingInView(headings, { height, page: 4 + Math.round(scrolled / height) });
 }
 
-it("is the first in the upper part of the window, of a section and its first part the section", () => {
+it("is the first in the upper part of the window; of a section and its first part, the section", () => {
   expect(readAt(0)).toBe(0);
   expect(readAt(60)).toBe(0);
   expect(readAt(61)).toBe(1);
 });
 
-it("is the one above while the next has not come up, on a page where another was read", () => {
+it("is the one above until the next has come up, on a page where another was read", () => {
   expect(readAt(200)).toBe(1);
   expect(readAt(220)).toBe(2);
   expect(readAt(1200 + 100)).toBe(4);
 });
 
-it("is the first of the page that one is at, though the page before it runs on above", () => {
+it("is the first of the current page, although the previous page extends above", () => {
   expect(readAt(600)).toBe(3);
   expect(readAt(500)).toBe(3);
 });
 
-it("goes on from heading to heading as one reads on, and never back", () => {
+it("advances from heading to heading while reading, and never back", () => {
   const read = Array.from({ length: 1300 }, (_, scrolled) => readAt(scrolled) ?? -1);
   expect(read).toEqual(read.toSorted((one, other) => one - other));
 });

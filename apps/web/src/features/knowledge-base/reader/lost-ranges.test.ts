@@ -55,7 +55,7 @@ afterAll(() => {
 it.each([
   ["refused", (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(503).end()],
   ["cut off", ({ socket }: IncomingMessage) => void socket.destroy()],
-])("whatever waits for a range that is %s hears of it, and the document can be closed", async (_, lose) => {
+])("all who wait for a range that is %s are notified, and the document can be closed", async (_, lose) => {
   for (let lost = 0; lost < ranges; lost += 1) {
     answer = (request, response, first) => {
       if (Math.floor(first / rangeBytes) !== lost) return undefined;
@@ -68,7 +68,7 @@ it.each([
   }
 });
 
-it("a text that a lost range kept away is had when it is asked for again", async () => {
+it("a text that failed for a lost range loads on a retry", async () => {
   let isLost = true;
   answer = (_request, response, first) => {
     if (!isLost || first !== contentFrom) return undefined;
@@ -83,7 +83,7 @@ it("a text that a lost range kept away is had when it is asked for again", async
   await task.destroy();
 });
 
-it("a page that a lost range kept away is told whole when it is told again, drawing and all", async () => {
+it("a page that failed for a lost range is complete on a retry, with its drawing", async () => {
   let isLost = true;
   answer = (_request, response, first) => {
     if (!isLost || first !== contentFrom) return undefined;
@@ -105,7 +105,7 @@ it("a page that a lost range kept away is told whole when it is told again, draw
 it.each([
   ["opened", () => bytes.length - rangeBytes],
   ["read", () => contentFrom],
-])("a document is closed while it is %s, though ranges are still on their way", async (_, from) => {
+])("a document is closed while it is %s, although ranges are still loading", async (_, from) => {
   let held = 0;
   answer = (_request, _response, first) => {
     if (first < from() || first > from() + rangeBytes) return undefined;

@@ -18,7 +18,7 @@ const lines = [
   [["peg", 1000, 1200, 300, 90]],
 ] satisfies Parameters<typeof placeWords>[0];
 
-it("puts each word on its line, with a space to the next and an end after the last", () => {
+it("puts each word on its line, with a space to the next and a line break after the last", () => {
   const { items } = placeWords(lines, pageOf(false));
   expect(items.map((item) => "str" in item && `${item.str}${item.hasEOL ? "|" : ""}`)).toEqual([
     "Main",
@@ -31,12 +31,12 @@ it("puts each word on its line, with a space to the next and an end after the la
   expect(items[2]).toMatchObject({ width: 36, transform: [8, 0, 0, 8, 96, 800 - 85.6] });
 });
 
-it("lets the letters that hang below a line hang there", () => {
+it("leaves room for descenders", () => {
   const peg = placeWords(lines, pageOf(false)).items[3];
   expect(peg && "transform" in peg && peg.transform[5]).toBeCloseTo(800 - 103.2 + 0.2 * 8, 5);
 });
 
-it("turns with the page", () => {
+it("rotates with the page", () => {
   const [main] = placeWords(lines, pageOf(true)).items;
   const transform: unknown[] = main && "transform" in main ? main.transform : [];
   expect(transform.map((value) => Number(value).toFixed(1))).toEqual([

@@ -35,7 +35,7 @@ it("opens at the page in the address, else where the member stopped, else at the
   expect(startReading({}).place).toMatchObject({ firstPage: 1, continuedAt: undefined });
 });
 
-it("writes the last of the pages that are read on to, in place of the one before", () => {
+it("writes the latest page while reading, replacing the previous one", () => {
   const { place, addresses, ledTo } = startReading({});
   for (const page of [1, 2, 3]) place.show(page, "reading");
   expect(addresses).toEqual([]);
@@ -44,7 +44,7 @@ it("writes the last of the pages that are read on to, in place of the one before
   expect(ledTo).toEqual([]);
 });
 
-it("adds an entry for a jump, after the page that was read on to until then", () => {
+it("adds a history entry for a jump, after the page reached until then", () => {
   const { place, addresses } = startReading({ page: 1 });
   place.show(9, "reading");
   place.show(41, "jump");
@@ -52,7 +52,7 @@ it("adds an entry for a jump, after the page that was read on to until then", ()
   expect(addresses).toEqual(["replaced 9", "added 41"]);
 });
 
-it("leads to the page of an address that changed by itself, and to where it opened for one without a page", () => {
+it("follows an address changed by itself, and returns to where it opened for one without a page", () => {
   const { place, addresses, ledTo } = startReading({ resumeAt: 5 });
   place.show(41, "jump");
   place.followAddress(undefined);
@@ -64,7 +64,7 @@ it("leads to the page of an address that changed by itself, and to where it open
   expect(addresses).toEqual(["added 41"]);
 });
 
-it("gives up a page that waits to be written when the address leads elsewhere", () => {
+it("drops a page still to be written when the address leads elsewhere", () => {
   const { place, addresses, ledTo } = startReading({ page: 1 });
   place.show(2, "reading");
   place.followAddress(30);
@@ -74,7 +74,7 @@ it("gives up a page that waits to be written when the address leads elsewhere", 
   expect(addresses).toEqual([]);
 });
 
-it("saves a page once it was read for a moment, and one that an address led to as well", () => {
+it("saves a page after a moment of reading, including one that an address led to", () => {
   const { place, saved } = startReading({ page: 4 });
   place.show(4, "reading");
   vi.advanceTimersByTime(dwell - 1);
@@ -99,7 +99,7 @@ it("saves what is pending when the document is left, and leaves the address alon
   expect(addresses).toEqual([]);
 });
 
-it("takes where one was from the jump itself, which may come sooner than the page scrolled to", () => {
+it("takes the position before a jump from the jump itself, which may arrive before the scrolled page", () => {
   const { place, addresses, spots } = startReading({ page: 1 });
   place.show(1, "reading");
   place.show(41, "jump", { page: 300, down: 0.4 });
@@ -108,7 +108,7 @@ it("takes where one was from the jump itself, which may come sooner than the pag
   expect(spots).toEqual([0.4]);
 });
 
-it("does not save the last page for an address beyond it, until one reads on", () => {
+it("does not save the last page for an address beyond it, until reading continues", () => {
   const { place, addresses, saved } = startReading({ page: 9999 });
   place.show(300, "reading");
   vi.runAllTimers();

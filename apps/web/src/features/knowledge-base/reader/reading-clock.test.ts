@@ -9,7 +9,7 @@ function startClock() {
 
 const first = { page: 1, pages: [1], isAttentive: true };
 
-it("counts a minute of a page that is left open over night", () => {
+it("counts a minute of a page left open over night", () => {
   const { update, pass, seconds } = startClock();
   update(first);
   for (let minutes = 0; minutes < 8 * 60; minutes += 1) {
@@ -19,7 +19,7 @@ it("counts a minute of a page that is left open over night", () => {
   expect(seconds()).toBe(60);
 });
 
-it("counts nothing while the window is hidden or has no focus, and goes on with another look", () => {
+it("pauses while the window is hidden or has no focus, and resumes later", () => {
   const { update, pass, seconds } = startClock();
   update(first);
   pass(10_000);
@@ -30,7 +30,7 @@ it("counts nothing while the window is hidden or has no focus, and goes on with 
   expect(seconds()).toBe(15);
 });
 
-it("adds up looks at several pages", () => {
+it("adds up views of several pages", () => {
   const { update, pass, seconds } = startClock();
   for (const page of [1, 2, 1]) {
     update({ page, pages: [page], isAttentive: true });
@@ -39,7 +39,7 @@ it("adds up looks at several pages", () => {
   expect(seconds()).toBe(180);
 });
 
-it("has seen a page that was in view for two seconds, and none that was passed by", () => {
+it("counts a page as seen after two seconds in view, and not one passed by", () => {
   const { update, pass, seen } = startClock();
   update(first);
   pass(1_999);
@@ -51,7 +51,7 @@ it("has seen a page that was in view for two seconds, and none that was passed b
   expect([...seen()]).toEqual([2, 3]);
 });
 
-it("has not seen what was in view while nobody looked", () => {
+it("does not count a page in view while nobody looked", () => {
   const { update, pass, seen } = startClock();
   update({ ...first, isAttentive: false });
   pass(60_000);

@@ -34,7 +34,7 @@ function startReporter() {
   return { ...reporter, sent, online, answer };
 }
 
-it("tells each page once, and how long it has been in all", async () => {
+it("reports each page once, with its total time", async () => {
   const { report, sent, answer } = startReporter();
   report({ seconds: 4, pages: new Set([1]) });
   await answer();
@@ -49,14 +49,14 @@ it("tells each page once, and how long it has been in all", async () => {
   ]);
 });
 
-it("tells all that no answer came for when the page is left", () => {
+it("reports everything unanswered when the page is left", () => {
   const { report, reportLeaving, sent } = startReporter();
   report({ seconds: 4, pages: new Set([1]) });
   reportLeaving({ seconds: 6, pages: new Set([1, 2]) });
   expect(sent.at(-1)).toEqual({ ...sitting, seconds: 6, pages: [1, 2] });
 });
 
-it("tells it again once the connection is back, and leaves a refusal alone", async () => {
+it("retries once the connection is back, and not after a refusal", async () => {
   const { report, reportLeaving, sent, online, answer } = startReporter();
   report({ seconds: 4, pages: new Set([1]) });
   await answer(offline);
@@ -68,7 +68,7 @@ it("tells it again once the connection is back, and leaves a refusal alone", asy
   expect(online).toHaveLength(1);
 });
 
-it("tells what a busy server did not take with the next page or fifteen more seconds, not with every look", async () => {
+it("retries what a busy server refused with the next page or fifteen more seconds, not with every look", async () => {
   const { report, sent, answer } = startReporter();
   report({ seconds: 4, pages: new Set([1]) });
   await answer(busy);
@@ -82,7 +82,7 @@ it("tells what a busy server did not take with the next page or fifteen more sec
   expect(sent.map(({ pages }) => pages)).toEqual([[1], [1, 2], [1, 2]]);
 });
 
-it("tells with the next page what no answer came for, though nothing says that the connection is back", async () => {
+it("retries unanswered reports with the next page, even without an event that the connection is back", async () => {
   const { report, sent, answer } = startReporter();
   report({ seconds: 4, pages: new Set([1]) });
   await answer(offline);
@@ -93,7 +93,7 @@ it("tells with the next page what no answer came for, though nothing says that t
   expect(sent.map(({ pages }) => pages)).toEqual([[1], [1, 2]]);
 });
 
-it("tells what a busy server did not take when the page is left", async () => {
+it("retries what a busy server refused when the page is left", async () => {
   const { report, reportLeaving, sent, answer } = startReporter();
   report({ seconds: 4, pages: new Set([1]) });
   await answer(busy);
@@ -101,7 +101,7 @@ it("tells what a busy server did not take when the page is left", async () => {
   expect(sent.map(({ pages }) => pages)).toEqual([[1], [1]]);
 });
 
-it("says before something is asked that rests on it whether all was told", async () => {
+it("tells, before a request that depends on it, whether everything was reported", async () => {
   const { report, flush, sent, answer } = startReporter();
   const read = { seconds: 4, pages: new Set([1]) };
   report(read);
@@ -115,7 +115,7 @@ it("says before something is asked that rests on it whether all was told", async
   expect(sent.map(({ pages }) => pages)).toEqual([[1], [1], [1]]);
 });
 
-it("tells more pages than fit one report in several before something is asked", async () => {
+it("reports more pages than fit one report in several before a request", async () => {
   const { flush, sent, answer } = startReporter();
   const pages = new Set(Array.from({ length: limits.pagesInReportMax + 1 }, (_, index) => index + 1));
   const flushed = flush({ seconds: limits.sittingSecondsMax + 20, pages });

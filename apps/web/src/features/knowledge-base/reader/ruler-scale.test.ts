@@ -12,18 +12,18 @@ describe("the ruler", () => {
     expect(pageAt(5, { pageCount: 1, length: 700 })).toBe(1);
   });
 
-  it("leads from every page to its place and back", () => {
+  it("maps every page to its position and back", () => {
     for (let page = 1; page <= axis.pageCount; page += 1)
       expect(pageAt(placeOf(page, axis), axis)).toBe(page);
   });
 
-  it("has a tick for each page where there is room, long ones at the chapters", () => {
+  it("has a tick for each page if there is room, long ones at the chapters", () => {
     const ticks = layTicks([1, 9, 19, 27], axis);
     expect(ticks).toHaveLength(48);
     expect(ticks.filter(({ long }) => long).map(({ page }) => page)).toEqual([1, 9, 19, 27, 48]);
   });
 
-  it("thins ticks and numbers out where they would stand too close", () => {
+  it("thins ticks and numbers out where they would be too close", () => {
     const ticks = layTicks([], { pageCount: 3000, length: 600 });
     expect(ticks.length).toBeLessThan(250);
     const labels = ticks.filter(({ label }) => label).map(({ at }) => at);

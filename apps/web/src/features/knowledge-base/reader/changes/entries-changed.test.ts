@@ -7,13 +7,13 @@ const entries = [
   { id: 3, page: 3 },
 ];
 
-it("marks the headings that begin on a changed page, and else the one that the page is under", () => {
+it("marks the headings that begin on a changed page, or else the one above it", () => {
   expect([...entriesChanged(entries, [3])]).toEqual([2, 3]);
   expect([...entriesChanged(entries, [2])]).toEqual([1]);
   expect([...entriesChanged(entries, [7])]).toEqual([3]);
 });
 
-it("marks none where no page changed, or none is before it", () => {
+it("marks none if no page changed, or none is above it", () => {
   expect(entriesChanged(entries, []).size).toBe(0);
   expect(entriesChanged([{ id: 4, page: 4 }], [2]).size).toBe(0);
 });

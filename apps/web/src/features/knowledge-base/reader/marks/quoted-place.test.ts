@@ -10,13 +10,13 @@ it("finds the piece in which quoted words begin, however both are spaced", () =>
   expect(pieceOfQuote(pieces, "is allowed")).toBe(6);
 });
 
-it("finds nothing that does not stand there", () => {
+it("finds nothing that is not there", () => {
   expect(pieceOfQuote(pieces, "storage")).toBeUndefined();
   expect(pieceOfQuote(pieces, " ")).toBeUndefined();
   expect(pieceOfQuote([], "Limits")).toBeUndefined();
 });
 
-it("lets no sign lie over another", () => {
+it("keeps signs from overlapping", () => {
   expect(spread([10, 12, 80, 200], 28)).toEqual([10, 38, 80, 200]);
   expect(spread([10, 10, 10], 44)).toEqual([10, 54, 98]);
 });

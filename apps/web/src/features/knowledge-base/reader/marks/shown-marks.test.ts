@@ -15,14 +15,14 @@ function written(id: string, page: number, note: string, state: UnsavedNote["sta
   return { id, articleId: 1, edition: 1, page, quote: null, note, writtenAt: later, state };
 }
 
-it("puts a mark among the others by its page, in the place of what it was, or takes it away", () => {
+it("inserts a mark by its page, in place of its old value, or removes it", () => {
   const marks = [mark("a", 2), mark("b", 9)];
   expect(replaced(marks, "c", mark("c", 5)).map(({ id }) => id)).toEqual(["a", "c", "b"]);
   expect(replaced(marks, "b", mark("b", 9, "changed"))).toEqual([mark("a", 2), mark("b", 9, "changed")]);
   expect(replaced(marks, "a", undefined)).toEqual([mark("b", 9)]);
 });
 
-it("shows what was written and not taken in the place of what the server has, or beside it", () => {
+it("shows an unsaved value in place of the server's, or beside it", () => {
   const shown = withUnsaved(
     [mark("a", 2, "old"), mark("b", 9)],
     [written("a", 2, "new", "failed"), written("c", 4, "on its way", "sending")],

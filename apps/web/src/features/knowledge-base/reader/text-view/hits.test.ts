@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countHits, currentHit, hitsIn, isAmong, piecesOf } from "./hits.ts";
 
-it("finds whatever the case, the accents and the sigma", () => {
+it("matches whatever the case, the accents and the sigma", () => {
   expect(hitsIn("Τάσης αποθήκευσης, ΤΑΣΗΣ", "τασησ")).toEqual([0, 19]);
   expect(hitsIn("aaaa", "aa")).toEqual([0, 2]);
   expect(hitsIn("anything", " ")).toEqual([]);
@@ -17,7 +17,7 @@ it("knows whether a hit is in a text", () => {
   expect(among).toEqual([false, true, true, false, false]);
 });
 
-it("counts what stands before each text", () => {
+it("counts the hits before each text", () => {
   expect(countHits(["volt", "none", "Volt by volt"], "volt")).toEqual([0, 1, 1, 3]);
 });
 
@@ -27,7 +27,7 @@ it.each([
   [3, { page: 2, nth: 3 }],
   [4, { page: 7, nth: 1 }],
   [6, undefined],
-])("knows the page of hit %i, and which of its hits it is", (current, expected) => {
+])("knows the page of hit %i, and its index there", (current, expected) => {
   const byPage = new Map([
     [2, 3],
     [7, 2],

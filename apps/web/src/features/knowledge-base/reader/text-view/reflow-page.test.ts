@@ -30,7 +30,7 @@ const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 describe.each(samples)("%s", (name, pages) => {
   test.each(Array.from({ length: pages }, (_, index) => index + 1))(
-    "page %i is told whole and in its order, and what is not text is on a picture",
+    "page %i is complete and in order, and everything that is not text is on a picture",
     async (number) => {
       const file = await openSample(name);
       const page = await file.getPage(number);
@@ -96,7 +96,7 @@ it("keeps headings, joins lines to paragraphs, and cuts tables and figures out",
   await file.loadingTask.destroy();
 });
 
-it("tells the number of a list's line, which stands closer to it than a cell does", async () => {
+it("recognises the number of a list's line, which is closer to it than a cell is", async () => {
   const file = await openSample("lithium-batteries");
   const { blocks } = reflowPage(await readPage(await file.getPage(3)));
   const items = blocks.flatMap((block) =>
@@ -112,7 +112,7 @@ it("tells the number of a list's line, which stands closer to it than a cell doe
 });
 
 test.each(samples)(
-  "%s: each page knows what runs at head and foot again from those beside it",
+  "%s: each page recognises its running head and foot from the neighbouring pages",
   async (name, pages) => {
     const file = await openSample(name);
     const read = (number: number) => file.getPage(number).then(readPage);
@@ -147,10 +147,10 @@ function line(top: number, parts: readonly [left: number, text: string][], order
 
 const words = "the quick brown fox jumps over the lazy dog";
 
-describe("a page is shown as it is printed", () => {
+describe("a page is shown as printed", () => {
   const isOffered = (page: PageParts) => isRight(reflowPage(page).measure);
 
-  it("where text runs in two columns", () => {
+  it("if text runs in two columns", () => {
     const rows = Array.from({ length: 20 }, (_, index) =>
       line(100 + index * 14, [
         [50, words],
@@ -160,14 +160,14 @@ describe("a page is shown as it is printed", () => {
     expect(isOffered({ ...sheet, rows })).toBe(false);
   });
 
-  it("where the file has its lines in another order than they are seen in", () => {
+  it("if the file's order of lines differs from the displayed one", () => {
     const rows = Array.from({ length: 20 }, (_, index) =>
       line(100 + index * 14, [[50, words]], 1000 - index),
     );
     expect(isOffered({ ...sheet, rows })).toBe(false);
   });
 
-  it("where it is a table or a drawing, or has no text", () => {
+  it("if it is a table or a drawing, or has no text", () => {
     const cells = [
       [50, "one"],
       [200, "two"],
@@ -183,7 +183,7 @@ describe("a page is shown as it is printed", () => {
     expect(isOffered({ ...sheet, rows: [] })).toBe(false);
   });
 
-  it("where some of its text runs askew", () => {
+  it("if some of its text is skewed", () => {
     const rows = Array.from({ length: 5 }, (_, index) => line(100 + index * 14, [[50, words]]));
     const [askew] = line(400, [[50, words]]).segments;
     expect(isOffered({ ...sheet, rows })).toBe(true);
@@ -191,7 +191,7 @@ describe("a page is shown as it is printed", () => {
   });
 });
 
-it("leaves what stands at a page's foot alone where the pages beside say something else", () => {
+it("leaves a page's foot alone if the neighbouring pages differ", () => {
   const rows = [line(100, [[50, words]]), line(800, [[50, "A remark at the very foot"]])];
   const { blocks } = reflowPage(
     { ...sheet, rows },
@@ -200,7 +200,7 @@ it("leaves what stands at a page's foot alone where the pages beside say somethi
   expect(blocks.at(-1)).toMatchObject({ kind: "running", text: "A remark at the very foot", repeats: false });
 });
 
-it("tells numbers and bullets of a list from its text", () => {
+it("distinguishes numbers and bullets of a list from its text", () => {
   const rows = [
     line(100, [
       [50, "1"],
@@ -217,7 +217,7 @@ it("tells numbers and bullets of a list from its text", () => {
   expect(["CAUTION", "Figure 3", "ΠΡΟΣΟΧΗ"].some(isHanging)).toBe(false);
 });
 
-it("counts what is in rising order", () => {
+it("counts what is in ascending order", () => {
   expect(inOrder([1, 2, 3, 4])).toBe(1);
   expect(inOrder([4, 1, 2, 3])).toBe(0.75);
   expect(inOrder([])).toBe(0);

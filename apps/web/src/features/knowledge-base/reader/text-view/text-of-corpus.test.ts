@@ -51,7 +51,7 @@ const printed = new Map([
 const locked = "password to open it";
 
 test.each(wholeFiles.filter(([kind]) => kind !== locked))(
-  "%s: what is told is all of its text, in its order",
+  "%s: the reflowed text is complete and in order",
   async (kind, make) => {
     const pages = await readFileText(await make());
     const asPrinted = pages.flatMap(({ measure }, index) => (isRight(measure) ? [] : [index + 1]));
@@ -64,7 +64,7 @@ test.each(wholeFiles.filter(([kind]) => kind !== locked))(
   },
 );
 
-it("tells what was recognised on a scanned page in the order of its lines, or leaves it on a picture", async () => {
+it("reads a scanned page's recognised text in the order of its lines, or leaves it as a picture", async () => {
   await using scans = await scannedFolder();
   await makeScannedPdf(scans.path, [{ scanned: scannedTexts.el }]);
   const answer = await recognisePage(scans.path, { pageNumber: 1 });
