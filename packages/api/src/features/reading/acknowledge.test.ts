@@ -118,7 +118,7 @@ it("stores the default sentence in the language in which it was read", async () 
   const sentence = "Έλαβα γνώση της έκδοσης 1 και την κατανόησα";
   const asked = { articleId, edition: 1 };
   await expect(reading().acknowledge({ ...asked, sentence: "I have read edition 1" })).rejects.toThrow(
-    "other words",
+    "wording",
   );
   expect(await reading().acknowledge({ ...asked, sentence })).toMatchObject({ sentence });
 });
