@@ -160,7 +160,7 @@ test("the palette closes a row's menu, and its button has the focus again afterw
       },
       { times: 1 },
     );
-    await more.click();
+    await more.press("Enter");
     await expect(page.getByRole("menuitem").first()).toBeFocused();
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("menu")).toHaveCount(0);
