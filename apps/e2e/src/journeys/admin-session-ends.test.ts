@@ -76,7 +76,7 @@ test("a live log whose session ends keeps titled PDFs, and says why it stopped",
   const dialog = page.getByRole("dialog", { name: /^Publish/ });
   await choose(page, dialog, [await pdfFile(testInfo, { name: "one.pdf", pages: 1 })]);
   await dialog.getByLabel("Title of one.pdf").fill("Winch and cable");
-  await dialog.getByRole("button", { name: "Make it small" }).click();
+  await dialog.getByRole("button", { name: "Minimise" }).click();
   await page.getByRole("tab", { name: /^Activity Logs/ }).click();
   await expect(status.filter({ hasText: "Live" })).toBeVisible();
 

@@ -68,7 +68,7 @@ test("missing fonts are reported once, with the remedy", async ({
     return context.measureText("手").width === 100;
   });
   test.skip(hasFace, "this machine's Chromium has a Chinese face");
-  const note = page.getByRole("status").filter({ hasText: "this device has no typeface for them" });
+  const note = page.getByRole("status").filter({ hasText: "this device has no font for them" });
   await expect(note).toBeVisible();
   await expect(note.getByRole("link", { name: "Download" })).toHaveAttribute("href", chinese.objectPath);
   await expect(sheet(page).getByText("手册", { exact: true })).toBeAttached();
