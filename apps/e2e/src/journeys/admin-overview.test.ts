@@ -241,8 +241,12 @@ test("an overview left open overnight shows the day of the morning", async ({
         timeZone: "Europe/Athens",
       })
       .replace(",", "");
-  // Fixed times: with the machine's clock, midnight may pass before the page is checked, and a day may have 25 hours.
-  const [evening, morning] = [new Date("2026-11-27T20:30:00+02:00"), new Date("2026-11-28T08:00:00+02:00")];
+  // Fixed times, since midnight may pass on the machine's clock before the page is checked. They lie ahead of the server's
+  // clock: the view that it has just recorded must be within the chart.
+  const now = Date.now();
+  const at = (days: number, time: string) =>
+    new Date(`${new Date(now + days * 86_400_000).toISOString().slice(0, 10)}T${time}Z`);
+  const [evening, morning] = [at(1, "18:30"), at(2, "06:00")];
   await page.clock.setFixedTime(evening);
   await page.goto("/admin/overview");
   const day = (date: Date) => page.getByText(dayOf(date, "long"), { exact: true });

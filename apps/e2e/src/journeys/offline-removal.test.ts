@@ -358,5 +358,7 @@ test("OFFLINE=off removes everything from devices that connect, and the article'
   await expect(adminPage.getByRole("dialog").getByLabel("Copies on devices")).toHaveAccessibleDescription(
     /^Nothing is saved on devices while OFFLINE is off/,
   );
+  // The panel's pictures are no longer loading when the server stops.
+  await adminPage.goto("/robots.txt");
   await stoppable.restart();
 });
