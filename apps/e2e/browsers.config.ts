@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
-import { journeySettings } from "./journey-settings.ts";
+import journeys from "./playwright.config.ts";
 
 /** The main journey in the engines besides Chromium, as far as this machine has them, one after the other. */
-export default defineConfig(journeySettings, {
+export default defineConfig(journeys, {
   testDir: "src/browsers",
   testIgnore: [],
   workers: 1,

@@ -1,14 +1,14 @@
 import { defineConfig } from "@playwright/test";
-import { journeySettings } from "./journey-settings.ts";
 import { mainJourneys } from "./main-journeys.ts";
 import { withoutMinio } from "./src/fixtures/site-test.ts";
 import type { WorkerOptions } from "./src/fixtures/worker-test.ts";
+import journeys from "./playwright.config.ts";
 
 /**
  * What is provoked to go wrong (lines, stores, servers, documents), and the main journeys once more on two replicas and on a
  * restored backup. Each starts and breaks servers of its own: one at a time.
  */
-export default defineConfig<object, WorkerOptions>(journeySettings, {
+export default defineConfig<object, WorkerOptions>(journeys, {
   testIgnore: [],
   workers: 1,
   fullyParallel: false,

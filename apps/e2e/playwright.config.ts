@@ -1,21 +1,35 @@
+import { keepFilesInMemory } from "@antochi/environment/testing/files-in-memory";
+import { patience, slowest } from "@antochi/environment/testing/patience";
 import { defineConfig } from "@playwright/test";
-import { elsewhere, journeySettings } from "./journey-settings.ts";
 
-/**
- * Journeys on products of another kind than most. A worker starts a product, a Postgres and a browser for each kind that it
- * takes, so only two take these. They come first and many of them wait, which costs nothing beside journeys that do not. A
- * file that is missing here runs as well, in each worker that takes one of its tests.
- */
-const onOtherProducts = [
-  "**/admin-{audit-broken,category-order,keyboard,live-replicas,long-lists}.test.ts",
-  "**/admin-{members-confirmed,newsletter,rows-stay,toasts,vetting,vetting-*}.test.ts",
-  "**/{library-start,reauthentication,required-again,scanned-manual}.test.ts",
-  "**/{offline-*,sign-on,strict-*}.test.ts",
-];
+keepFilesInMemory(process.env);
+const ci = process.env["CI"] === "true";
 
-export default defineConfig(journeySettings, {
-  projects: [
-    { name: "other products", testMatch: onOtherProducts, workers: 2 },
-    { name: "journeys", testIgnore: [...elsewhere, ...onOtherProducts] },
-  ],
+export default defineConfig({
+  testDir: "src",
+  testMatch: "**/*.test.ts",
+  // See faults.config.ts and browsers.config.ts.
+  testIgnore: ["**/faults/**", "**/browsers/**"],
+  outputDir: "test-results",
+  // So that several workers need not unpack the browser at once.
+  globalSetup: "./src/global-setup.ts",
+  fullyParallel: true,
+  forbidOnly: ci,
+  // A shared runner has its moments: what fails once is tried again, twice, recorded, and named as flaky in the report.
+  retries: ci ? 2 : 0,
+  // Where the product does not even start, ten failures say as much as a hundred.
+  maxFailures: 10,
+  // Two processors and much waiting: for mails, toasts, scrolls.
+  workers: 4,
+  // A machine busy with other work is slow, not wrong: only what hangs, or never comes, shall meet these limits.
+  timeout: slowest,
+  expect: { timeout: patience.timeout },
+  reporter: [["list"]],
+  use: {
+    // Recording costs an eighth of the time; `--trace on` has it always.
+    trace: "on-first-retry",
+    screenshot: "only-on-failure",
+    locale: "en-GB",
+    timezoneId: "Europe/Athens",
+  },
 });

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** In the time zone of the journeys' browsers (`timezoneId` in `journey-settings.ts`); a day as 2026-11-27. */
+/** In the time zone of the journeys' browsers (`timezoneId` in `playwright.config.ts`); a day as 2026-11-27. */
 const dayFormat = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Athens", dateStyle: "short" });
 
 /**
