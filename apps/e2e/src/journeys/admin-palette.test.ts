@@ -1,9 +1,12 @@
 import { userItemSchema } from "@antochi/contract/users";
+import type { Page } from "@playwright/test";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { escapeFrom } from "../screens/keys.ts";
 import { expectToast } from "../screens/toast.ts";
+
+const paletteCode = /\/assets\/palette-[^/]+\.js$/;
 
 test("an administrator navigates the panel and approves somebody by keyboard alone", async ({
   adminPage: page,
@@ -151,21 +154,13 @@ test("the palette closes a row's menu, and its button has the focus again afterw
   const more = page.getByRole("button", { name: `More for ${person.firstName} ${person.lastName}` });
 
   await test.step("before its code has come", async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(
-      /\/assets\/palette-[^/]+\.js$/,
-      async (route) => {
-        await promise;
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    const bring = await holdCode(page);
     await more.press("Enter");
     await expect(page.getByRole("menuitem").first()).toBeFocused();
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("menu")).toHaveCount(0);
     await page.keyboard.type("ab");
-    resolve();
+    bring();
     await expect(field).toHaveValue("ab");
     await escapeFrom(field);
     await expect(more).toBeFocused();
@@ -211,23 +206,15 @@ test("text typed before the palette's code has loaded appears in its field, and 
 
   /** Presses the palette's shortcut while its script is held back. @returns a function that lets the script load */
   async function openSlowly(): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(
-      /\/assets\/palette-[^/]+\.js$/,
-      async (route) => {
-        await promise;
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    const bring = await holdCode(page);
     await page.goto("/admin?part=pending");
     await expect(page.getByRole("row").filter({ hasText: person.lastName })).toBeVisible();
     await page.getByRole("row").filter({ hasText: person.lastName }).click();
     await expect(page.getByRole("complementary", { name: `About ${name}` })).toBeVisible();
-    const asked = page.waitForRequest(/\/assets\/palette-[^/]+\.js$/);
+    const asked = page.waitForRequest(paletteCode);
     await page.keyboard.press("Control+k");
     await asked;
-    return resolve;
+    return bring;
   }
 
   await test.step("letters, digits and deleted characters", async () => {
@@ -267,3 +254,17 @@ test("text typed before the palette's code has loaded appears in its field, and 
     expect(calls).toHaveLength(1);
   });
 });
+
+/** Holds the palette's code back once. @returns a function that lets it load */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    paletteCode,
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return resolve;
+}
