@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
+import type { Route } from "@playwright/test";
 import { expectStatus, signInBody } from "../arrangements/api-client.ts";
 import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
@@ -30,6 +31,32 @@ test("on a connection without answers a saved article opens, and its acknowledge
   await page.unroute(silent);
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+});
+
+test("a contact that fails late does not undo a later one that succeeded", async ({
+  memberPage: page,
+  savedArticle: _,
+}) => {
+  const judged = /trpc\/offline\.judgeKept/;
+  const offline = page.getByText("You are offline.");
+  const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
+  await page.route(judged, hold, { times: 1 });
+  await page.goto("about:blank");
+  await page.clock.install();
+  await page.goto("/knowledge-base");
+  const first = await held;
+  await page.clock.fastForward(7_000);
+  await expect(offline).toBeVisible();
+  const metAgain = page.waitForResponse(judged);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await metAgain;
+  await expect(offline).toBeHidden();
+  const failed = page.waitForEvent("requestfailed", (request) => judged.test(request.url()));
+  await first.abort();
+  await failed;
+  // Longer than the page takes to hear of it.
+  await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+  await expect(offline).toBeHidden();
 });
 
 test("a proxy's error page does not hide what is saved", async ({

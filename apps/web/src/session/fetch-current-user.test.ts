@@ -3,6 +3,7 @@ import { fetchCurrentUser } from "./fetch-current-user.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function answerWith(body: string, { status, statusText }: { status: number; statusText: string }) {
@@ -19,4 +20,18 @@ test("a failure has its status and the answer's message, or the status text if t
 test("a 401 is nobody", async () => {
   answerWith("Unauthorized", { status: 401, statusText: "Unauthorized" });
   await expect(fetchCurrentUser()).resolves.toBeNull();
+});
+
+test("a request that is not answered within half a minute is given up", async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  vi.stubGlobal(
+    "fetch",
+    async (_: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+  );
+  const asked = fetchCurrentUser();
+  limit.abort(new DOMException("No answer", "TimeoutError"));
+  await expect(asked).rejects.toThrow("No answer");
+  expect(timeout).toHaveBeenCalledWith(30_000);
 });

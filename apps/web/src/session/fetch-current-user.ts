@@ -1,14 +1,21 @@
 import type { CurrentUser } from "@antochi/contract/accounts";
 
+/**
+ * How long the answer may take, in milliseconds. Everybody who asks meanwhile waits for the same request, so on a connection
+ * that has died without an error nobody would ask again.
+ */
+const patienceMs = 30_000;
+
 /** The server answered without saying who is signed in, for instance because it is too busy. */
 export class UserUnknown extends Error {}
 
 /**
- * Fetches the signed-in user; null if nobody is signed in (401). A plain call of the REST address, and the only one in the
- * browser: public pages make it, and the tRPC client would be a twelfth of all the script they load.
+ * Fetches the signed-in user; null if nobody is signed in (401). Rejects where no answer comes. A plain call of the REST
+ * address, and the only one in the browser: public pages make it, and the tRPC client would be a twelfth of all the script
+ * they load.
  */
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {
-  const response = await fetch("/api/user");
+  const response = await fetch("/api/user", { signal: AbortSignal.timeout(patienceMs) });
   // Read in every case: an unread body keeps the request open.
   const body = await response.text();
   if (response.status === 401) return null;

@@ -51,13 +51,19 @@ function useMeet() {
   const utils = api.useUtils();
   /** Whether the server refused a part for now, which is still to be done. */
   const isLeft = useRef(false);
+  const begun = useRef(0);
+  const lastMet = useRef(0);
 
   const meet = useCallback<Meet>(async () => {
-    let isMet = false;
-    /** A contact that succeeds meanwhile wins: then the library is not offline. */
+    begun.current += 1;
+    const turn = begun.current;
+    const noteMet = () => {
+      lastMet.current = Math.max(lastMet.current, turn);
+    };
+    /** This contact or a later one that succeeds meanwhile wins: then the library is not offline. */
     async function goAlone() {
       await stayAlone().catch(() => undefined);
-      if (!isMet) setOffline(true);
+      if (lastMet.current < turn) setOffline(true);
       setSettled(true);
     }
     const waits = setTimeout(() => void goAlone(), patienceMs);
@@ -67,7 +73,7 @@ function useMeet() {
       // The list may come from this device, or be older: renewing a removed article from it would save the old edition
       // again.
       if (removed.length > 0 || isNewerOut()) await utils.knowledgeBase.listArticles.invalidate();
-      isMet = true;
+      noteMet();
       if (removed.length > 0) setGone(removed);
       isLeft.current = !isDone;
       setOffline(false);
@@ -75,7 +81,7 @@ function useMeet() {
     } catch (error) {
       // The signed-in user is known already: a server too busy to confirm it can still be reached.
       if (error instanceof UserUnknown && currentSession().state === "member") {
-        isMet = true;
+        noteMet();
         isLeft.current = true;
         return false;
       }
