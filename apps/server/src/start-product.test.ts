@@ -126,7 +126,7 @@ it.each([
     'DATABASE_URL: password authentication failed for user "antochi"',
   ],
   [
-    "there is no such database",
+    "the database does not exist",
     (url: URL) => void (url.pathname = "/nowhere"),
     'DATABASE_URL: database "nowhere" does not exist',
   ],

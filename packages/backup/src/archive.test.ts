@@ -16,7 +16,7 @@ async function openBelow(directory: string): Promise<string[]> {
 }
 
 it.skipIf(process.platform !== "linux").each([
-  ["in the clear", null],
+  ["unencrypted", null],
   ["encrypted", randomBytes(32)],
 ])("closes a file whose reader left before the first byte, %s", async (_, key) => {
   await using home = await mkdtempDisposable(join(tmpdir(), "antochi-archive-"));

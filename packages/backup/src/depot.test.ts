@@ -133,35 +133,32 @@ it("leaves another installation's unfinished backup alone for a week", async () 
 it.each([
   ["by count", { count: 2, days: 900 }, [1, 2, 3, 4], [1, 2]],
   ["by age", { count: 99, days: 3 }, [1, 6, 7, 8], [1]],
-  ["by either", { count: 2, days: 3 }, [1, 6, 7, 8], [1, 6]],
+  ["by count or age", { count: 2, days: 3 }, [1, 6, 7, 8], [1, 6]],
   ["never the last one, however old", { count: 1, days: 1 }, [1], []],
   ["never the last of several that are too old", { count: 9, days: 1 }, [1, 2, 3], [1, 2]],
   [
-    "not by age where all but the new one are too old, as by a clock that is ahead",
+    "not by age if all but the newest are too old, as when the clock is ahead",
     { count: 9, days: 1 },
     [1, 2, 9],
     [],
   ],
-  ["by count there too", { count: 2, days: 1 }, [1, 2, 3, 9], [1, 2]],
-  ["by age again with the next one", { count: 9, days: 2 }, [1, 2, 8, 9], [1, 2]],
-  ["nothing where there is nothing", { count: 1, days: 1 }, [], []],
-])("a backup has expired %s", (_, keep, days, expired) => {
+  ["by count even then", { count: 2, days: 1 }, [1, 2, 3, 9], [1, 2]],
+  ["by age again once there is a next one", { count: 9, days: 2 }, [1, 2, 8, 9], [1, 2]],
+  ["none if there are none", { count: 1, days: 1 }, [], []],
+])("expires backups: %s", (_, keep, days, expired) => {
   expect(expiredOf(namesOf(days), keep, night(9))).toEqual(namesOf(expired));
 });
 
 it.each([
-  ["each day, kept for one", 1, [7, 8], [7]],
-  ["each day, kept for one, after one that went by nothing", 1, [7, 8, 9], [7, 8]],
-  ["each week, kept for one", 7, [1, 8], [1]],
-  ["each week, kept for one, beside another", 7, [1, 8, 15], [1, 8]],
-])(
-  "a backup made %s is deleted once the next one, which takes its time, is made",
-  (_, days, made, expired) => {
-    const newest = night(made.at(-1) ?? 0);
-    const made5MinutesLater = new Date(newest.getTime() + 5 * 60_000);
-    expect(expiredOf(namesOf(made), { count: 14, days }, made5MinutesLater)).toEqual(namesOf(expired));
-  },
-);
+  ["daily and kept for a day", 1, [7, 8], [7]],
+  ["daily and kept for a day, after a run that expired nothing", 1, [7, 8, 9], [7, 8]],
+  ["weekly and kept for a week", 7, [1, 8], [1]],
+  ["weekly and kept for a week, beside another one", 7, [1, 8, 15], [1, 8]],
+])("a backup made %s is deleted once the next one, however slow, is made", (_, days, made, expired) => {
+  const newest = night(made.at(-1) ?? 0);
+  const made5MinutesLater = new Date(newest.getTime() + 5 * 60_000);
+  expect(expiredOf(namesOf(made), { count: 14, days }, made5MinutesLater)).toEqual(namesOf(expired));
+});
 
 function namesOf(days: readonly number[]): string[] {
   return days.map((day) => nameOfBackup(night(day)));

@@ -132,9 +132,9 @@ it.each<[string, (bytes: Buffer) => Buffer]>([
   ["cut to its header", (bytes) => bytes.subarray(0, header)],
   ["cut inside its header", (bytes) => bytes.subarray(0, header - 1)],
   ["emptied", () => Buffer.alloc(0)],
-  ["lengthened by its last block", (bytes) => Buffer.concat([bytes, bytes.subarray(header + 4 * block)])],
+  ["extended by its last block", (bytes) => Buffer.concat([bytes, bytes.subarray(header + 4 * block)])],
   [
-    "put in another order",
+    "reordered",
     (bytes) =>
       Buffer.concat([
         bytes.subarray(0, header),
@@ -143,7 +143,10 @@ it.each<[string, (bytes: Buffer) => Buffer]>([
         bytes.subarray(header + 2 * block),
       ]),
   ],
-  ["told twice", (bytes) => Buffer.concat([bytes.subarray(0, header + block), bytes.subarray(header)])],
+  [
+    "given its first block twice",
+    (bytes) => Buffer.concat([bytes.subarray(0, header + block), bytes.subarray(header)]),
+  ],
 ])("detects a file that was %s", async (_, edit) => {
   const { place } = await openEncryptedPlace();
   await using _place = place;

@@ -27,7 +27,7 @@ async function fillOneTable({ database }: Place): Promise<void> {
 
 it.each([
   ["that was analysed", "analyze"],
-  ["of which Postgres has counted nothing yet", "select"],
+  ["that was not analysed yet", "select"],
 ])("advances within a large table %s, in both directions, and never goes back", async (_, statement) => {
   await using place = await openPlace(null);
   await fillOneTable(place);

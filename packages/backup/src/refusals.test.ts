@@ -112,7 +112,7 @@ it.each([
     "is of another version, which has the migration 001-unheard-of",
   ],
   [
-    "of another layout",
+    "in another format",
     (text: string) => text.replace('"format": 1', '"format": 2'),
     "has no manifest of a backup in format 1",
   ],

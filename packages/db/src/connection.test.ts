@@ -128,7 +128,7 @@ describe.concurrent("where a limit ends it", () => {
   test.each<[string, (db: Database) => Promise<unknown>]>([
     ["a query", (db) => sql`select 1`.execute(db)],
     ["a transaction", (db) => db.transaction().execute(async (begun) => sql`select 1`.execute(begun))],
-  ])("%s gives up a connection without an answer, which is never lent again", async (_what, ask) => {
+  ])("%s gives up a connection that does not answer, and it is never lent again", async (_what, ask) => {
     await using proxy = await startFreezableProxy(url);
     await using connection = createDatabase({
       url: proxy.url,

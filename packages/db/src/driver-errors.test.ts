@@ -84,13 +84,16 @@ async function askEncrypted(answer: (socket: Socket) => void): Promise<unknown> 
 
 test.each<[string, (socket: Socket) => void]>([
   [
-    "has no process for one more connection",
+    "cannot fork for one more connection",
     (socket) =>
       socket.end("Ecould not fork new process for connection: Resource temporarily unavailable\n\0"),
   ],
-  ["says yes and goes away", (socket) => socket.end("S")],
-  ["says yes and is cut off", (socket) => socket.write("S", () => socket.resetAndDestroy())],
-  ["says nothing and goes away", (socket) => socket.end()],
+  ["accepts encryption and closes the connection", (socket) => socket.end("S")],
+  [
+    "accepts encryption and resets the connection",
+    (socket) => socket.write("S", () => socket.resetAndDestroy()),
+  ],
+  ["closes the connection without an answer", (socket) => socket.end()],
 ])("a server that %s is an outage, not a server without encryption", async (_, answer) => {
   const error = await askEncrypted(answer);
   expect(classifyDriverError(error)).toEqual({ kind: "unavailable" });

@@ -134,15 +134,15 @@ test.each([
 });
 
 test.each([
-  ["make roles", "create role intruder"],
-  ["make databases", "create database intrusion"],
+  ["create roles", "create role intruder"],
+  ["create databases", "create database intrusion"],
   [
     "become the superuser",
     "do $$ begin execute format('set role %I', (select rolname from pg_roles where oid = 10)); end $$",
   ],
-  ["change the server", "alter system set log_statement = 'all'"],
+  ["change the server's settings", "alter system set log_statement = 'all'"],
   ["run programs", "copy (select 1) to program 'cat'"],
-  ["read files", "select pg_read_file('postgresql.conf')"],
+  ["read the server's files", "select pg_read_file('postgresql.conf')"],
   ["read the accounts' passwords", "select rolpassword from pg_authid"],
 ])("an account given a database cannot %s", async (_what, statement) => {
   await expect(run(refused.url, statement)).rejects.toMatchObject({ code: "42501" });
@@ -183,7 +183,7 @@ const elevate = (account: string) =>
 
 test.each([
   [
-    "a function of another schema",
+    "a function in another schema",
     (account: string, database: string) => `
       create schema before;
       create function before.pg_advisory_lock(bigint) returns void language plpgsql as $$ ${elevate(account)} $$;

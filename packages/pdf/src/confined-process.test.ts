@@ -12,9 +12,9 @@ const program = fileURLToPath(new URL("./testing/hostile-program.ts", import.met
 const denied = "ERR_ACCESS_DENIED";
 
 it.each([
-  ["looks into a PDF", { addons: false }],
-  ["draws", { addons: true }],
-  ["recognises letters", { addons: true, reads: "ocr" }],
+  ["inspects a PDF", { addons: false }],
+  ["renders", { addons: true }],
+  ["runs OCR", { addons: true, reads: "ocr" }],
   ["writes a copy", { addons: false, reads: "copies" }],
 ] as const)("confines hostile code in a process that %s to its one file", async (_what, may) => {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-hostile-"));

@@ -92,11 +92,11 @@ describe("the line is at the foot of the page as displayed", () => {
 
   it.each([
     ["upright", "/MediaBox[0 0 595 842]"],
-    ["turned to the right", "/MediaBox[0 0 595 842]/Rotate 90"],
-    ["turned round, with its origin elsewhere", "/MediaBox[-100 -50 495 792]/Rotate 180"],
-    ["turned to the left and cropped", "/MediaBox[0 0 595 842]/CropBox[100 200 495 642]/Rotate -90"],
-    ["cropped beyond its sheet", "/MediaBox[0 0 595 842]/CropBox[-20 50 700 900]"],
-    ["in a unit of its own", "/MediaBox[0 0 420 420]/UserUnit 2"],
+    ["rotated right", "/MediaBox[0 0 595 842]/Rotate 90"],
+    ["rotated by 180°, with another origin", "/MediaBox[-100 -50 495 792]/Rotate 180"],
+    ["rotated left and cropped", "/MediaBox[0 0 595 842]/CropBox[100 200 495 642]/Rotate -90"],
+    ["with a crop box larger than the page", "/MediaBox[0 0 595 842]/CropBox[-20 50 700 900]"],
+    ["with its own user unit", "/MediaBox[0 0 420 420]/UserUnit 2"],
     ["wide", "/MediaBox[0 0 1684 1191]"],
     ["small", "/MediaBox[190 290 340 390]"],
   ])("%s", async (_what, page) => {
@@ -158,10 +158,10 @@ describe("the line is at the foot of the page as displayed", () => {
 });
 
 it.each([
-  ["over", "BT /F 20 Tf 20 100 Td (Page) Tj ET", 792],
+  ["inside", "BT /F 20 Tf 20 100 Td (Page) Tj ET", 792],
   ["below", "BT /F 20 Tf 20 5 Td (Page) Tj ET", 813],
 ])(
-  "on a page without its own size, which is shown as Letter, %s its edge",
+  "puts the line %s a page without its own size, which is shown as Letter",
   async (_where, content, height) => {
     const objects = linedPages(1);
     objects[1] = "<</Type/Pages/Count 1/Kids[4 0 R]/Resources<</Font<</F 3 0 R>>>>>>";

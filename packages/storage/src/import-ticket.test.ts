@@ -17,13 +17,13 @@ test("a ticket expires", () => {
 });
 
 test.each([
-  ["nothing", ""],
+  ["no content", ""],
   ["another key", ticket.replace(key, newObjectKey("uploads/"))],
-  ["a later end", ticket.replace(String(expires), String(expires + 1))],
+  ["a later expiry", ticket.replace(String(expires), String(expires + 1))],
   ["no signature", ticket.slice(0, -64)],
-  ["more than it had", `${ticket}:`],
+  ["trailing characters", `${ticket}:`],
   ["another secret", signImportTicket("not this one", { key, expires })],
-  ["a key without a prefix of ours", signImportTicket(secret, { key: "../etc/passwd", expires })],
+  ["a key outside our prefixes", signImportTicket(secret, { key: "../etc/passwd", expires })],
 ])("a ticket with %s permits nothing", (_what, forged) => {
   expect(readImportTicket(secret, forged, now)).toBeNull();
 });

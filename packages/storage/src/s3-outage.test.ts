@@ -126,9 +126,9 @@ describe("an S3 store that answers wrongly is soon unavailable", () => {
 
   it.each([
     ["refuses the credentials", "403 Forbidden", "", "credentials"],
-    ["has pages for everything", "200 OK", "<html>Welcome</html>", "endpoint"],
-    ["has no such page", "404 Not Found", "<html>Nothing here</html>", "endpoint"],
-    ["sends one to sign in", "302 Found", "", "endpoint"],
+    ["answers everything with a web page", "200 OK", "<html>Welcome</html>", "endpoint"],
+    ["answers with a 404 page", "404 Not Found", "<html>Nothing here</html>", "endpoint"],
+    ["redirects to a sign-in page", "302 Found", "", "endpoint"],
   ])("and names the setting to change when it %s", async (_what, status, body, fault) => {
     await using outage = await openOutage((socket) => {
       socket.on("data", () =>
@@ -143,8 +143,8 @@ describe("an S3 store that answers wrongly is soon unavailable", () => {
   });
 
   it.each([
-    ["speaks no HTTP", "http:", "SSH-2.0-OpenSSH_10.0\r\n", "endpoint"],
-    ["speaks no https", "https:", "HTTP/1.1 400 Bad Request\r\n\r\n", "tls"],
+    ["is not HTTP", "http:", "SSH-2.0-OpenSSH_10.0\r\n", "endpoint"],
+    ["is not TLS", "https:", "HTTP/1.1 400 Bad Request\r\n\r\n", "tls"],
   ])("and says so when the answer %s", async (_what, protocol, words, fault) => {
     await using outage = await openOutage((socket) => socket.once("data", () => socket.end(words)), {
       protocol,

@@ -24,10 +24,7 @@ export function surviveLargeUploads(): void {
     expectEachOnce(traffic);
   });
 
-  test("an address that is over, and a store that asks for patience, are borne with", async ({
-    page,
-    largePdf,
-  }) => {
+  test("an upload survives an expired address and a busy store", async ({ page, largePdf }) => {
     const expired = s3Refusal(403, "Request has expired");
     const busy = s3Refusal(429, "Slow down");
     const traffic = await watchParts(page, (part, attempt) => {

@@ -86,11 +86,11 @@ test("a PDF from a link becomes an article; axe has nothing against the way ther
 });
 
 for (const [what, address, words] of [
-  ["this machine", "http://127.0.0.1:{port}/manual.pdf", "Links to private addresses are refused"],
-  ["this machine by IPv6", "http://[::1]:{port}/manual.pdf", "Links to private addresses are refused"],
+  ["localhost", "http://127.0.0.1:{port}/manual.pdf", "Links to private addresses are refused"],
+  ["localhost over IPv6", "http://[::1]:{port}/manual.pdf", "Links to private addresses are refused"],
   ["a link-local address", "http://169.254.169.254/latest.pdf", "Links to private addresses are refused"],
   [
-    "a redirect to this machine",
+    "a redirect to localhost",
     "http://files.example.com:{port}/to-loopback.pdf",
     "Links to private addresses are refused",
   ],
@@ -100,12 +100,12 @@ for (const [what, address, words] of [
     "The server of this link does not say how large the file is",
   ],
   [
-    "a silent server",
+    "a server that does not answer",
     "http://files.example.com:{port}/silent.pdf",
     "The server of this link does not answer",
   ],
 ] as const) {
-  test(`a link to ${what} is refused in words`, async ({ page, links }) => {
+  test(`a link to ${what} is refused with a reason`, async ({ page, links }) => {
     const dialog = await openUploadDialog(page);
     await typeLink(dialog, address.replace("{port}", String(links.port)));
     await expectFailureToast(page, "Upload failed", words);
@@ -120,7 +120,7 @@ for (const [status, body, words] of [
     "Failed request with status: 500. Internal Server Error message: failed to fetch URL metadata request-Id: 7f",
   ],
 ] as const) {
-  test(`the message of a companion that answers ${status === 401 ? "unauthorised" : "an error"} is shown`, async ({
+  test(`the message of a companion that answers ${status === 401 ? "with 401" : "with an error"} is shown`, async ({
     page,
   }) => {
     const headers = { "access-control-allow-origin": "*" };

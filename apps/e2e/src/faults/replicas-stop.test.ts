@@ -47,7 +47,7 @@ test("replicas are replaced under 100 requests a second beside a busy process: n
 });
 
 const ways = [
-  ["told to stop while requests still come", "stop", senders],
+  ["stopped while requests arrive", "stop", senders],
   // The system closes a killed process's sockets one by one, so a sender that was cut off may enter the queue of a
   // socket that is closed next.
   ["killed", "kill", Number.POSITIVE_INFINITY],

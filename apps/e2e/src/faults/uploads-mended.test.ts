@@ -45,7 +45,11 @@ for (const [stop, words] of [
   ["no full stop", "Request has expired"],
   ["a full stop", "Request has expired."],
 ] as const) {
-  test(`an expired address is replaced, said with ${stop}`, async ({ page, login, problems }, testInfo) => {
+  test(`an expired address is replaced if the store's message ends with ${stop}`, async ({
+    page,
+    login,
+    problems,
+  }, testInfo) => {
     problems.expect(/answer 403: PUT/);
     await login(page);
     const dialog = await openUploadDialog(page);

@@ -37,7 +37,7 @@ type Action = FailingCall & {
 
 const actions: readonly Action[] = [
   {
-    situation: "a new category",
+    situation: "creating a category",
     procedure: "knowledgeBase.createCategory",
     failed: ["Error", "Failed to create category"],
     refused: signIn,
@@ -57,7 +57,7 @@ const actions: readonly Action[] = [
     },
   },
   {
-    situation: "a new article",
+    situation: "creating an article",
     procedure: "knowledgeBase.createArticle",
     failed: ["Error", "Failed to create article"],
     refused: `Failed to create article. ${signIn}`,
@@ -80,7 +80,7 @@ const actions: readonly Action[] = [
     },
   },
   {
-    situation: "an article's change",
+    situation: "changing an article",
     procedure: "knowledgeBase.updateArticle",
     failed: ["Update failed", "Failed to update article"],
     refused: `Failed to update article. ${signIn}`,
@@ -98,7 +98,7 @@ const actions: readonly Action[] = [
     },
   },
   {
-    situation: "an article's removal",
+    situation: "deleting an article",
     procedure: "knowledgeBase.deleteArticle",
     failed: ["Delete failed", "Failed to delete article"],
     refused: `Failed to delete article. ${signIn}`,
@@ -116,7 +116,7 @@ const actions: readonly Action[] = [
     },
   },
   {
-    situation: "a category's change",
+    situation: "changing a category",
     procedure: "knowledgeBase.updateCategory",
     failed: ["Update failed", "Failed to update category"],
     refused: signIn,
@@ -134,7 +134,7 @@ const actions: readonly Action[] = [
     },
   },
   {
-    situation: "a category's removal",
+    situation: "deleting a category",
     procedure: "knowledgeBase.deleteCategory",
     failed: ["Delete failed", "Failed to delete category"],
     refused: signIn,
@@ -158,7 +158,7 @@ const actions: readonly Action[] = [
     },
   },
   {
-    situation: "a rejection",
+    situation: "rejecting a registration",
     procedure: "admin.decideUsers",
     failed: ["Error", "The registration could not be rejected"],
     refused: signIn,
@@ -179,7 +179,7 @@ const actions: readonly Action[] = [
     },
   },
   {
-    situation: "an approval",
+    situation: "approving a registration",
     procedure: "admin.approveUser",
     failed: ["Error", "Failed to approve user"],
     refused: `Failed to approve user. ${signIn}`,
@@ -197,7 +197,7 @@ const actions: readonly Action[] = [
 ];
 
 for (const { situation, prepare, succeeded, leaves = false, ...call } of actions) {
-  test(`${situation} that fails or is refused says so, loses nothing, and succeeds in the end`, async ({
+  test(`${situation} reports a failure or a refusal, loses nothing, and succeeds in the end`, async ({
     adminPage: page,
     admin,
     product,

@@ -44,7 +44,7 @@ const forms: readonly Form[] = [
     expectDone: (page) => expectToast(page, "Message Sent Successfully", enquiryKinds.contact.received),
   },
   {
-    situation: "a subscription",
+    situation: "a newsletter subscription",
     open: (page) => openHydrated(page, "/home"),
     form: "Newsletter",
     typed: { Email: email },
@@ -56,7 +56,7 @@ const forms: readonly Form[] = [
       expectToast(page, "Successfully Subscribed", "Thank you for subscribing to our newsletter!"),
   },
   {
-    situation: "interest in the course",
+    situation: "a course interest form",
     open: (page) => openHydrated(page, "/tactical-fpv-training"),
     form: "Register your interest",
     typed: { ...person, Phone: "210 555 0100", "Military Rank": "Captain", Unit: "2nd Signals" },
@@ -68,7 +68,7 @@ const forms: readonly Form[] = [
       expectToast(page, "Success!", "Thank you for your interest! We'll contact you soon."),
   },
   {
-    situation: "interest in the course in Greek",
+    situation: "a Greek course interest form",
     open: (page) => openHydrated(page, "/tactical-fpv-training?lang=el"),
     form: "Δηλώστε ενδιαφέρον",
     typed: {

@@ -15,7 +15,7 @@ const day = 86_400_000;
 
 const screens = [
   { name: "on a phone", viewport: { width: 390, height: 844 } },
-  { name: "on a desk", viewport: { width: 1440, height: 900 } },
+  { name: "on a desktop", viewport: { width: 1440, height: 900 } },
 ] as const;
 
 async function ownId(page: Page): Promise<number> {
@@ -23,7 +23,7 @@ async function ownId(page: Page): Promise<number> {
 }
 
 for (const { name, viewport } of screens) {
-  test(`a member sees ${name} required reading, where they stopped and what is new, and continues by keyboard`, async ({
+  test(`${name} a member sees required reading, where they stopped and what is new, and continues by keyboard`, async ({
     admin,
     memberPage: page,
     article,
@@ -117,7 +117,7 @@ test("if required reading cannot be loaded, the rest of the library works", asyn
 });
 
 for (const { name, viewport } of screens) {
-  test(`a visitor sees titles on blank plates ${name}, how to get access, and no picture of a page`, async ({
+  test(`${name} a visitor sees titles on blank plates, how to get access, and no picture of a page`, async ({
     page,
     article,
     expectAccessible,

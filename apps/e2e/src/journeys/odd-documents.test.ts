@@ -8,7 +8,7 @@ import { expectOpened, goToPage, sheet } from "../screens/reader.ts";
 const changes: readonly (readonly [what: string, change: (pdf: Buffer) => Buffer])[] = [
   ["200 kB of zeros after its end", (pdf) => Buffer.concat([pdf, Buffer.alloc(200 * 1024)])],
   ["500 bytes before its header", (pdf) => Buffer.concat([Buffer.alloc(500, "junk "), pdf])],
-  ["every place in its table wrong", edited(/^\d{10} 00000 n/gm, "0000000003 00000 n")],
+  ["every offset in its xref table wrong", edited(/^\d{10} 00000 n/gm, "0000000003 00000 n")],
   ["no startxref", edited(/startxref\n\d+\n/, "")],
 ];
 

@@ -26,14 +26,17 @@ const endings: readonly (readonly [string, (given: Ending) => Promise<void>])[] 
     "their account is suspended",
     async ({ admin, member }) => expectStatus(await admin.post(`/api/users/${member.id}/suspend`), 200),
   ],
-  ["they are of another unit", async ({ admin, member }) => confirmIn(admin, member.id, { unit: "Harbour" })],
   [
-    "they change their password here",
+    "they move to another unit",
+    async ({ admin, member }) => confirmIn(admin, member.id, { unit: "Harbour" }),
+  ],
+  [
+    "they change their password on this device",
     async ({ here, member }) =>
       expectStatus(await here.post("/trpc/auth.changePassword", { data: passwords(member) }), 200),
   ],
   [
-    "they change their password elsewhere",
+    "they change their password on another device",
     async ({ product, member }) => {
       await using elsewhere = await openClient(product);
       await signIn(elsewhere, member);

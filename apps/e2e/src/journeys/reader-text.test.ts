@@ -20,12 +20,12 @@ const test = base.extend<{ batteries: AddedArticle }>({
 
 for (const { name, device } of [
   { name: "on a phone", device: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-  { name: "on a desk", device: { viewport: { width: 1440, height: 900 } } },
+  { name: "on a desktop", device: { viewport: { width: 1440, height: 900 } } },
 ] as const) {
   test.describe(name, () => {
     test.use(device);
 
-    test(`a document is read as text ${name} at its page, in the chosen size, and becomes a document again`, async ({
+    test(`${name} a document is read as text at its page, in the chosen size, and becomes a document again`, async ({
       memberPage: page,
       batteries,
       expectAccessible,

@@ -14,7 +14,7 @@ const day = 86_400_000;
 
 for (const { name, viewport } of [
   { name: "on a phone", viewport: { width: 390, height: 844 } },
-  { name: "on a desk", viewport: { width: 1440, height: 900 } },
+  { name: "on a desktop", viewport: { width: 1440, height: 900 } },
 ]) {
   test(`a member reads an assignment ${name}, acknowledges it, and has it due again with a new edition`, async ({
     admin,

@@ -132,7 +132,7 @@ it("a failed scheduled backup states its reason, to the queue and in its row", a
 
 it.each<[string, (child: ChildProcess) => void]>([
   ["killed", (child) => child.kill("SIGKILL")],
-  ["left by the process that wanted it", (child) => child.disconnect()],
+  ["abandoned by its parent process", (child) => child.disconnect()],
 ])("a backup that is %s half-way does not count, and the next one removes it", async (_, end) => {
   const { child, name, letGo } = await startHeldUp();
   const ended = once(child, "exit");

@@ -84,12 +84,12 @@ describe("addresses and methods", () => {
   });
 
   it.each([
-    ["half a character", "GET", "/api/%E0%A4%A"],
-    ["no character under /api", "GET", "/api/%zz"],
-    ["no character", "GET", "/%zz?x=1"],
-    ["no character in a write", "POST", "/api/%zz"],
-    ["an endless id", "POST", `/api/users/${"7".repeat(limits.uploadIdMax + 1)}/approve`],
-  ] as const)("with %s are 400, with id, headers and log line like all", async (_name, method, url) => {
+    ["an incomplete escape", "GET", "/api/%E0%A4%A"],
+    ["an invalid escape under /api", "GET", "/api/%zz"],
+    ["an invalid escape", "GET", "/%zz?x=1"],
+    ["an invalid escape in a POST", "POST", "/api/%zz"],
+    ["an overlong id", "POST", `/api/users/${"7".repeat(limits.uploadIdMax + 1)}/approve`],
+  ] as const)("with %s get 400, with the usual id, headers and log line", async (_name, method, url) => {
     const answer = await test.server.inject({ method, url });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ message: "The request is not valid", code: "invalid-input" });
@@ -196,11 +196,11 @@ describe("clients behind proxies", () => {
 
 describe("clients behind proxies that send no address", () => {
   it.each([
-    ["none", ""],
-    ["an endless one", "a".repeat(3000)],
-    ["an endless zone", `fe80::1%${"a".repeat(3000)}`],
+    ["an empty one", ""],
+    ["an overlong one", "a".repeat(3000)],
+    ["an overlong IPv6 zone", `fe80::1%${"a".repeat(3000)}`],
     ["a name", "10.1.8a6e0804-2bd0-4672-b79d-d97027f9071a"],
-  ])("are metered like others: %s", async (_name, address) => {
+  ])("are rate-limited like others: %s", async (_name, address) => {
     await using trusting = await buildTestServer(database, { trustProxy: { kind: "hops", count: 1 } });
     const headers = { "x-forwarded-for": address };
     const payload = { email: "nobody@example.org", password: "a wrong password" };
@@ -215,15 +215,15 @@ describe("clients behind proxies that send no address", () => {
 
 describe("odd requests", () => {
   it.each([
-    ["without a Host", "", 400, '{"message":"The Host header is missing","code":"invalid-input"}'],
+    ["without a Host header", "", 400, '{"message":"The Host header is missing","code":"invalid-input"}'],
     [
-      "with two",
+      "with two Host headers",
       "host: x\r\nHost: y\r\n",
       400,
       '{"message":"There is more than one Host header","code":"invalid-input"}',
     ],
     [
-      "with an expectation",
+      "with an Expect header",
       "host: x\r\nexpect: x\r\n",
       401,
       '{"message":"Please sign in","code":"not-signed-in"}',

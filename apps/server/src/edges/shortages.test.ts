@@ -24,12 +24,12 @@ const unavailable = {
 
 it.each([
   ["the disk is full", "53100"],
-  ["there is no memory", "53200"],
+  ["memory runs out", "53200"],
   ["there are too many connections", "53300"],
-  ["a limit of the server's is reached", "53400"],
-  ["resources are short in any other way", "53000"],
+  ["a configured limit is reached", "53400"],
+  ["any other resource runs out", "53000"],
   ["the disk fails", "58030"],
-  ["a server that another took over from only reads", "25006"],
+  ["the server is read-only after a failover", "25006"],
 ])("answers 503 with Retry-After if %s (SQLSTATE %s)", async (_what, state) => {
   await database.pool.query(`
     create or replace function fail() returns trigger language plpgsql as $$

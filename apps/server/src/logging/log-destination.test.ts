@@ -63,7 +63,7 @@ const auditing = `
 it.each([
   ["one process", 1],
   ["several workers", 2],
-])("everything that %s prints beside the log reaches a slow reader complete", async (_, processes) => {
+])("everything printed beside the log by %s reaches a slow reader complete", async (_, processes) => {
   const each = Array.from({ length: processes }, () => '"$0" --input-type=module --eval "$1" &');
   const child = spawn("/bin/sh", ["-c", `${each.join(" ")} wait`, process.execPath, auditing], {
     stdio: ["ignore", "pipe", "inherit"],

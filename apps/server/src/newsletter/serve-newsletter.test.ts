@@ -48,13 +48,13 @@ describe.each(["confirm", "unsubscribe"] as const)("the link to %s", (step) => {
   });
 
   it.each([
-    ["without its token", (link: string) => link.replace(/\?.*/, "")],
-    ["with an empty token", (link: string) => link.replace(/=.*/, "=")],
-    ["with two tokens", (link: string) => `${link}&token=x`],
-    ["cut short", (link: string) => link.slice(0, -1)],
-    ["with a letter more", (link: string) => `${link}A`],
-    ["for the other page", () => otherToken(step)],
-  ])("is refused %s", async (_, forge) => {
+    ["has no token", (link: string) => link.replace(/\?.*/, "")],
+    ["has an empty token", (link: string) => link.replace(/=.*/, "=")],
+    ["has two tokens", (link: string) => `${link}&token=x`],
+    ["is truncated", (link: string) => link.slice(0, -1)],
+    ["has an extra letter", (link: string) => `${link}A`],
+    ["has the other page's token", () => otherToken(step)],
+  ])("is refused if it %s", async (_, forge) => {
     for (const method of ["GET", "POST"] as const) {
       const answer = await test.server.inject({ method, url: forge(links[step]) });
       expect(answer.statusCode).toBe(400);
@@ -102,23 +102,23 @@ it("confirms nothing that was unsubscribed meanwhile", async () => {
 
 it.each([
   [
-    "a mail program, as a form",
+    "a mail program that sends a form",
     { "content-type": "application/x-www-form-urlencoded" },
     "List-Unsubscribe=One-Click",
   ],
   [
-    "a mail program, as multipart",
+    "a mail program that sends multipart",
     { "content-type": "multipart/form-data; boundary=x" },
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
   [
-    "a mail site, from its own origin",
+    "a webmail site on its own origin",
     { origin: "https://mail.example", "sec-fetch-site": "cross-site" },
     undefined,
   ],
-  ["a program that sends nothing at all", {}, undefined],
-  ["a form without a body's type", {}, "List-Unsubscribe=One-Click"],
-])("unsubscribes with one click of %s, and again without harm", async (_, headers, payload) => {
+  ["a program that sends no body", {}, undefined],
+  ["a form without a content type", {}, "List-Unsubscribe=One-Click"],
+])("one click from %s unsubscribes, and a second one does no harm", async (_, headers, payload) => {
   for (let click = 0; click < 2; click += 1) {
     const answer = await post(links.unsubscribe, headers, payload);
     expect(answer.statusCode).toBe(200);

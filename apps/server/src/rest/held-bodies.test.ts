@@ -61,7 +61,7 @@ async function now() {
 
 it.each([
   ["suspended", "suspend", "restore"],
-  ["no administrator any more", "revoke-admin", "grant-admin"],
+  ["no longer an administrator", "revoke-admin", "grant-admin"],
 ])(
   "an administrator who is %s before a call's body has arrived cannot restore themselves",
   async (_, meanwhile, path) => {

@@ -34,7 +34,7 @@ it("is empty if nothing was sent", () => {
 });
 
 it.each([
-  ["a list", []],
+  ["an array", []],
   ["null", null],
   ["text", "text"],
   ["a number", 1],

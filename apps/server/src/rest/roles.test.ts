@@ -128,9 +128,9 @@ it.each(Object.entries(plainRoutes))("%s is for role %s", async (route, role) =>
 });
 
 it.each([
-  ["a role that is not theirs", { url: "/api/admin/audit" }, "forbidden"],
-  ["a file after ten minutes", { url: "/api/account/data" }, "reauthentication-required"],
-])("who is refused %s is logged by the number of their account", async (_what, call, code) => {
+  ["a call of another role", { url: "/api/admin/audit" }, "forbidden"],
+  ["a file until they reauthenticate", { url: "/api/account/data" }, "reauthentication-required"],
+])("a member who is refused %s is logged by account id", async (_what, call, code) => {
   await database.db.updateTable("sessions").set({ provenAt: null }).execute();
   const answer = await test.server.inject({ ...call, headers: member });
   expect(answer.json()).toMatchObject({ code });

@@ -20,9 +20,9 @@ async function explained(host: string, port: number): Promise<string> {
 }
 
 it.each([
-  ["no address", "999.1.1.1"],
-  ["no name", "no such host"],
-  ["an address of another machine", "192.0.2.1"],
+  ["an invalid address", "999.1.1.1"],
+  ["an invalid name", "no such host"],
+  ["another machine's address", "192.0.2.1"],
 ])("says which variables to check if HOST is %s", async (_name, host) => {
   expect(await explained(host, 3000)).toBe(`HOST and PORT: cannot listen on ${host}:3000`);
 });

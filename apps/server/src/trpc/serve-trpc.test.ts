@@ -54,7 +54,7 @@ it.each([
   ["an empty JSON body", "/login", "", json, 400, "Please enter a valid email address"],
   ["an empty object", "/login", "{}", json, 400, "Please enter a valid email address"],
   ["null", "/login", "null", json, 400, "The body must be a JSON object"],
-  ["a list", "/login", "[]", json, 400, "The body must be a JSON object"],
+  ["an array", "/login", "[]", json, 400, "The body must be a JSON object"],
   ["a number", "/login", "7", json, 400, "The body must be a JSON object"],
   ["no body where none is needed", "/logout", undefined, {}, 200, "Signed out"],
   ["an empty JSON body where none is needed", "/logout", "", json, 200, "Signed out"],

@@ -104,28 +104,28 @@ it("refuses files that are no PDF or too large, and bodies that are no form, and
 });
 
 it.each([
-  ["no PDF", async () => Buffer.from("no PDF at all"), 415, notAPdf],
+  ["a file that is not a PDF", async () => Buffer.from("no PDF at all"), 415, notAPdf],
   [
-    "a document of an office program",
+    "an Office document",
     async () => Buffer.from("PK\x03\x04\x14\0\x06\0[Content_Types].xml and word/document.xml", "latin1"),
     415,
     "The file is not a PDF. Save it as PDF first.",
   ],
   [
-    "half a PDF",
+    "a truncated PDF",
     async () => Buffer.from(pdf.subarray(0, 150)),
     400,
     "This PDF is damaged and cannot be opened. Export it again and retry.",
   ],
   [
-    "one with a password",
+    "a PDF with a password",
     lockedPdf,
     400,
     "This PDF needs a password to open. Remove the password and upload it again.",
   ],
-  ["one byte too many", async () => Buffer.alloc(20_971_521), 413, tooLarge(20_971_520)],
+  ["a file one byte too large", async () => Buffer.alloc(20_971_521), 413, tooLarge(20_971_520)],
 ] as const)(
-  "refuses %s in the words of the dialog, in one call as in three",
+  "refuses %s with the dialog's message, in one call as in three",
   async (_what, make, status, words) => {
     const bytes = new Uint8Array(await make());
     const answers = [await post(formWith(bytes)), await registerInThree(bytes)];

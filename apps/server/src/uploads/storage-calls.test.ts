@@ -27,21 +27,25 @@ const onlyPdf = "Only PDF files can be uploaded. Choose a file that ends in .pdf
 const unknown = "There is no such upload";
 
 const refusals: Refusal[] = [
-  ["no name", () => get("/api/s3/params?type=application/pdf"), [400, `${missing}: filename`]],
-  ["no name and no type", () => post("/api/s3/multipart", {}), [400, `${missing}: filename, type`]],
-  ["another type", () => post("/api/s3/multipart", { ...pdf, type: "image/png" }), [415, onlyPdf]],
-  ["another type in one piece", () => get("/api/s3/params?filename=a&type=image/png"), [415, onlyPdf]],
+  ["a missing name", () => get("/api/s3/params?type=application/pdf"), [400, `${missing}: filename`]],
+  ["a missing name and type", () => post("/api/s3/multipart", {}), [400, `${missing}: filename, type`]],
+  ["a type other than PDF", () => post("/api/s3/multipart", { ...pdf, type: "image/png" }), [415, onlyPdf]],
+  [
+    "a type other than PDF in a single request",
+    () => get("/api/s3/params?filename=a&type=image/png"),
+    [415, onlyPdf],
+  ],
   ["signing without a key", ({ at }) => get(`${at}/1`), [400, cannotSign]],
   ["part 0", ({ at, query }) => get(`${at}/0${query}`), [400, cannotSign]],
   ["part 10001", ({ at, query }) => get(`${at}/10001${query}`), [400, cannotSign]],
-  ["a part that is no number", ({ at, query }) => get(`${at}/one${query}`), [400, cannotSign]],
-  ["a key that nobody was given", ({ at }) => get(`${at}/1?key=${newObjectKey("uploads/")}`), [404, unknown]],
+  ["a part that is not a number", ({ at, query }) => get(`${at}/one${query}`), [400, cannotSign]],
+  ["a key that was never issued", ({ at }) => get(`${at}/1?key=${newObjectKey("uploads/")}`), [404, unknown]],
   ["listing without a key", ({ at }) => get(at), [400, "A key is required"]],
   ["listing an unknown upload", ({ query }) => get(`/api/s3/multipart/00${query}`), [404, unknown]],
   ["completing without parts", completing([]), [400, "The parts are required"]],
-  ["completing without a number", completing([{ ETag: '"x"' }]), [400, "A part needs a PartNumber"]],
+  ["completing without a part number", completing([{ ETag: '"x"' }]), [400, "A part needs a PartNumber"]],
   ["completing without an ETag", completing([{ PartNumber: 1 }]), [400, "A part needs an ETag"]],
-  ["dropping without a key", ({ at }) => ({ method: "DELETE", url: at }), [400, "A key is required"]],
+  ["aborting without a key", ({ at }) => ({ method: "DELETE", url: at }), [400, "A key is required"]],
 ];
 
 function get(url: string): Call {

@@ -53,9 +53,9 @@ async function openTeam() {
 }
 
 it.each([
-  ["that serves already", true],
-  ["that is still starting", false],
-])("has one worker in a place whose old one died meanwhile, not beside it the one %s", async (_, serves) => {
+  ["already serves", true],
+  ["is still starting", false],
+])("keeps one worker in a slot whose old one died in a roll, and ends the one that %s", async (_, serves) => {
   await using team = await openTeam();
   await team.getReady(0);
   await team.started;
@@ -117,7 +117,7 @@ it("shuts down in order while no process can be started for a worker", async () 
 });
 
 it.each([
-  ["no process can be made", () => cluster.setupPrimary({ cwd: "/nowhere" })],
+  ["no process can be started", () => cluster.setupPrimary({ cwd: "/nowhere" })],
   ["there is no memory", () => void vi.spyOn(cluster, "fork").mockImplementationOnce(withoutMemory)],
 ])("does not start if %s for the first worker", async (_, prevent) => {
   prevent();

@@ -159,9 +159,9 @@ test("Undo makes drafts of what is published, and stops the rest", async () => {
 });
 
 test.each([
-  ["made", true],
-  ["not made", false],
-])("a request without an answer when Undo was pressed ends as a draft, %s or not", async (_what, isDone) => {
+  ["handled", true],
+  ["did not handle", false],
+])("a request unanswered when Undo is pressed ends as a draft if the server %s it", async (_what, isDone) => {
   const { handle, pass, asked, articles, outcomes, publish, undo } = await startPublishing("a", "b");
   await publish();
   await handle("a");

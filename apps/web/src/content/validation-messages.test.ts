@@ -24,9 +24,9 @@ describe("translateMessage", () => {
   ];
   const refused = {
     "left empty": {},
-    "too long": Object.fromEntries(fields.map((field) => [field, "x".repeat(1000)])),
-    "of another type": Object.fromEntries(fields.map((field) => [field, 5])),
-    "not storable": Object.fromEntries(fields.map((field) => [field, "a\u0000b"])),
+    "with text that is too long": Object.fromEntries(fields.map((field) => [field, "x".repeat(1000)])),
+    "with values of the wrong type": Object.fromEntries(fields.map((field) => [field, 5])),
+    "with text that cannot be stored": Object.fromEntries(fields.map((field) => [field, "a\u0000b"])),
   };
 
   it.each(Object.entries(refused))("says in Greek what is wrong with a form %s", (_case, input) => {

@@ -70,7 +70,7 @@ describe.each([
     { why: "is blocked", deny: block },
     { why: "is null", deny: () => vi.stubGlobal(name, null) },
     { why: "is full", deny: () => vi.stubGlobal(name, openStore({ room: 0 })) },
-  ])("remembers for the page what the browser did not keep, if it $why", ({ deny }) => {
+  ])("remembers for the page what the browser did not keep, if storage $why", ({ deny }) => {
     deny();
     expect(storage.read("size")).toBeNull();
     expect(storage.write("size", "24")).toBe(false);

@@ -38,9 +38,9 @@ test("copied text is on the clipboard, and announced if there are words for that
 });
 
 test.each([
-  ["over plain http, where pages have no clipboard,", undefined],
-  ["where the browser refuses", { writeText: async () => Promise.reject(new Error("NotAllowedError")) }],
-])("%s a failed copy is announced", async (_, clipboard) => {
+  ["over plain HTTP, where pages have no clipboard", undefined],
+  ["if the browser refuses", { writeText: async () => Promise.reject(new Error("NotAllowedError")) }],
+])("a failed copy is announced %s", async (_, clipboard) => {
   vi.stubGlobal("navigator", { clipboard });
   expect(await copyText("K4RD", words)).toBe(false);
   expect(shown()).toEqual([failure]);

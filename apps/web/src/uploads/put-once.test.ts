@@ -11,12 +11,12 @@ test.each([
   ["409", failure(409), "again"],
   ["500", failure(500), "again"],
   ["503", failure(503), "again"],
-  ["an address that is over", failure(403, "Request has expired"), "new-address"],
+  ["an expired address", failure(403, "Request has expired"), "new-address"],
   ["another 403", failure(403), "give-up"],
   ["400", failure(400), "give-up"],
   ["404", failure(404), "give-up"],
-  ["what is no answer of the store", new Error("Failed"), "give-up"],
-  ["what is no error", "Failed", "give-up"],
-])("after %s", (_what, error, step) => {
+  ["an error without a response", new Error("Failed"), "give-up"],
+  ["a value that is not an error", "Failed", "give-up"],
+])("chooses the next step after %s", (_what, error, step) => {
   expect(nextStepAfter(error)).toBe(step);
 });

@@ -51,15 +51,15 @@ test("a check reports its progress through the seals and then through the entrie
 
 test.each([
   ["changed", "update audit_entries set user_id = 99 where id = 4", 4, "the entry is not what was sealed"],
-  ["taken away", "delete from audit_entries where id = 7", 7, "the entry is gone"],
+  ["deleted", "delete from audit_entries where id = 7", 7, "the entry is gone"],
   [
-    "taken away with its seal",
+    "deleted with its seal",
     "delete from audit_entries where id = 7; delete from audit_seals where entry_id = 7",
     8,
     "the seal of place 7 is gone",
   ],
   [
-    "put in afterwards",
+    "inserted afterwards",
     `insert into audit_entries (created_at, act, actor, details) values (now(), 'signed-in', 'house', '{}')`,
     11,
     "the entry has no seal and does not wait for one",
@@ -77,7 +77,7 @@ test.each([
     "the address is not that of the entry",
   ],
   [
-    "given another address without the key to tell",
+    "given another address and no key",
     "update audit_origins set address = '192.0.2.9', key = null where entry_id = 5",
     5,
     "the key of the address is gone",
@@ -137,26 +137,26 @@ test("an incremental check starts where the last good one ended, and detects tam
 
 test.each([
   [
-    "changed, and is seen by the next look at all",
+    "changed is detected by the next full check",
     "update audit_entries set user_id = 99 where id = 4",
     null,
     { entryId: 4, reason: "the entry is not what was sealed" },
   ],
   [
-    "changed with every seal from it on, and is seen at once",
+    "changed and sealed anew with the whole chain is detected at once",
     `update audit_entries set act = 'signed-out' where id = 2; delete from audit_seals;
      insert into audit_unsealed select id from audit_entries`,
     { entryId: 10, reason: "the chain was made anew since an earlier check" },
     { entryId: 10, reason: "the chain was made anew since an earlier check" },
   ],
   [
-    "cut off with all behind it, and is seen at once",
+    "deleted with all later ones is detected at once",
     "delete from audit_entries where id > 8; delete from audit_seals where place > 8",
     { entryId: 0, reason: "the chain had 10 entries when it was last checked" },
     { entryId: 0, reason: "the chain had 10 entries when it was last checked" },
   ],
   [
-    "put in without a seal behind the last look, and is seen at once",
+    "inserted without a seal after the last check is detected at once",
     "insert into audit_entries (created_at, act, actor, details) values (now(), 'signed-in', 'house', '{}')",
     { entryId: 11, reason: "the entry has no seal and does not wait for one" },
     { entryId: 11, reason: "the entry has no seal and does not wait for one" },

@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 
 test.each<[string, (recorded: Database) => Promise<unknown>]>([
-  ["what a member acknowledged last", async (recorded) => findLatest(recorded, { userId, articleId })],
-  ["how they stand", async (recorded) => readingsOf(recorded, { userId, articleId, now })],
+  ["a member's latest acknowledgement", async (recorded) => findLatest(recorded, { userId, articleId })],
+  ["a member's reading status", async (recorded) => readingsOf(recorded, { userId, articleId, now })],
 ])("%s is looked up among the member's own rows", async (_, ask) => {
   const recording = openRecordingDatabase(pool);
   await ask(recording.db);

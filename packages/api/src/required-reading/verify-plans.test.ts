@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 test.each([
   ["an acknowledgement", "one17", 1],
-  ["a certificate of all", "all17", ofEach],
-  ["nothing", "nobody's", 0],
+  ["a certificate of all acknowledgements", "all17", ofEach],
+  ["nobody", "nobody's", 0],
 ])("verifying a code of %s reads no more than one member's rows", async (_, code, answers) => {
   const recording = openRecordingDatabase(pool);
   const parts = { db: recording.db, rateLimits: createRateLimits(pool), now: () => new Date() };

@@ -172,10 +172,10 @@ test("the cookie is HttpOnly, SameSite=Lax and for the whole site; under HTTPS a
 });
 
 test.each([
-  ["a new password", { password: "another hash" }],
-  ["a first second factor", { hasSecondFactor: true }],
+  ["a password change", { password: "another hash" }],
+  ["the setup of a second factor", { hasSecondFactor: true }],
   ["a suspension", { suspendedAt: clock.now() }],
-  ["an approval that is taken back", { isApproved: false }],
+  ["the revocation of an approval", { isApproved: false }],
 ])("starting a session waits for %s in progress, and is then refused", async (_, change) => {
   const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
   const begun = await db.transaction().execute(async (tx) => {

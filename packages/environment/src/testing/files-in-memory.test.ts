@@ -16,18 +16,15 @@ it("uses memory on a machine with plenty", () => {
 });
 
 it.each<[string, Partial<Machine>]>([
-  ["a container's 64 megabytes", { free: 64 * 1024 ** 2 }],
-  ["little memory, whatever the file system says", { available: 2 * needed - 1 }],
+  ["only a container's 64 MB", { free: 64 * 1024 ** 2 }],
+  ["too little memory, whatever the file system says", { available: 2 * needed - 1 }],
+  ["a noexec mount", { mounts: "shm /dev/shm tmpfs rw,nosuid,nodev,noexec,relatime 0 0" }],
+  ["a read-only mount", { mounts: "tmpfs /dev/shm tmpfs ro,relatime 0 0" }],
+  ["no /dev/shm", { mounts: "" }],
   [
-    "a place that programs cannot be started from",
-    { mounts: "shm /dev/shm tmpfs rw,nosuid,nodev,noexec,relatime 0 0" },
-  ],
-  ["a place that cannot be written to", { mounts: "tmpfs /dev/shm tmpfs ro,relatime 0 0" }],
-  ["a system without it", { mounts: "" }],
-  [
-    "what lies over the first",
+    "a noexec mount over the first one",
     { mounts: `${roomy.mounts}shm /dev/shm tmpfs rw,noexec,relatime,size=65536k 0 0\n` },
   ],
-])("leaves %s alone", (_, machine) => {
+])("does not use memory with %s", (_, machine) => {
   expect(hasRoom({ ...roomy, ...machine })).toBe(false);
 });

@@ -6,7 +6,7 @@ import { type OpenStore, readText, writeText } from "./store-under-test.ts";
 /** Copies inside the store. */
 export function describeCopies(open: OpenStore): void {
   describe("copies", () => {
-    it("copies, and keeps the copy when its source changes or goes", async () => {
+    it("copies, and keeps the copy when its source is changed or removed", async () => {
       const from = newObjectKey("uploads/");
       const to = newObjectKey("pdfs/");
       await writeText(open().store, from, "checked");
@@ -27,12 +27,12 @@ export function describeCopies(open: OpenStore): void {
       expect(await readText(open().store, to)).toBe("first");
     });
 
-    it("copies nothing from nowhere", async () => {
+    it("refuses to copy a missing object", async () => {
       const copying = open().store.copy(newObjectKey("uploads/"), newObjectKey("pdfs/"));
       await expect(copying).rejects.toBeInstanceOf(ObjectMissing);
     });
 
-    it("copies only the object that was looked at, where asked to", async () => {
+    it("copies only the object with the given ETag, if one is given", async () => {
       const from = newObjectKey("uploads/");
       const seen = await writeText(open().store, from, "looked at");
       await writeText(open().store, from, "swapped in");

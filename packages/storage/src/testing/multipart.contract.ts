@@ -31,7 +31,7 @@ export function describeMultipart(open: OpenStore): void {
       expect(await open().store.multipart.complete(key, uploadId, options)).toEqual({ location });
     });
 
-    it("takes a part again, and the later one counts", async () => {
+    it("accepts a part again, and keeps the later one", async () => {
       const key = newObjectKey("uploads/");
       const uploadId = await open().store.multipart.create(key, pdf);
       const earlier = await uploadPart(
@@ -48,7 +48,7 @@ export function describeMultipart(open: OpenStore): void {
       expect(await readText(open().store, key)).toBe("later");
     });
 
-    it("refuses lists of parts that are not what arrived, and keeps the upload", async () => {
+    it("refuses a list of parts that differs from what arrived, and keeps the upload", async () => {
       const key = newObjectKey("uploads/");
       const uploadId = await open().store.multipart.create(key, pdf);
       const first = await uploadPart(open().store, { key, uploadId, partNumber: 1 }, small);
@@ -96,7 +96,7 @@ export function describeMultipart(open: OpenStore): void {
       expect(await all(open().store.multipart.listUnfinished(key))).toEqual([]);
     });
 
-    it("knows no upload by another key or a made-up id", async () => {
+    it("finds no upload by another key or an invented id", async () => {
       const key = newObjectKey("uploads/");
       const uploadId = await open().store.multipart.create(key, pdf);
       const other = newObjectKey("uploads/");

@@ -25,7 +25,7 @@ export function describeObjects(open: OpenStore): void {
       await open().store.ping();
     });
 
-    it("gives back what was written", async () => {
+    it("returns what was written", async () => {
       const key = newObjectKey("uploads/");
       const written = await writeText(open().store, key, "first words");
       expect(written).toMatchObject({ key, size: 11 });
@@ -67,7 +67,7 @@ export function describeObjects(open: OpenStore): void {
       await expect(read({ start: 10 })).rejects.toBeInstanceOf(RangeNotSatisfiable);
     });
 
-    it("opens an object for what is known of it, and then for its bytes or a part of them", async () => {
+    it("opens an object for its metadata, then for its bytes or a range of them", async () => {
       const key = newObjectKey("pdfs/");
       const written = await writeText(open().store, key, "0123456789");
       const readFrom = async (range?: { start: number; end?: number }) => {
@@ -82,7 +82,7 @@ export function describeObjects(open: OpenStore): void {
       expect(await open().store.open(key)).toBeNull();
     });
 
-    it("gives an opened object's parts of every length byte for byte", async () => {
+    it("returns an opened object's ranges of every length byte for byte", async () => {
       const key = newObjectKey("pdfs/");
       const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
       await open().store.write(key, Readable.from([bytes]), pdf);
@@ -94,14 +94,14 @@ export function describeObjects(open: OpenStore): void {
       }
     });
 
-    it("knows nothing of a key that was never written", async () => {
+    it("finds nothing under a key that was never written", async () => {
       const key = newObjectKey("pdfs/");
       expect(await open().store.stat(key)).toBeNull();
       await expect(open().store.read(key)).rejects.toBeInstanceOf(ObjectMissing);
       await open().store.remove(key);
     });
 
-    it("removes", async () => {
+    it("removes an object, any number of times", async () => {
       const key = newObjectKey("pdfs/");
       await writeText(open().store, key, "gone");
       await open().store.remove(key);
@@ -109,7 +109,7 @@ export function describeObjects(open: OpenStore): void {
       expect(await open().store.stat(key)).toBeNull();
     });
 
-    it("takes no more bytes than allowed, and shows none of those it took", async () => {
+    it("refuses more bytes than allowed, and keeps none of them", async () => {
       const key = newObjectKey("uploads/");
       const writing = (bytes: number) =>
         open().store.write(key, Readable.from(chunked(Buffer.alloc(bytes), MiB)), {
@@ -122,7 +122,7 @@ export function describeObjects(open: OpenStore): void {
       expect((await writing(6 * MiB)).size).toBe(6 * MiB);
     });
 
-    it("shows nothing of a write whose source broke off, and says why", async () => {
+    it("keeps nothing of a write whose source breaks off, and says why", async () => {
       const key = newObjectKey("uploads/");
       const reason = new Error("the sender is gone");
       const source = Readable.from(
@@ -154,7 +154,7 @@ export function describeObjects(open: OpenStore): void {
       }
     });
 
-    it("refuses whatever is no key", async () => {
+    it("refuses invalid keys", async () => {
       const texts = [
         "",
         "uploads/../../etc/passwd",

@@ -27,7 +27,7 @@ export function describeSignedAddresses(open: OpenStore): void {
       expect(signedAt).toBeLessThanOrEqual(Date.now());
     });
 
-    it("refuse other bytes' places: a changed key, signature or method, no signature", async () => {
+    it("refuse a changed key, signature or method, or a missing signature", async () => {
       const key = newObjectKey("uploads/");
       const { url } = await open().store.signPut(key, anHour);
       const bent = [
@@ -44,7 +44,7 @@ export function describeSignedAddresses(open: OpenStore): void {
       expect(await open().store.stat(key)).toBeNull();
     });
 
-    it("expire, in the words that upload clients look for", async () => {
+    it("expire with the message that upload clients look for", async () => {
       const key = newObjectKey("uploads/");
       const { url } = await open().pastStore.signPut(key, { ...anHour, expiresInSeconds: 60 });
       const { status, text } = await putTo(url, "late");

@@ -50,14 +50,14 @@ test("users are paged", async () => {
 });
 
 test.each([
-  ["part of a name, whatever the case", "SERG INSTRUCTOR", []],
+  ["part of a name in any case", "SERG INSTRUCTOR", []],
   ["part of a unit", "sample batt", ["member"]],
-  ["an e-mail", "pending.sample@example.org", ["pending"]],
+  ["an email address", "pending.sample@example.org", ["pending"]],
   ["Greek without accents", "δευτερο δειγμα", ["greek"]],
-  ["two letters, whatever their case", "Ευ", ["greek"]],
-  ["words of two letters that all occur", "ευ @e", ["greek"]],
-  ["words of two letters of which one does not occur", "ευ qz", []],
-  ["signs that mean something to LIKE", "%", []],
+  ["two letters in any case", "Ευ", ["greek"]],
+  ["two-letter words that all occur", "ευ @e", ["greek"]],
+  ["two-letter words of which one does not occur", "ευ qz", []],
+  ["LIKE wildcards", "%", []],
 ])("the user search handles %s", async (_, search, expected) => {
   const greek = await insertUser(db, secondMember);
   const people = { member, pending, greek };

@@ -57,7 +57,7 @@ test.each([
 
 test.each([
   ["suspended", { suspendedAt: clock.now() }],
-  ["no administrator any more", { isAdmin: false }],
+  ["no longer an administrator", { isAdmin: false }],
 ] as const)(
   "an administrator who is %s since the session was read is refused every action, on self and others",
   async (_, change) => {

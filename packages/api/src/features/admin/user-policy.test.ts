@@ -55,7 +55,7 @@ const may: Record<string, readonly UserAction[]> = {
   "a suspended administrator": ["restore", "revokeAdmin"],
 };
 
-test.each(Object.entries(people))("the row of %s says which actions are allowed", async (name, insert) => {
+test.each(Object.entries(people))("a user's row says which actions are allowed: %s", async (name, insert) => {
   const { id } = await insert();
   const { actions } = await api.as(actor).admin.getUser({ id });
   expect(userActions.filter((action) => actions[action] === null)).toEqual(may[name]);
@@ -63,7 +63,7 @@ test.each(Object.entries(people))("the row of %s says which actions are allowed"
 
 test.each(
   Object.entries(people).flatMap(([name, insert]) => userActions.map((action) => ({ name, action, insert }))),
-)("for $name, $action does what the row says", async ({ action, insert }) => {
+)("$action does what the user's row says: $name", async ({ action, insert }) => {
   const { id } = await insert();
   const { admin } = api.as(actor);
   const run: Record<UserAction, () => Promise<unknown>> = {

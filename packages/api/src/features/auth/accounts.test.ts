@@ -264,8 +264,8 @@ test("more than twenty waiting password hashes are refused with 503 and Retry-Af
 });
 
 test.each([
-  ["is not counted where no hash has a place", "requirePlace", 0],
-  ["is taken off again where the place is gone by then", "matches", 1],
+  ["is not counted if no hashing slot is free", "requirePlace", 0],
+  ["is uncounted if the slot is gone by then", "matches", 1],
 ] as const)(
   "an attempt whose password is not checked for lack of capacity %s",
   async (_name, refusing, times) => {

@@ -26,14 +26,14 @@ type Deed = (call: () => Calls) => Promise<() => Promise<unknown>>;
 
 const deeds: [string, Deed][] = [
   [
-    "adds no passkey",
+    "does not add a passkey",
     async (call) => {
       const answer = makeSoftwarePasskey(site).register(await call().secondFactors.startPasskey());
       return () => call().secondFactors.addPasskey({ name: "Planted", answer });
     },
   ],
   [
-    "turns no app on",
+    "does not turn on an authenticator app",
     async (call) => {
       const { secret } = await call().secondFactors.startCodes();
       const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
@@ -43,7 +43,7 @@ const deeds: [string, Deed][] = [
     },
   ],
   [
-    "takes no passkey away",
+    "does not remove a passkey",
     async (call) => {
       const passkey = makeSoftwarePasskey(site);
       const answer = passkey.register(await call().secondFactors.startPasskey());
@@ -51,7 +51,10 @@ const deeds: [string, Deed][] = [
       return () => call().secondFactors.removePasskey({ id: passkey.id });
     },
   ],
-  ["asks for no other e-mail", async (call) => () => call().auth.changeEmail({ email: "thief@example.org" })],
+  [
+    "does not request another email address",
+    async (call) => () => call().auth.changeEmail({ email: "thief@example.org" }),
+  ],
   ["does not delete the account", async (call) => () => call().personalData.deleteAccount()],
 ];
 
@@ -85,10 +88,7 @@ test.each(deeds)("a session that a new password ends while its call waits %s", a
 
 test.each([
   ...deeds,
-  [
-    "does not change how its screens look",
-    async (call) => () => call().auth.updateScreens({ theme: "dark" }),
-  ],
+  ["does not change its theme", async (call) => () => call().auth.updateScreens({ theme: "dark" })],
 ] satisfies typeof deeds)(
   "a session whose account is deleted while its call waits gets not-signed-in: it %s",
   async (_, prepare) => {

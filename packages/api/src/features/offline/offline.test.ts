@@ -99,10 +99,10 @@ describe("an article saved on a device", () => {
   });
 
   it.each([
-    ["the switch", { offlineDays: null }],
-    ["its publication", { state: "withdrawn" }],
-    ["the audience", { audience: [{ kind: "unit", name: "Unit B" }] }],
-  ])("is removed with %s", async (_, fields) => {
+    ["saving it is no longer allowed", { offlineDays: null }],
+    ["it is withdrawn", { state: "withdrawn" }],
+    ["its audience changes", { audience: [{ kind: "unit", name: "Unit B" }] }],
+  ])("is removed when %s", async (_, fields) => {
     await db.updateTable("users").set({ confirmedUnit: "Unit B" }).where("id", "=", other.id).execute();
     const { token } = await api.as(reader).offline.keepDevice();
     await change(fields);

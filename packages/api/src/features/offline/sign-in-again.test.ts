@@ -43,9 +43,9 @@ async function stateOf(token: string): Promise<string> {
 
 describe("saved articles survive a sign-in", () => {
   it.each([
-    ["has run out", day, 1],
-    ["was swept away since", 8 * day, 0],
-    ["still lives", 0, 1],
+    ["has expired", day, 1],
+    ["has been swept", 8 * day, 0],
+    ["is still active", 0, 1],
   ])("by their owner over a session that %s, and move to the new one", async (_, passed, left) => {
     const { sessionId, token } = await signInAndKeep();
     clock.advance(passed);
@@ -63,8 +63,8 @@ describe("saved articles survive a sign-in", () => {
   });
 
   it.each([
-    ["has run out", day],
-    ["still lives", 0],
+    ["has expired", day],
+    ["is still active", 0],
   ])("by somebody else over a session that %s, and their sign-out", async (_, passed) => {
     const { sessionId, token } = await signInAndKeep();
     clock.advance(passed);

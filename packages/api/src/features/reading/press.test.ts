@@ -95,7 +95,7 @@ describe("an account that changes while its member presses", () => {
   it.each<[string, Change]>([
     ["is deleted", (tx, id) => tx.deleteFrom("users").where("id", "=", id).execute()],
     ["is suspended", update({ suspendedAt: clock.now() })],
-    ["waits for its approval again", update({ isApproved: false })],
+    ["is pending again", update({ isApproved: false })],
   ])("records nothing if it %s", async (_, change) => {
     const { pressed, kept } = await pressDuring(change);
     await expect(pressed).rejects.toMatchObject({ cause: { code: "not-signed-in" } });

@@ -139,10 +139,10 @@ it.each([
   ["Cyrillic", "Їжакевич Ґеорґій", "Їжакевич Ґеорґій"],
   ["Kazakh", "Қасым Жұмағұлов", "Қасым Жұмағұлов"],
   ["Vietnamese", "Nguyễn Thị Hường", "Nguyễn Thị Hường"],
-  ["accents that are signs of their own", "Αθηνα\u0301, Zoe\u0308, Nguye\u0302\u0303n", "Αθηνά, Zoë, Nguyễn"],
+  ["combining accents", "Αθηνα\u0301, Zoe\u0308, Nguye\u0302\u0303n", "Αθηνά, Zoë, Nguyễn"],
   ["polytonic Greek", "Ἀθηνᾶ Ὀρφανοῦ, ᾠδὴ", "Αθηνά Ορφανού, ωδή"],
   ["Turkish and French", "Yıldız Œuvre, Şen", "Yıldız Œuvre, Şen"],
-  ["letters that no face has", "Ḁnna אנה x\u0332y\u200b", "Anna ??? xy"],
+  ["letters that no font has", "Ḁnna אנה x\u0332y\u200b", "Anna ??? xy"],
 ])("shows a name and a title in %s in letters, never as boxes", async (_script, written, expected) => {
   const sheet = facts([written], { name: written });
   expect(glyphsOf(await drawCertificate(sheet))).not.toContain(0);

@@ -47,21 +47,21 @@ test.each([
   ["ελιγχος", "έλεγχος"],
   ["μπαταρρίων", "μπαταριών"],
   ["ημερολογγιο", "ημερολόγιο"],
-])("%s of a member suggests %s", async (typed, expected) => {
+])("a member's search for %s suggests %s", async (typed, expected) => {
   expect(await meant(member, typed)).toBe(expected);
 });
 
 test.each([
-  ["what is right", "propeller"],
-  ["what is the beginning of a word", "propell"],
-  ["what is like nothing", "zzyzx"],
-  ["another word, however near", "geyser"],
-  ["words that stand nowhere together", "propeller μπαταριών"],
-  ["a word, where another beside it is like nothing", "propellor zzyzx"],
-  ["a word in quotation marks", '"propellor"'],
-  ["a word of a document that they may not read", "kryptonit"],
-  ["a word of a document that they may not read, mistyped", "kriptonite"],
-])("nothing else is suggested for %s", async (_, typed) => {
+  ["a correct word", "propeller"],
+  ["the beginning of a word", "propell"],
+  ["a word unlike any other", "zzyzx"],
+  ["another word, however similar", "geyser"],
+  ["words that never occur together", "propeller μπαταριών"],
+  ["a misspelt word beside one unlike any other", "propellor zzyzx"],
+  ["a quoted word", '"propellor"'],
+  ["the beginning of a word in a document that the member may not read", "kryptonit"],
+  ["a misspelt word of a document that the member may not read", "kriptonite"],
+])("nothing is suggested for %s", async (_, typed) => {
   expect(await meant(member, typed)).toBeNull();
 });
 

@@ -54,9 +54,9 @@ test.each([
   ["two words", `${rare} ${words(6)}`],
   ["a phrase", `"${rare} ${words(6)}"`],
   ["a number with its unit", "433MHz"],
-  ["one of two words", `${rare} or ${words(6)}`],
-  ["a word without another", `${rare} -${words(1)}`],
-  ["a mistyped word, and what was meant", `${rare.slice(0, -1)}z`],
+  ["either of two words", `${rare} or ${words(6)}`],
+  ["a word with another one excluded", `${rare} -${words(1)}`],
+  ["a misspelt word and its correction", `${rare.slice(0, -1)}z`],
 ])("%s is looked up without scanning a growing table", async (_, query) => {
   recording.take();
   await api.as(member).search({ query });

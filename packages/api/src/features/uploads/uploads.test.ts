@@ -84,17 +84,17 @@ describe("registering a PDF", () => {
   });
 
   it.each([
-    ["no PDF", async () => Buffer.from("GIF89a, or so"), "UNSUPPORTED_MEDIA_TYPE", notAPdf],
+    ["a file that is not a PDF", async () => Buffer.from("GIF89a, or so"), "UNSUPPORTED_MEDIA_TYPE", notAPdf],
     [
-      "a document of an office program",
+      "an Office document",
       async () => Buffer.from("PK\x03\x04\x14\0\x06\0[Content_Types].xml and word/document.xml", "latin1"),
       "UNSUPPORTED_MEDIA_TYPE",
       "The file is not a PDF. Save it as PDF first.",
     ],
-    ["half a PDF", async () => pdf.subarray(0, pdf.length / 2), "BAD_REQUEST", /damaged/],
-    ["one with a password", async () => samplePdf({ userPassword: "closed" }), "BAD_REQUEST", /password/],
+    ["a truncated PDF", async () => pdf.subarray(0, pdf.length / 2), "BAD_REQUEST", /damaged/],
+    ["a PDF with a password", async () => samplePdf({ userPassword: "closed" }), "BAD_REQUEST", /password/],
     [
-      "one byte too many",
+      "a file one byte too large",
       async () => Buffer.alloc(pdfMaxBytes + 1),
       "PAYLOAD_TOO_LARGE",
       tooLarge(pdfMaxBytes),

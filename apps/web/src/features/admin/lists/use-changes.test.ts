@@ -15,18 +15,18 @@ function follow(...seen: readonly Partial<Seen>[]): { begun: number; shown: numb
 }
 
 test.each<[string, Partial<Seen>[], { begun: number; shown: number }]>([
-  ["the first", [], { begun: 1, shown: 1 }],
-  ["one more that is under way", [fetching], { begun: 2, shown: 1 }],
-  ["one more that arrived", [fetching, { updatedAt: 200 }], { begun: 2, shown: 2 }],
+  ["the first one", [], { begun: 1, shown: 1 }],
+  ["a second one in progress", [fetching], { begun: 2, shown: 1 }],
+  ["a second one that arrived", [fetching, { updatedAt: 200 }], { begun: 2, shown: 2 }],
   ["one that failed", [fetching, {}], { begun: 2, shown: 1 }],
   [
-    "one that failed, and another that arrived",
+    "one that failed, then one that arrived",
     [fetching, {}, fetching, { updatedAt: 200 }],
     { begun: 3, shown: 3 },
   ],
   ["a next page", [{ pages: 2, updatedAt: 200 }], { begun: 1, shown: 1 }],
   [
-    "all anew after a next page",
+    "a refetch of all pages",
     [
       { pages: 2, updatedAt: 200 },
       { isFetching: true, pages: 2, updatedAt: 200 },
@@ -35,12 +35,12 @@ test.each<[string, Partial<Seen>[], { begun: number; shown: number }]>([
     { begun: 2, shown: 2 },
   ],
   [
-    "another filter, whose rows are on their way",
+    "another filter while its rows load",
     [{ filter: "one", isFetching: true, isPlaceholder: true, updatedAt: 0 }],
     { begun: 2, shown: 1 },
   ],
   [
-    "another filter whose rows came",
+    "another filter once its rows have loaded",
     [
       { filter: "one", isFetching: true, isPlaceholder: true, updatedAt: 0 },
       { filter: "one", updatedAt: 200 },
@@ -48,7 +48,7 @@ test.each<[string, Partial<Seen>[], { begun: number; shown: number }]>([
     { begun: 2, shown: 2 },
   ],
   [
-    "a filter that is changed again before its rows came",
+    "a filter changed again before its rows have loaded",
     [
       { filter: "one", isFetching: true, isPlaceholder: true, updatedAt: 0 },
       { filter: "two", isFetching: true, isPlaceholder: true, updatedAt: 0 },
@@ -57,11 +57,11 @@ test.each<[string, Partial<Seen>[], { begun: number; shown: number }]>([
     { begun: 3, shown: 3 },
   ],
   [
-    "one that arrived while the next began",
+    "one that arrived as the next one began",
     [fetching, { ...fetching, updatedAt: 200 }],
     { begun: 3, shown: 2 },
   ],
-  ["one whose beginning was not seen", [{ updatedAt: 200 }], { begun: 2, shown: 2 }],
+  ["one whose start was not observed", [{ updatedAt: 200 }], { begun: 2, shown: 2 }],
 ])("numbers a list's fetches: %s", (_, seen, numbers) => {
   expect(follow(...seen)).toEqual(numbers);
 });

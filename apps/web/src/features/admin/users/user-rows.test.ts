@@ -60,10 +60,10 @@ test("a rejected person, until the email is sent, counts neither as waiting nor 
 
 test.each([
   ["both groups", { all: 9, pending: 4, approved: 4, suspended: 1 }, 11],
-  ["nobody who waits", { all: 5, pending: 0, approved: 4, suspended: 1 }, 6],
-  ["no members", { all: 4, pending: 4, approved: 0, suspended: 0 }, 5],
-  ["nobody who waits but one who is rejected", { all: 6, pending: 0, approved: 4, suspended: 1 }, 8],
-  ["none but one who is rejected", { all: 1, pending: 0, approved: 0, suspended: 0 }, 2],
+  ["members only", { all: 5, pending: 0, approved: 4, suspended: 1 }, 6],
+  ["waiting people only", { all: 4, pending: 4, approved: 0, suspended: 0 }, 5],
+  ["members and one rejected person", { all: 6, pending: 0, approved: 4, suspended: 1 }, 8],
+  ["one rejected person only", { all: 1, pending: 0, approved: 0, suspended: 0 }, 2],
 ])("a table of %s has a row for each user and each heading", (_, some, count) => {
   expect(countUserRows({ ...counts, ...some })).toBe(count);
 });

@@ -70,17 +70,23 @@ test("undoing an approval ends sessions started meanwhile, and no email is sent"
 });
 
 test.each([
-  { row: "waits since the registration", hasAsked: true, sinceHours: 0, isConfirmed: false, stays: false },
   {
-    row: "was confirmed since the registration",
+    row: "was made with the registration and is unconfirmed",
+    hasAsked: true,
+    sinceHours: 0,
+    isConfirmed: false,
+    stays: false,
+  },
+  {
+    row: "was made with the registration and is confirmed",
     hasAsked: true,
     sinceHours: 0,
     isConfirmed: true,
     stays: false,
   },
-  { row: "was confirmed before", hasAsked: true, sinceHours: -1, isConfirmed: true, stays: true },
+  { row: "was made before the registration", hasAsked: true, sinceHours: -1, isConfirmed: true, stays: true },
   {
-    row: "was not asked for by the registration",
+    row: "the registration did not request",
     hasAsked: false,
     sinceHours: 0,
     isConfirmed: true,

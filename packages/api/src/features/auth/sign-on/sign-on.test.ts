@@ -273,9 +273,9 @@ test("a state, nonce or code of another sign-on is refused", async () => {
 
 test.each([
   ["signed with a key that is not the provider's", { otherKey: true }],
-  ["of another issuer", { claims: { iss: "https://elsewhere.example" } }],
+  ["from another issuer", { claims: { iss: "https://elsewhere.example" } }],
   ["for another client", { claims: { aud: "another-client" } }],
-  ["that is over", { claims: { exp: 1_700_000_000 } }],
+  ["that has expired", { claims: { exp: 1_700_000_000 } }],
 ] as const)("an ID token %s is refused", async (_what, forgery) => {
   await newMember();
   const browser = openBrowser();

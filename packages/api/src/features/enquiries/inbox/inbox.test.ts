@@ -84,7 +84,7 @@ test.each([
   ["a word of the message", "data sheet", ["contact"]],
   ["a name", "visitor", ["fpv", "contact", "messages"]],
   ["a phone number", "555 0100", ["fpv"]],
-  ["no such words", "nothing at all", []],
+  ["words that do not occur", "nothing at all", []],
 ])("the inbox is searched by %s", async (_, search, kinds) => {
   await sendOfEach();
   const found = await api.as(maria).enquiries.listInbox({ search });
