@@ -77,10 +77,11 @@ const auditCheckSchema = z.object({
   afterPlace: z.int(),
   /** When the last check of the whole chain that found nothing wrong ended. */
   wholeAt: z.iso.datetime().nullable(),
-  /** The first entry that is not what was sealed, or is gone; and why. */
+  /** The first entry that is not what was sealed, or is gone; and why. 0 if entries are missing at the end. */
   brokenEntry: z.int().nullable(),
   brokenReason: z.string().nullable(),
 });
+export type AuditCheck = z.output<typeof auditCheckSchema>;
 
 /** The chain's length, and what is known of its state. */
 export const auditStateSchema = z.object({
@@ -91,3 +92,4 @@ export const auditStateSchema = z.object({
   lastCheck: auditCheckSchema.nullable(),
   isChecking: z.boolean(),
 });
+export type AuditState = z.output<typeof auditStateSchema>;

@@ -55,11 +55,12 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   const [deletedHere, setDeletedHere] = useState<number>();
   const [asked, showCategory] = useAskedCategory(query);
   const isPhone = usePhone();
-  // On a phone the index follows the start, which would push it away from under a thumb.
-  const isStartLate = isPhone && articleId === undefined && (!isSettled || told.isFirstAsked);
-  const indexState = library.state === "ready" && query === "" && isStartLate ? "loading" : library.state;
-  // There the placeholder stands for both, and nothing that was painted moves when they come.
-  const isIndexLate = isPhone && indexState === "loading";
+  const { indexState, isIndexLate } = indexAt({
+    library,
+    isSearching: query !== "",
+    isPhone,
+    isStartLate: articleId === undefined && (!isSettled || told.isFirstAsked),
+  });
   const close = useCloseArticle(articleId !== undefined);
   const article = library.articles.find(({ id }) => id === articleId);
   const actions = {
@@ -141,6 +142,24 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
       )}
     </div>
   );
+}
+
+type IndexAt = {
+  library: Library;
+  isSearching: boolean;
+  isPhone: boolean;
+  /** Whether the start page has still to come. */
+  isStartLate: boolean;
+};
+
+/**
+ * What the index shows, and whether another placeholder is shown in its place. On a phone it follows the start, which would
+ * push it away from under a thumb: there one placeholder stands for both, and nothing that was painted moves when they come.
+ */
+function indexAt({ library, isSearching, isPhone, isStartLate }: IndexAt) {
+  const isHeldBack = isPhone && isStartLate && !isSearching && library.state === "ready";
+  const indexState = isHeldBack ? "loading" : library.state;
+  return { indexState, isIndexLate: isPhone && indexState === "loading" };
 }
 
 type IndexProps = {

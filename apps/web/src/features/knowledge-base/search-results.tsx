@@ -47,39 +47,24 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
   const found = (meant !== null && corrected.data) || data;
   const isCorrected = found !== data;
   const categories = library.categories.filter(({ id }) => found.categoryIds.includes(id));
-  const places = placesOf(found);
-  const isNone = categories.length === 0 && (found.articles.length === 0 || found.areAlike);
+  const isEmpty = categories.length === 0 && found.articles.length === 0;
+  const isNone = isEmpty || (categories.length === 0 && found.areAlike);
   // An earlier query without results says nothing about this one.
   if (isPlaceholderData && isNone) return <LoadingRows label={copy.loading} />;
-  const count = knowledgeBaseCopy.articleCount(found.articles.length);
   return (
     <>
       <div role="status">
         {(isCorrected || isNone) && (
-          <div className={section["inset"]}>
-            <EmptyState
-              title={copy.none(query)}
-              {...(data.didYouMean === null
-                ? { hint: copy.noneHint }
-                : {
-                    action: (
-                      <>
-                        <DidYouMean suggestion={data.didYouMean} />
-                        {isCorrected && (
-                          <p className="quiet">
-                            {copy.shownBelow(places === undefined ? count : `${count}, ${places}`)}
-                          </p>
-                        )}
-                      </>
-                    ),
-                  })}
-            />
-          </div>
+          <NothingFound
+            query={query}
+            suggestion={data.didYouMean}
+            shown={isCorrected ? extentOf(found) : undefined}
+          />
         )}
-        {!isCorrected && (found.articles.length > 0 || categories.length > 0) && (
+        {!isCorrected && !isEmpty && (
           <div className={section["head"]}>
-            <h2 className="title-section">{found.areAlike ? copy.alike : count}</h2>
-            <span>{places}</span>
+            <h2 className="title-section">{found.areAlike ? copy.alike : countOf(found)}</h2>
+            <span>{placesOf(found)}</span>
           </div>
         )}
       </div>
@@ -96,22 +81,7 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
         ))}
       </ol>
       <FoundNotes query={query} />
-      {categories.length > 0 && (
-        <>
-          <h2 className={`title-section ${section["head"]}`}>{knowledgeBaseCopy.categories}</h2>
-          {categories.map((category) => (
-            <CategoryRow
-              key={category.id}
-              category={category}
-              articles={library.articles.filter(({ categoryId }) => categoryId === category.id)}
-              positions={library.positions}
-              openId={openId}
-              holdsOpen={false}
-              asked={0}
-            />
-          ))}
-        </>
-      )}
+      {categories.length > 0 && <FoundCategories categories={categories} library={library} openId={openId} />}
       {isCorrected && (
         <div ref={handFocusOn} className={section["inset"]}>
           <Button variant="quiet" size="small" className={styles.asTyped} onClick={() => setAsTyped(query)}>
@@ -119,6 +89,57 @@ export function SearchResults({ query, library, openId, page }: SearchResultsPro
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+type NothingFoundProps = {
+  query: string;
+  suggestion: string | null;
+  /** How much was found for the suggestion and is shown below. */
+  shown: string | undefined;
+};
+
+function NothingFound({ query, suggestion, shown }: NothingFoundProps) {
+  const title = copy.none(query);
+  return (
+    <div className={section["inset"]}>
+      {suggestion === null ? (
+        <EmptyState title={title} hint={copy.noneHint} />
+      ) : (
+        <EmptyState
+          title={title}
+          action={
+            <>
+              <DidYouMean suggestion={suggestion} />
+              {shown !== undefined && <p className="quiet">{copy.shownBelow(shown)}</p>}
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+type FoundCategoriesProps = Pick<SearchResultsProps, "library" | "openId"> & {
+  categories: Library["categories"];
+};
+
+function FoundCategories({ categories, library, openId }: FoundCategoriesProps) {
+  return (
+    <>
+      <h2 className={`title-section ${section["head"]}`}>{knowledgeBaseCopy.categories}</h2>
+      {categories.map((category) => (
+        <CategoryRow
+          key={category.id}
+          category={category}
+          articles={library.articles.filter(({ categoryId }) => categoryId === category.id)}
+          positions={library.positions}
+          openId={openId}
+          holdsOpen={false}
+          asked={0}
+        />
+      ))}
     </>
   );
 }
@@ -140,6 +161,16 @@ function DidYouMean({ suggestion }: { suggestion: string }) {
       {after}
     </p>
   );
+}
+
+/** How many articles and places were found, in words. */
+function extentOf(found: SearchResult): string {
+  const places = placesOf(found);
+  return places === undefined ? countOf(found) : `${countOf(found)}, ${places}`;
+}
+
+function countOf({ articles }: SearchResult): string {
+  return knowledgeBaseCopy.articleCount(articles.length);
 }
 
 function placesOf({ articles, isCapped }: SearchResult): string | undefined {

@@ -1,5 +1,6 @@
+import type { AuditCheck, AuditState } from "@antochi/contract/audit";
 import { Link } from "@tanstack/react-router";
-import { useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { auditCopy } from "../../../content/audit.ts";
@@ -29,14 +30,7 @@ export function ChainState({ sought }: { sought: number | undefined }) {
     onSuccess: () => query.refetch(),
     onError: (error) => toastFailure(error, words.failed),
   });
-  const link = useRef<HTMLAnchorElement>(null);
-  const before = useRef(sought);
-  // A layout effect, to run before the filters, from which the entry may have been left, keep the focus for themselves.
-  useLayoutEffect(() => {
-    const isLeft = before.current !== undefined && sought === undefined;
-    before.current = sought;
-    if (isLeft && document.activeElement === document.body) link.current?.focus();
-  }, [sought]);
+  const link = useFocusOnReturn(sought);
   const state = query.data;
   const isBusy = state?.isChecking === true || check.isPending;
   if (!state) {
@@ -47,51 +41,15 @@ export function ChainState({ sought }: { sought: number | undefined }) {
       </div>
     );
   }
-  const { lastCheck, since, lastSeal, entries } = state;
-  const isBroken = lastCheck !== null && lastCheck.brokenEntry !== null;
-  // A partial check says nothing about what was sealed before it.
-  const isOfNew = lastCheck !== null && lastCheck.afterPlace > 0;
+  const { lastCheck, lastSeal } = state;
+  const isBroken = isChainBroken(lastCheck);
 
   return (
     <section className={styles.state} data-broken={isBroken || undefined} aria-label={auditCopy.title}>
       <div role="status">
-        <p className={styles.verdict}>
-          {isBroken &&
-            (lastCheck.brokenEntry ? (
-              <Link
-                ref={link}
-                to="/admin/audit"
-                search={{ entry: lastCheck.brokenEntry }}
-                resetScroll={false}
-              >
-                {words.broken(lastCheck.brokenEntry)}
-              </Link>
-            ) : (
-              words.brokenAtEnd
-            ))}
-          {!isBroken && lastCheck === null && words.unchecked}
-          {!isBroken && lastCheck !== null && since !== null && (
-            <>
-              {words.unbroken} <LocalTime instant={since} show="date" />
-            </>
-          )}
-        </p>
-        <p className={styles.note}>
-          {isBroken && `${lastCheck.brokenReason ?? ""}.${isOfNew ? "" : ` ${words.others}`}`}
-          {!isBroken && (entries > 0 ? words.entries(entries, formatCount(entries)) : words.empty)}
-        </p>
+        {isBroken ? <BrokenChain check={lastCheck} link={link} /> : <WholeChain state={state} />}
       </div>
-      {lastCheck && (
-        <p className={styles.note}>
-          {isOfNew ? words.newChecked : words.checked}{" "}
-          <LocalTime instant={lastCheck.endedAt} show="dateAndMinute" /> {words.by(lastCheck.askedBy)}
-        </p>
-      )}
-      {isOfNew && lastCheck.wholeAt && (
-        <p className={styles.note}>
-          {words.allChecked} <LocalTime instant={lastCheck.wholeAt} show="dateAndMinute" />
-        </p>
-      )}
+      {lastCheck && <Checks check={lastCheck} />}
       <span className={styles.grow} />
       {lastSeal !== null && (
         <p className={styles.seal}>
@@ -106,6 +64,88 @@ export function ChainState({ sought }: { sought: number | undefined }) {
       </Button>
     </section>
   );
+}
+
+type BrokenCheck = AuditCheck & { brokenEntry: number };
+
+function isChainBroken(check: AuditCheck | null): check is BrokenCheck {
+  return check !== null && check.brokenEntry !== null;
+}
+
+/** A partial check says nothing about what was sealed before it. */
+function isOfNewEntries({ afterPlace }: AuditCheck): boolean {
+  return afterPlace > 0;
+}
+
+type BrokenChainProps = { check: BrokenCheck; link: RefObject<HTMLAnchorElement | null> };
+
+function BrokenChain({ check, link }: BrokenChainProps) {
+  const { brokenEntry, brokenReason } = check;
+  return (
+    <>
+      <p className={styles.verdict}>
+        {brokenEntry === 0 ? (
+          words.brokenAtEnd
+        ) : (
+          <Link ref={link} to="/admin/audit" search={{ entry: brokenEntry }} resetScroll={false}>
+            {words.broken(brokenEntry)}
+          </Link>
+        )}
+      </p>
+      <p className={styles.note}>
+        {`${brokenReason ?? ""}.${isOfNewEntries(check) ? "" : ` ${words.others}`}`}
+      </p>
+    </>
+  );
+}
+
+function WholeChain({ state: { lastCheck, since, entries } }: { state: AuditState }) {
+  return (
+    <>
+      <p className={styles.verdict}>
+        {lastCheck === null && words.unchecked}
+        {lastCheck !== null && since !== null && (
+          <>
+            {words.unbroken} <LocalTime instant={since} show="date" />
+          </>
+        )}
+      </p>
+      <p className={styles.note}>
+        {entries > 0 ? words.entries(entries, formatCount(entries)) : words.empty}
+      </p>
+    </>
+  );
+}
+
+/** When the last check ended and who asked for it; for a partial one, also when all was last checked. */
+function Checks({ check }: { check: AuditCheck }) {
+  const isOfNew = isOfNewEntries(check);
+  return (
+    <>
+      <p className={styles.note}>
+        {isOfNew ? words.newChecked : words.checked}{" "}
+        <LocalTime instant={check.endedAt} show="dateAndMinute" /> {words.by(check.askedBy)}
+      </p>
+      {isOfNew && check.wholeAt && (
+        <p className={styles.note}>
+          {words.allChecked} <LocalTime instant={check.wholeAt} show="dateAndMinute" />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A ref for the link to an entry, which takes the focus back when that entry is left. */
+function useFocusOnReturn(sought: number | undefined): RefObject<HTMLAnchorElement | null> {
+  const link = useRef<HTMLAnchorElement>(null);
+  const before = useRef(sought);
+  // A layout effect, to run before the filters, from which the entry may have been left, keep the focus for themselves.
+  useLayoutEffect(() => {
+    const isLeft = before.current !== undefined && sought === undefined;
+    before.current = sought;
+    if (isLeft && document.activeElement === document.body) link.current?.focus();
+  }, [sought]);
+  return link;
 }
 
 /** The beginning of a seal, for comparing at a glance. */
