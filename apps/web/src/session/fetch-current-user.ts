@@ -19,11 +19,12 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   // Read in every case: an unread body keeps the request open.
   const body = await response.text();
   if (response.status === 401) return null;
+  const failure = `${response.status}: ${body || response.statusText}`;
   // A proxy in front of a server that is down answers with a page. The server itself answers in JSON, with when to retry.
   if (response.status === 503 && response.headers.get("content-type")?.includes("json"))
-    throw new UserUnknown(`${response.status}: ${body}`);
+    throw new UserUnknown(failure);
   const answer: unknown = response.ok ? JSON.parse(body) : undefined;
-  if (!isCurrentUser(answer)) throw new Error(`${response.status}: ${body || response.statusText}`);
+  if (!isCurrentUser(answer)) throw new Error(failure);
   return answer;
 }
 
