@@ -27,7 +27,7 @@ export function RecordPage() {
       <header className={styles.head}>
         <Link to="/knowledge-base" className={styles.back}>
           <Icon name="arrowLeft" />
-          {copy.back}
+          <span className={styles.backWords}>{copy.back}</span>
         </Link>
         <h1 className="title-page">{copy.title}</h1>
         {record.data && <p className="quiet">{copy.privacy(record.data.historyMonths)}</p>}
