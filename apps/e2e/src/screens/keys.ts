@@ -9,8 +9,8 @@ export async function pressInOneGo(page: Page, keys: readonly string[]): Promise
 }
 
 /**
- * Presses Escape until the element is gone: Radix listens for it only a moment after a dialog or menu is shown, which
- * only a test is too fast for.
+ * Presses Escape until the element is gone: Radix listens for it only a moment after a popover is shown, which only a test
+ * is too fast for. Dialogs hear it at once.
  */
 export async function escapeFrom(shown: Locator): Promise<void> {
   await expect(async () => {
