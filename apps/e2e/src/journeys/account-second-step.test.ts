@@ -3,7 +3,6 @@ import { receiveMail } from "../arrangements/mailbox.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { holdNextAnswer } from "../screens/calls.ts";
 import { takeClipboard } from "../screens/clipboard.ts";
-import { escapeFrom } from "../screens/keys.ts";
 import { codeOf, turnOnSecondStep } from "../screens/second-step.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast } from "../screens/toast.ts";
@@ -124,13 +123,15 @@ test("dialogs of the second step return the focus to the account's page", async 
   const dialog = page.getByRole("dialog");
   await turnOn.press("Enter");
   await expect(dialog.getByRole("button", { name: "Go on" })).toBeVisible();
-  await escapeFrom(dialog);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await expect(turnOn).toBeFocused();
 
   await turnOn.press("Enter");
   await dialog.getByRole("button", { name: "Use this device or a security key" }).press("Enter");
   await expect(dialog.getByRole("textbox", { name: "Name" })).toBeVisible();
-  await escapeFrom(dialog);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await expect(addPasskey).toBeFocused();
 
   await turnOnSecondStep(page);

@@ -180,6 +180,9 @@ test("on a phone one returns to the row that was opened", async ({ adminPage: pa
   await page.goBack();
   await expect(rowOf(page, 12)).toBeFocused();
   await expect(rowOf(page, 12)).toBeInViewport({ ratio: 1 });
+  // It is as wide as the window, so that only an outline within it has sides.
+  await expect(rowOf(page, 12)).toHaveCSS("outline-style", "solid");
+  await expect(rowOf(page, 12)).toHaveCSS("outline-offset", "-2px");
 });
 
 test("on a phone the browser's Back returns to the opened row, however far down it is", async ({

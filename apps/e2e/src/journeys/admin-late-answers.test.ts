@@ -4,7 +4,6 @@ import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCategory, openTab, rowWith } from "../screens/admin-panel.ts";
 import { holdCalls, holdNextAnswer, nextCall } from "../screens/calls.ts";
-import { escapeFrom } from "../screens/keys.ts";
 import { closeToast, expectToast } from "../screens/toast.ts";
 
 /**
@@ -79,7 +78,8 @@ test("text typed into an article, a category or a unit is not discarded without 
   await edit.click();
   await expect(page.getByRole("dialog")).toBeVisible();
   // A dialog in which nothing was typed closes without asking.
-  await escapeFrom(page.getByRole("dialog"));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await edit.click();
   await leaveTwice("Edit article", "Title", `${title} at sea`);
   await expect(edit).toBeFocused();

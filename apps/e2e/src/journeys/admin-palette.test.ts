@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { escapeFrom } from "../screens/keys.ts";
 import { expectToast } from "../screens/toast.ts";
 
 const paletteCode = /\/assets\/palette-[^/]+\.js$/;
@@ -29,7 +28,8 @@ test("an administrator navigates the panel and approves somebody by keyboard alo
         await page.keyboard.press("Control+k");
         await expect(field).toBeFocused({ timeout: 2_000 });
       }).toPass();
-      await escapeFrom(field);
+      await page.keyboard.press("Escape");
+      await expect(field).toHaveCount(0);
     }
   });
 
@@ -105,7 +105,8 @@ test("an administrator navigates the panel and approves somebody by keyboard alo
     await page.keyboard.press("Enter");
     const question = page.getByRole("dialog", { name: `Suspend ${full}?` });
     await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await escapeFrom(question);
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
     await page.keyboard.press("Control+k");
     await page.keyboard.type(`>${member.lastName}`);
     await page.keyboard.press("Enter");
@@ -162,7 +163,8 @@ test("the palette closes a row's menu, and its button has the focus again afterw
     await page.keyboard.type("ab");
     bring();
     await expect(field).toHaveValue("ab");
-    await escapeFrom(field);
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
     await expect(more).toBeFocused();
   });
 
@@ -173,7 +175,8 @@ test("the palette closes a row's menu, and its button has the focus again afterw
     await page.keyboard.press("Control+k");
     await expect(field).toBeFocused();
     await expect(page.getByRole("menu")).toHaveCount(0);
-    await escapeFrom(field);
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
     await expect(more).toBeFocused();
   });
 });

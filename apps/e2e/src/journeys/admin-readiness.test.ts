@@ -92,7 +92,8 @@ test("an administrator sees which units have read what, expands one by keyboard,
   await page.keyboard.press("m");
   const reminding = page.getByRole("dialog", { name: "Remind late members" });
   await expect(reminding).toBeVisible();
-  await escapeFrom(reminding);
+  await page.keyboard.press("Escape");
+  await expect(reminding).toHaveCount(0);
 
   await page.getByRole("button", { name: /^Acknowledged/ }).click();
   await expect(page).toHaveURL(/state=acknowledged/);
@@ -219,7 +220,8 @@ test("a failed request before reminding or assigning is not reported as nobody",
   await again.click();
   await expect(dialog.getByRole("status")).toHaveText(/(?:is|are) late\./);
   await expect(failure).toHaveCount(0);
-  await escapeFrom(dialog);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
 
   await page.getByRole("button", { name: "Assign reading…" }).click();
   await dialog.getByRole("radio", { name: "Units" }).check({ force: true });

@@ -3,7 +3,6 @@ import { openClient } from "../arrangements/api-client.ts";
 import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
-import { escapeFrom } from "../screens/keys.ts";
 import { expectToast } from "../screens/toast.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
@@ -52,6 +51,29 @@ for (const width of widths) {
     expect(letter.left >= undo.right || letter.right <= undo.left).toBe(true);
   });
 }
+
+test("on a narrow tablet a state ends where the button below it ends, or is in line with the row's menu", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const waiting = somebody();
+  await register(admin, waiting);
+  await setWidth(page, 768);
+  await openTab(page, "Manage Users");
+  const row = rowWith(page, waiting.email);
+  const button = await row.getByRole("button", { name: /^Approve/ }).evaluate(edgesOf);
+  const badge = await row.getByText("Pending", { exact: true }).evaluate(edgesOf);
+  expect(badge.right).toBeCloseTo(button.right, 0);
+  expect(badge.bottom).toBeLessThanOrEqual(button.top);
+
+  // An administrator's row has had its decision long ago.
+  await page.goto("/admin?part=admins");
+  const other = page.getByRole("row").filter({ hasText: "Approved", hasNotText: "email" }).first();
+  const menu = await other.getByRole("button", { name: /^More for/ }).evaluate(edgesOf);
+  const state = await other.getByText("Approved", { exact: true }).evaluate(edgesOf);
+  expect(state.top + state.bottom).toBeCloseTo(menu.top + menu.bottom, -1);
+  expect(state.right).toBeLessThan(menu.left);
+});
 
 test("a registration is rejected, stays in place, and the decision is undone", async ({
   adminPage: page,
@@ -161,7 +183,8 @@ test("the keyboard searches, walks the rows, approves, opens a row's menu and ch
     name: `Suspend ${person.firstName} ${person.lastName}?`,
   });
   await expect(question).toBeVisible();
-  await escapeFrom(question);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
   await page.keyboard.press("5");
   await expect(page.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
 });
@@ -260,8 +283,8 @@ function edgesOfWords(element: Element) {
 }
 
 function edgesOf(element: Element) {
-  const { left, right } = element.getBoundingClientRect();
-  return { left, right };
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return { left, right, top, bottom };
 }
 
 test("the number of waiting registrations is the same size in the queue as in the list of everybody", async ({

@@ -1,7 +1,8 @@
 import { openClient } from "../arrangements/api-client.ts";
+import { receiveMail } from "../arrangements/mailbox.ts";
 import { register, somebody } from "../arrangements/members.ts";
 import { expect } from "../fixtures/test.ts";
-import { registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { hurryLetters, makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { holdGivenAnswer, holdNextAnswer, nextCall, sayOnStream } from "../screens/calls.ts";
 import { closeToast, expectToast } from "../screens/toast.ts";
 import { openQueue, queue, rowOf } from "../screens/vetting-queue.ts";
@@ -161,6 +162,38 @@ test("a late answer to a rejection leads nobody away, and neither does an undone
   await expectToast(page, "Decision taken back");
   await expect(rowOf(page, 1).getByRole("button", { name: /^Approve/ })).toBeVisible();
   await expect(pane("Eleni Sample 04")).toBeVisible();
+});
+
+test("a button that another administrator's decision takes away leaves its focus to no other button", async ({
+  adminPage: page,
+  database,
+  product,
+  newVisitor,
+  login,
+  member,
+}) => {
+  const addressOf = await registerCrowd(database, 2);
+  await makeAdmin(database, member);
+  const other = await newVisitor();
+  await login(other, member);
+  await openQueue(page);
+  await openQueue(other);
+  await rowOf(page, 1)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expectToast(page, "User approved");
+  await hurryLetters(database);
+  await receiveMail(product, { to: addressOf(1), subject: /was approved$/ });
+  await rowOf(page, 1).click();
+  const pane = page.getByRole("complementary", { name: "About Nikos Sample 01" });
+  await pane.getByRole("button", { name: "Reopen" }).focus();
+
+  await rowOf(other, 1)
+    .getByRole("button", { name: /^Reopen/ })
+    .click();
+  await other.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
+  await expect(pane.getByRole("button", { name: /^Ask/ })).toBeVisible();
+  await expect(pane).toBeFocused();
 });
 
 test("a registration appears exactly once in the history", async ({ adminPage: page, product }) => {

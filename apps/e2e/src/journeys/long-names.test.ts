@@ -9,6 +9,7 @@ import { screens } from "../fixtures/screen-sizes.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectOpened, openDocumentTools } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
+import { setWidth } from "../screens/width.ts";
 
 /** Names as people give to files, and words as long as languages with compounds make them; each has its own ending. */
 const fileName = "FPV_Operations_Manual_2026_rev03_final_GR_approved_by_HQ_";
@@ -102,18 +103,17 @@ for (const { name, device } of screens) {
   });
 }
 
-test("a name of seventeen letters does not break in the tables of a narrow tablet", async ({
+test("a name of seventeen letters does not break in the tables of a tablet or a laptop, nor a unit of twelve", async ({
   page,
   admin,
   login,
 }) => {
   const named = { firstName: "Konstantinopoulos", lastName: "Παπαδημητρόπουλος" };
-  const service = { militaryRank: "Αρχιπλοίαρχος", unit: "Ηλεκτρονικός Πόλεμος" };
+  const service = { militaryRank: "Αρχιπλοίαρχος", unit: "Φρουραρχείου Ηλεκτρονικός" };
   const waiting = { ...somebody("Konstantinopoulos"), ...named, ...service };
   await register(admin, waiting);
   const member = await addMember(admin, { ...somebody("Konstantinopoulos"), ...named, ...service });
   await login(page);
-  await page.setViewportSize({ width: 768, height: 900 });
   for (const [path, { email }] of [
     ["/admin?", waiting],
     ["/admin?", member],
@@ -121,10 +121,13 @@ test("a name of seventeen letters does not break in the tables of a narrow table
   ] as const) {
     await page.goto(`${path}q=${email}`);
     const row = page.getByRole("row").filter({ hasText: named.lastName });
-    await expect(row).toHaveCount(1);
-    await expect(row.getByText(service.unit).filter({ visible: true })).toHaveCount(1);
-    await page.evaluate(async () => document.fonts.ready.then(() => undefined));
-    expect(await brokenWords(row)).toEqual([]);
+    for (const width of [721, 768, 1240, 1300]) {
+      await setWidth(page, width);
+      await expect(row).toHaveCount(1);
+      await expect(row.getByText(service.unit).filter({ visible: true })).toHaveCount(1);
+      await page.evaluate(async () => document.fonts.ready.then(() => undefined));
+      expect(await brokenWords(row), `${path} at ${width} px`).toEqual([]);
+    }
   }
 });
 

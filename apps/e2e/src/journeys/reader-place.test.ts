@@ -1,6 +1,7 @@
 import { addArticle } from "../arrangements/articles.ts";
 import { expectStatus } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
+import { holdLookups } from "../screens/held-lookup.ts";
 import { expectAtPage, expectOpened, goToPage, sheet } from "../screens/reader.ts";
 
 test("Back leads to the place on the page, also from a link followed in the frame of a scroll", async ({
@@ -67,6 +68,31 @@ test("Back leads to the place on the page when the document was reloaded meanwhi
     await expectAtPage(page, 120);
     await expect.poll(down).toBeCloseTo(left, 2);
   });
+});
+
+test("of two links the later one counts, also if its target is found sooner, and Back leads to where they are", async ({
+  page,
+  manual,
+  startReading,
+}) => {
+  const lookups = await holdLookups(page);
+  await startReading(page, manual);
+  const linkOf = (number: number) => sheet(page, number).locator("a[href^='#']").first();
+  await expect(linkOf(1)).toBeAttached();
+  // The next page is drawn ahead, below the window.
+  await expect(linkOf(2)).toBeAttached();
+  await page.keyboard.press("o");
+  // The outline looks up its own targets.
+  await expect(page.getByRole("button", { name: "Section 41" })).toBeVisible();
+
+  await lookups.holdNext("GetDestination");
+  await linkOf(1).dispatchEvent("click");
+  await linkOf(2).dispatchEvent("click");
+  await expectAtPage(page, 3);
+  await lookups.letGo();
+  await expectAtPage(page, 3);
+  await page.goBack();
+  await expectAtPage(page, 1);
 });
 
 test("an address beyond the end shows the last page, which does not count as the last place", async ({

@@ -6,6 +6,7 @@ import {
   type RefObject,
   type SyntheticEvent,
   useCallback,
+  useRef,
   useState,
 } from "react";
 import { ownWords } from "./own-words.ts";
@@ -13,6 +14,7 @@ import styles from "./dialog.module.css";
 import { classNames } from "./class-names.ts";
 import { focusFirst, regionsAround } from "./hand-focus-on.ts";
 import { Icon } from "./icon.tsx";
+import { useEscapeWithin } from "./use-escape-within.ts";
 
 type DialogProps = {
   open: boolean;
@@ -48,7 +50,7 @@ export function Dialog({ open, onClose, ...sheet }: DialogProps) {
     <Radix.Root open={open} onOpenChange={() => onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
-        <Sheet {...sheet} />
+        <Sheet onClose={onClose} {...sheet} />
       </Radix.Portal>
     </Radix.Root>
   );
@@ -58,6 +60,7 @@ export function Dialog({ open, onClose, ...sheet }: DialogProps) {
 const openers = new WeakMap<Element, Element | null>();
 
 function Sheet({
+  onClose,
   title,
   description,
   width = "question",
@@ -70,17 +73,25 @@ function Sheet({
   isUnsaved,
   hasNoCross = false,
   onFiles,
-}: Omit<DialogProps, "open" | "onClose">) {
+}: Omit<DialogProps, "open">) {
   // Read during the first render: Radix returns focus only to its own trigger, and by its first effect a field of this
   // dialog may already have the focus.
   const [opener] = useState(() => document.activeElement);
   const [around] = useState(() => regionsAround(opener));
+  const own = useRef<HTMLDivElement>(null);
   const keepOpener = useCallback(
-    (sheet: Element | null) => {
+    (sheet: HTMLDivElement | null) => {
+      own.current = sheet;
       if (sheet) openers.set(sheet, opener);
     },
     [opener],
   );
+  useEscapeWithin(own, (event) => {
+    leaveToField(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  });
   function returnFocus(event: Event) {
     event.preventDefault();
     if (focusAfter) return focusAfter();
@@ -106,7 +117,6 @@ function Sheet({
       data-unsaved={isUnsaved || undefined}
       onOpenAutoFocus={giveFocus}
       onCloseAutoFocus={returnFocus}
-      onEscapeKeyDown={leaveToField}
       {...(onFiles && takeFiles(onFiles))}
       {...(!description && { "aria-describedby": undefined })}
     >

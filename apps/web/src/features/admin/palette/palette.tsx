@@ -4,6 +4,7 @@ import { type MouseEvent, type RefObject, useId, useRef, useState } from "react"
 import { paletteCopy as copy } from "../../../content/palette.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { KeyCap } from "../../../ui/key-cap.tsx";
+import { useEscapeWithin } from "../../../ui/use-escape-within.ts";
 import { MarkedText } from "./marked-text.tsx";
 import type { Early } from "./early-keys.ts";
 import { type Deed, type Item, readTyped } from "./palette-items.ts";
@@ -30,7 +31,7 @@ export function Palette({ open, onOpenChange, early }: PaletteProps) {
       <Dialog.Root open={open} onOpenChange={onOpenChange}>
         <Dialog.Portal>
           <Dialog.Overlay className={styles.scrim} />
-          <Sheet early={early} onChoose={choose} />
+          <Sheet early={early} onChoose={choose} onClose={() => onOpenChange(false)} />
         </Dialog.Portal>
       </Dialog.Root>
       {dialog}
@@ -40,15 +41,23 @@ export function Palette({ open, onOpenChange, early }: PaletteProps) {
 
 type Choose = (deed: Deed, inNewTab: boolean) => void;
 
-function Sheet({ early, onChoose }: Pick<PaletteProps, "early"> & { onChoose: Choose }) {
+type SheetProps = Pick<PaletteProps, "early"> & { onChoose: Choose; onClose: () => void };
+
+function Sheet({ early, onChoose, onClose }: SheetProps) {
   const id = useId();
   // Radix returns the focus only to its own trigger.
   const [opener] = useState(() => document.activeElement);
+  const sheet = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  useEscapeWithin(sheet, (event) => {
+    event.preventDefault();
+    onClose();
+  });
   const palette = usePalette(early, onChoose);
   const { typed } = palette;
   return (
     <Dialog.Content
+      ref={sheet}
       className={styles.palette}
       aria-describedby={undefined}
       onOpenAutoFocus={(event) => {

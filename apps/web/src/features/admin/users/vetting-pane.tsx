@@ -1,5 +1,5 @@
 import type { Alike, VettingItem } from "@antochi/contract/vetting";
-import { type Ref, useState } from "react";
+import { Fragment, type Ref, useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -109,13 +109,16 @@ type FootProps = Pick<VettingPaneProps, "person" | "review" | "isSending" | "isS
   onAsk: () => void;
 };
 
-/** The buttons that decide, or what was decided and the way back. */
+/**
+ * The buttons that decide, or what was decided and the way back. Keyed, so that another administrator's decision removes a
+ * focused button: React would turn Reopen into Ask, and a press meant for one would do the other.
+ */
 function Foot({ person, review, isSending, isSecond, canUndo, onReopen, onAsk }: FootProps) {
   const keysEnabled = useKeysEnabled();
   return (
     <div className={styles.paneFoot} data-waiting={isWaiting(person) || undefined}>
       {isWaiting(person) ? (
-        <>
+        <Fragment key="waiting">
           <Button
             variant={isSecond ? "secondary" : "primary"}
             sending={isSending}
@@ -130,9 +133,9 @@ function Foot({ person, review, isSending, isSecond, canUndo, onReopen, onAsk }:
           <Button variant="quiet" className={styles.ask} onClick={onAsk}>
             {vettingCopy.ask.button} {keysEnabled && <KeyCap>E</KeyCap>}
           </Button>
-        </>
+        </Fragment>
       ) : (
-        <>
+        <Fragment key="decided">
           <DecisionWords user={person} />
           <span className={styles.grow} />
           {canUndo && (
@@ -145,7 +148,7 @@ function Foot({ person, review, isSending, isSecond, canUndo, onReopen, onAsk }:
               {vettingCopy.reopen}
             </Button>
           )}
-        </>
+        </Fragment>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { readerCopy as copy } from "../../../content/reader.ts";
+import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { Acknowledgement } from "./acknowledgement.tsx";
 import styles from "./bench.module.css";
 import { ChangeSigns } from "./changes/change-signs.tsx";
@@ -19,11 +20,9 @@ export function Bench({ hasDocument }: { hasDocument: boolean }) {
   return (
     <div className={styles.bench}>
       <div className={styles.stage}>
-        <div
+        <ScrollRegion
           ref={container}
           className={styles.scroller}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys
-          tabIndex={0}
           role="document"
           aria-label={copy.document}
           hidden={!hasDocument}
@@ -35,7 +34,7 @@ export function Bench({ hasDocument }: { hasDocument: boolean }) {
           {state.drawn && <ChangeSigns />}
           {state.drawn && <Acknowledgement />}
           {state.note && <NoteCard note={state.note} />}
-        </div>
+        </ScrollRegion>
         {isText && (
           <Suspense>
             <TextView />

@@ -69,7 +69,8 @@ function topOf(target: unknown): number | null {
   return typeof top === "number" ? top : null;
 }
 
-function isReference(value: unknown): value is { num: number; gen: number } {
+/** Whether a destination names its page by a reference, not by an index. */
+export function isReference(value: unknown): value is { num: number; gen: number } {
   if (typeof value !== "object" || value === null || !("num" in value && "gen" in value)) return false;
   return typeof value.num === "number" && typeof value.gen === "number";
 }

@@ -1,5 +1,5 @@
 import { elementOfPage } from "./page-element.ts";
-import type { PageView } from "./page-view.ts";
+import type { FindTarget, PageView } from "./page-view.ts";
 import type { Arrival, ReaderStore, Spot } from "./reader-state.ts";
 
 type NavigationOptions = {
@@ -19,6 +19,8 @@ export function createPageNavigation({ view, store, container, pages, onMoved }:
   const { events, viewer } = view;
   let arrival: Arrival = "reading";
   let left: Spot | undefined;
+  /** Counts the places that the reader has asked for: the target of a link may be found after that of a later one. */
+  let asked = 0;
 
   events.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => {
     store.change({ page: pageNumber, arrival, left });
@@ -47,7 +49,7 @@ export function createPageNavigation({ view, store, container, pages, onMoved }:
     if (box) container.scrollTop = box.offsetTop + down * box.clientHeight;
   }
 
-  function goTo(target: number, down = 0): void {
+  function moveTo(target: number, down = 0): void {
     const { phase, pageCount } = store.read();
     if (phase !== "open") return;
     const page = Math.min(Math.max(1, target), pageCount);
@@ -56,8 +58,15 @@ export function createPageNavigation({ view, store, container, pages, onMoved }:
     onMoved();
   }
 
+  function goTo(target: number, down?: number): void {
+    asked += 1;
+    moveTo(target, down);
+  }
+
   return {
     goTo,
+    /** The same if it is not the reader who asks, so that a link followed before still leads to its target. */
+    moveTo,
     scrollDown,
     /** Goes to a page as a link of the document does, so that Back returns. */
     jumpTo(page: number, down: number): void {
@@ -65,8 +74,12 @@ export function createPageNavigation({ view, store, container, pages, onMoved }:
       goTo(page, down);
       endJump();
     },
-    /** Follows a link of the document. Treats every page that comes into view meanwhile as jumped to. */
-    async followLink(go: () => Promise<void>): Promise<void> {
+    /** Follows a link of the document, unless its reader has asked for another place by the time its target is found. */
+    async followLink(find: FindTarget): Promise<void> {
+      asked += 1;
+      const own = asked;
+      const go = await find();
+      if (own !== asked) return;
       beginJump();
       try {
         await go();

@@ -1,5 +1,6 @@
 // pdf.js' viewer reads pdf.js itself from the global object, which this first import sets.
 import "pdfjs-dist";
+import type { PDFDocumentProxy } from "pdfjs-dist";
 import {
   EventBus,
   GenericL10n,
@@ -10,6 +11,7 @@ import {
 } from "pdfjs-dist/web/pdf_viewer.mjs";
 import { forgetFarPages, isMemoryDear, phoneCanvasPixels, PhoneViewer } from "./drawn-pages.ts";
 import { readerCopy } from "../../../content/reader.ts";
+import { isReference } from "./outline-entries.ts";
 
 /** pdf.js' AnnotationMode.ENABLE: links and notes are drawn, form fields are not filled in here. */
 const annotationsAsPrinted = 1;
@@ -38,28 +40,49 @@ export type PageView = {
   events: EventBus;
 };
 
+/** Finds the target of a link, and returns the function that goes there at once. */
+export type FindTarget = () => Promise<() => Promise<void>>;
+
 type Places = {
+  document: PDFDocumentProxy;
   container: HTMLDivElement;
   pages: HTMLDivElement;
   signal: AbortSignal;
-  /** Called when a link of the document is followed, with the function that goes to its target. */
-  onJump: (go: () => Promise<void>) => Promise<void>;
+  /** Called when a link of the document is followed. */
+  onJump: (find: FindTarget) => Promise<void>;
 };
 
-type LinkOptions = ConstructorParameters<typeof PDFLinkService>[0] & Pick<Places, "onJump">;
+type LinkOptions = ConstructorParameters<typeof PDFLinkService>[0] & Pick<Places, "document" | "onJump">;
 
 /** pdf.js' link service, which reports a followed link as a jump, not as reading on. */
 class DocumentLinks extends PDFLinkService {
+  readonly #document: PDFDocumentProxy;
   readonly #onJump: Places["onJump"];
 
-  constructor({ onJump, ...options }: LinkOptions) {
+  constructor({ document, onJump, ...options }: LinkOptions) {
     super(options);
+    this.#document = document;
     this.#onJump = onJump;
   }
 
   override async goToDestination(target: string | unknown[]): Promise<void> {
+    const find = async () => {
+      const found = await this.#find(target);
+      return () => super.goToDestination(found);
+    };
     // If the bytes that locate the target fail to load, nothing happens until the link is followed again.
-    await this.#onJump(() => super.goToDestination(target)).catch(() => undefined);
+    await this.#onJump(find).catch(() => undefined);
+  }
+
+  /** Replaces a name by its place, and a reference to a page by its index: pdf.js would fetch both and then go there. */
+  async #find(target: string | unknown[]): Promise<string | unknown[]> {
+    const place: unknown[] | null =
+      typeof target === "string" ? await this.#document.getDestination(target) : target;
+    if (!place) return target;
+    const [page, ...rest] = place;
+    if (!isReference(page)) return place;
+    const number = this.#document.cachedPageNumber(page);
+    return [number === null ? await this.#document.getPageIndex(page) : number - 1, ...rest];
   }
 }
 
@@ -108,9 +131,10 @@ function showInside(container: HTMLElement, element: HTMLElement): void {
 }
 
 /** Sets up pdf.js' own viewer: it draws the pages in view and near it, with text and links, and discards the others. */
-export function createPageView({ container, pages, signal, onJump }: Places): PageView {
+export function createPageView({ document, container, pages, signal, onJump }: Places): PageView {
   const events = new EventBus();
   const links = new DocumentLinks({
+    document,
     onJump,
     eventBus: events,
     externalLinkTarget: LinkTarget.BLANK,

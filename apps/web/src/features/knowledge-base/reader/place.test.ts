@@ -118,3 +118,18 @@ it("does not save the last page for an address beyond it, until reading continue
   vi.runAllTimers();
   expect(saved).toEqual([299]);
 });
+
+it("neither writes nor saves where a link leads once the document is left, until its address comes back", () => {
+  const { place, addresses, saved } = startReading({ page: 4 });
+  place.show(4, "reading");
+  vi.runAllTimers();
+  place.leave();
+  place.show(41, "jump", { page: 4, down: 0.5 });
+  vi.runAllTimers();
+  expect(addresses).toEqual([]);
+  expect(saved).toEqual([4]);
+
+  place.followAddress(4);
+  place.show(42, "jump");
+  expect(addresses).toEqual(["added 42"]);
+});

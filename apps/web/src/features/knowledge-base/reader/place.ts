@@ -32,6 +32,8 @@ export function createPlace({ page, resumeAt, writeAddress, keepSpot, save, goTo
   let inView = firstPage;
   let inAddress = page;
   let isFirst = true;
+  /** Whether the address is another's. The document stays open for a moment, in which a link's target may be found. */
+  let isLeft = false;
   // The page at which they stopped is saved already.
   let reached = page === undefined ? firstPage : undefined;
   const pendingAddress = debounced(addressDelay, (target) => write(target, "replaced"));
@@ -50,6 +52,7 @@ export function createPlace({ page, resumeAt, writeAddress, keepSpot, save, goTo
 
     /** To be called with the page in view, how it came into view, and the place before a jump. */
     show(target: number, arrival: Arrival, left?: Spot): void {
+      if (isLeft) return;
       if (left && left.page !== inView) {
         inView = left.page;
         pendingAddress.set(left.page);
@@ -78,6 +81,7 @@ export function createPlace({ page, resumeAt, writeAddress, keepSpot, save, goTo
      * @returns whether something else wrote another page
      */
     followAddress(target: number | undefined): boolean {
+      isLeft = false;
       if (target === inAddress) return false;
       inAddress = target;
       pendingAddress.cancel();
@@ -94,6 +98,7 @@ export function createPlace({ page, resumeAt, writeAddress, keepSpot, save, goTo
 
     /** To be called when the document is left: from then on the address is another's. */
     leave(): void {
+      isLeft = true;
       pendingAddress.cancel();
       pendingSave.flush();
     },

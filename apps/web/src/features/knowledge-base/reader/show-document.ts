@@ -22,7 +22,13 @@ export type ShownDocument = ReturnType<typeof showDocument>;
 
 /** Draws an open document into the given elements, at the page that the store names, until the signal ends it. */
 export function showDocument(document: PDFDocumentProxy, { store, container, pages, signal }: ShownOptions) {
-  const view = createPageView({ container, pages, signal, onJump: (go) => navigation.followLink(go) });
+  const view = createPageView({
+    document,
+    container,
+    pages,
+    signal,
+    onJump: (find) => navigation.followLink(find),
+  });
   const { events, viewer } = view;
   const { alignText, refit, zoom, fitTo } = createPageSize({ document, view, store, container, signal });
 
@@ -82,7 +88,7 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
       const at = store.read().page;
       viewer.pagesRotation = (viewer.pagesRotation + 90) % 360;
       store.change({ rotation: viewer.pagesRotation });
-      navigation.goTo(at);
+      navigation.moveTo(at);
     },
   };
 }

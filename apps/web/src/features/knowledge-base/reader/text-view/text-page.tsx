@@ -2,6 +2,7 @@ import type { PDFPageProxy } from "pdfjs-dist";
 import { readerCopy } from "../../../../content/reader.ts";
 import { textViewCopy as copy } from "../../../../content/text-view.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { ScrollRegion } from "../../../../ui/scroll-region.tsx";
 import { textLanguage } from "../../../../ui/text-language.ts";
 import { CutPicture } from "./cut-picture.tsx";
 import { MarkedText } from "./marked-text.tsx";
@@ -156,9 +157,8 @@ function Picture({ page, box, label, tone, isCurrent, onEnlarge }: PictureProps)
 /** A picture at full size, to be scrolled. */
 export function EnlargedPicture({ page, box, label, tone }: Enlarged) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys
-    <div className={styles.enlarged} data-tone={tone} tabIndex={0} role="region" aria-label={label}>
+    <ScrollRegion className={styles.enlarged} data-tone={tone} aria-label={label}>
       <CutPicture page={page} box={box} scale={scales.enlarged} label={label} />
-    </div>
+    </ScrollRegion>
   );
 }

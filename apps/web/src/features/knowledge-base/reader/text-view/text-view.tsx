@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { textViewCopy as copy } from "../../../../content/text-view.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { ScrollRegion } from "../../../../ui/scroll-region.tsx";
 import { usePhone } from "../../phone-bar.tsx";
 import { useReader } from "../reader-context.ts";
 import { type Enlarged, EnlargedPicture, TextPage } from "./text-page.tsx";
@@ -40,15 +41,7 @@ export function TextView() {
           <TextSizes />
         </div>
       )}
-      <div
-        ref={scroller}
-        className={styles.scroller}
-        data-size={size}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it with keys
-        tabIndex={0}
-        role="region"
-        aria-label={copy.title}
-      >
+      <ScrollRegion ref={scroller} className={styles.scroller} data-size={size} aria-label={copy.title}>
         <div className={styles.column}>
           {Array.from({ length: pageCount }, (_, index) => index + 1).map((number) => (
             <TextPage
@@ -66,7 +59,7 @@ export function TextView() {
             />
           ))}
         </div>
-      </div>
+      </ScrollRegion>
       {enlarged && (
         <Dialog open onClose={() => setEnlarged(undefined)} title={enlarged.label} width="files">
           <EnlargedPicture {...enlarged} />
