@@ -121,7 +121,7 @@ test("a name of seventeen letters does not break in the tables of a tablet or a 
   ] as const) {
     await page.goto(`${path}q=${email}`);
     const row = page.getByRole("row").filter({ hasText: named.lastName });
-    for (const width of [721, 768, 1240, 1300]) {
+    for (const width of [721, 768, 1240, 1300, 1344, 1440]) {
       await setWidth(page, width);
       await expect(row).toHaveCount(1);
       await expect(row.getByText(service.unit).filter({ visible: true })).toHaveCount(1);
