@@ -63,12 +63,13 @@ const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean
   },
 };
 
-/** Rejected and not deleted yet; a group at the single sign-on provider may have approved them since. */
+/** Rejected and not deleted yet. */
 function isRejected(user: UserItemRow): boolean {
-  return user.verdict === "rejected" && !user.isApproved;
+  return user.verdict === "rejected";
 }
 
-function nameOfDecider({ deciderName }: UserItemRow): string {
+/** Who made the decision, for a message. */
+export function nameOfDecider({ deciderName }: UserItemRow): string {
   return deciderName ?? "Another administrator";
 }
 
