@@ -34,6 +34,13 @@ async function admittedByGroup(): Promise<User> {
   return user;
 }
 
+async function approvedAuthor(): Promise<User> {
+  const user = await decided("approved");
+  const category = await insertCategory(db);
+  await insertArticle(db, { categoryId: category.id, createdBy: user.id });
+  return user;
+}
+
 const suspended = { suspendedAt: clock.now() };
 const people: Record<string, () => Promise<User>> = {
   oneself: async () => actor,
@@ -41,6 +48,7 @@ const people: Record<string, () => Promise<User>> = {
   "who was just approved": () => decided("approved"),
   "who was just rejected": () => decided("rejected"),
   "who was just rejected, and then admitted by a group": admittedByGroup,
+  "who was just approved, and wrote an article": approvedAuthor,
   "a member": () => insertUser(db, approvedMember),
   "a member who wrote an article": author,
   "a suspended member": () => insertUser(db, approvedMember, suspended),
@@ -55,6 +63,7 @@ const may: Record<string, readonly UserAction[]> = {
   "who was just approved": ["suspend", "grantAdmin", "undo", "reopen"],
   "who was just rejected": ["undo"],
   "who was just rejected, and then admitted by a group": ["suspend", "grantAdmin", "reopen"],
+  "who was just approved, and wrote an article": ["suspend", "grantAdmin"],
   "a member": ["suspend", "grantAdmin", "reopen"],
   "a member who wrote an article": ["suspend", "grantAdmin"],
   "a suspended member": ["restore"],
