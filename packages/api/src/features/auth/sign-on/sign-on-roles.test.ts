@@ -145,11 +145,14 @@ test("an account that its group approves is announced to those who look at regis
     missed: listening.resolve,
     closed: () => {},
   });
-  await listening.promise;
-  provider.accounts.set("one", vouched("one@example.org", ["approved"]));
-  expect(await openBrowser().signIn("one")).toMatchObject({ step: "signed-in" });
-  await vi.waitFor(() => expect(announced).toEqual([String(id)]), patience);
-  leave();
+  try {
+    await listening.promise;
+    provider.accounts.set("one", vouched("one@example.org", ["approved"]));
+    expect(await openBrowser().signIn("one")).toMatchObject({ step: "signed-in" });
+    await vi.waitFor(() => expect(announced).toEqual([String(id)]), patience);
+  } finally {
+    leave();
+  }
 });
 
 test("the role waits for approval, and its group does not approve", async () => {
