@@ -37,6 +37,7 @@ export type UserAction = (typeof userActions)[number];
 
 /** A decision on a registration that can still be undone, by whom, and when its letter is sent. */
 const decisionSchema = z.object({
+  id: z.int(),
   verdict: z.enum(["approved", "rejected"]),
   by: z.string().nullable(),
   at: z.iso.datetime(),

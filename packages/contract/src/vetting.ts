@@ -39,7 +39,13 @@ export const decideUsersSchema = usersByIdsSchema.extend({
   words: optionalText({ max: limits.userNoteMax, multiline: true }),
 });
 
-export const undoDecisionsSchema = usersByIdsSchema;
+/** The users whose decisions are undone, each with the id of the decision that the administrator saw. */
+export const undoDecisionsSchema = z.object({
+  people: z
+    .array(z.object({ id: pathId, decision: pathId }, "people are required"), "people are required")
+    .min(1, "people are required")
+    .max(limits.decidedAtOnce, `At most ${limits.decidedAtOnce} at once`),
+});
 
 /** Each user as they are now, and those for whom the decision was refused, and why. */
 export const decidedSchema = z.object({

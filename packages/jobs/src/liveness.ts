@@ -62,6 +62,14 @@ async function look(client: PoolClient, { handlers, log }: Keeping): Promise<voi
   await bringBackTimetable(client, handlers, log);
 }
 
+/**
+ * A job that was replaced while a worker ran it has no attempts left: released, it would count as failed, although another
+ * does its work. Nothing but its replacement changes a running job's row.
+ */
+const removeReplaced = `
+  delete from graphile_worker._private_jobs
+  where locked_by = any ($1::text[]) and key is null and attempts >= max_attempts and updated_at > locked_at`;
+
 async function releaseAbandoned(client: PoolClient, log: Log): Promise<void> {
   const { rows } = await client.query<{ dead: string[] | null }>(
     `select array_agg(distinct locked_by) as dead
@@ -79,6 +87,7 @@ async function releaseAbandoned(client: PoolClient, log: Log): Promise<void> {
   );
   const dead = rows[0]?.dead;
   if (dead === null || dead === undefined) return;
+  await client.query(removeReplaced, [dead]);
   await client.query("select graphile_worker.force_unlock_workers($1::text[])", [dead]);
   log.warn({ workers: dead.length }, "took back the jobs of workers that died");
 }

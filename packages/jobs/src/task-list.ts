@@ -7,7 +7,7 @@ export function toTaskList(handlers: readonly JobHandler[]): TaskList {
   return Object.fromEntries(handlers.map((handler) => [handler.job.name, toTask(handler)]));
 }
 
-function toTask({ job: { timetable }, run }: JobHandler): Task {
+function toTask({ job: { name, timetable }, run }: JobHandler): Task {
   return async (payload, helpers) => {
     const { job, abortSignal } = helpers;
     const info = {
@@ -20,8 +20,9 @@ function toTask({ job: { timetable }, run }: JobHandler): Task {
       await run(payload, info);
     } catch (error) {
       if (error instanceof GivenUp) await helpers.query(useUpAttempts, [job.id]);
-      else if (timetable !== undefined && job.attempts >= job.max_attempts)
-        await helpers.query(removeEarlierFailures, [job.id]);
+      // The timetable replaces a run that outlasts its period. If all such runs were removed, nobody would see them fail.
+      if (job.key !== null && job.key !== name) await helpers.query(removeReplaced, [job.id]);
+      if (timetable !== undefined) await helpers.query(removeEarlierFailures, [job.id]);
       throw error;
     }
   };
@@ -30,12 +31,24 @@ function toTask({ job: { timetable }, run }: JobHandler): Task {
 const useUpAttempts = "update graphile_worker._private_jobs set attempts = max_attempts where id = $1";
 
 /**
+ * A job that was replaced while it ran has lost its key and its other attempts. Its failure needs nobody: the job that
+ * replaced it does its work. What graphile-worker does at the end of a job then finds no row, so this also releases the queue.
+ */
+const removeReplaced = `
+  with replaced as (
+    delete from graphile_worker._private_jobs where id = $1 and key is null returning job_queue_id, locked_by
+  )
+  update graphile_worker._private_job_queues as queue set locked_at = null, locked_by = null
+  from replaced where queue.id = replaced.job_queue_id and queue.locked_by = replaced.locked_by`;
+
+/**
  * For a scheduled job, the latest failure makes the earlier ones redundant: it says the same, and a retry does their work
  * too.
  */
 const removeEarlierFailures = `
   delete from graphile_worker._private_jobs as earlier using graphile_worker._private_jobs as latest
-  where latest.id = $1 and earlier.task_id = latest.task_id and earlier.id < latest.id
+  where latest.id = $1 and latest.attempts >= latest.max_attempts
+    and earlier.task_id = latest.task_id and earlier.id < latest.id
     and earlier.key is null and earlier.attempts >= earlier.max_attempts and earlier.locked_at is null`;
 
 /** The cron items of the handlers' scheduled jobs, in UTC. */

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { readdirSync, rmSync, watch } from "node:fs";
 import { link, mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { newObjectKey } from "./object-key.ts";
-import { ObjectExists, ObjectTooLarge, StoreUnavailable } from "./store-errors.ts";
+import { InvalidPart, ObjectExists, ObjectTooLarge, StoreUnavailable } from "./store-errors.ts";
 import { describeObjectStore } from "./testing/object-store.contract.ts";
 import { openDiskStore } from "./testing/open-disk-store.ts";
 import {
@@ -134,6 +135,30 @@ describe("the disk store", () => {
     expect(await readdir(join(root, "multipart", uploadId))).toHaveLength(2);
     await store.multipart.complete(key, uploadId, { parts: [part], maxBytes: MiB });
     expect(await readText(store, key)).toBe("earlier");
+  });
+
+  it("refuses a part that goes while the parts are being joined, and keeps the upload", async () => {
+    await using opened = await openDiskStore();
+    const { store, root } = opened;
+    await store.prepare();
+    const key = newObjectKey("uploads/");
+    const uploadId = await store.multipart.create(key, pdf);
+    const first = await uploadPart(store, { key, uploadId, partNumber: 1 }, Buffer.alloc(5 * MiB));
+    const second = await uploadPart(store, { key, uploadId, partNumber: 2 }, Buffer.from("the end"));
+    // The object's file is created after the parts were listed, and long before the second one is opened.
+    const directory = join(root, "multipart", uploadId);
+    const watcher = watch(join(root, "temporary"), () => {
+      for (const name of readdirSync(directory)) if (name.startsWith("00002.")) rmSync(join(directory, name));
+    });
+    try {
+      const parts = [first, second];
+      const joining = store.multipart.complete(key, uploadId, { parts, maxBytes: 20 * MiB });
+      await expect(joining).rejects.toBeInstanceOf(InvalidPart);
+    } finally {
+      watcher.close();
+    }
+    expect(await store.multipart.listParts(key, uploadId)).toEqual([{ ...first, Size: 5 * MiB }]);
+    expect(await store.stat(key)).toBeNull();
   });
 
   it("keeps everything readable only by its owner, also if an earlier version did not", async () => {

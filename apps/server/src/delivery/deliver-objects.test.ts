@@ -106,6 +106,22 @@ describe("a member", () => {
     expect((await fetchObject({ range: "bytes=0-1", "if-range": '"another"' })).statusCode).toBe(200);
   });
 
+  it.each(["GET", "HEAD"] as const)(
+    "gets 412 for %s of another version than the one they name",
+    async (method) => {
+      const etag = String((await fetchObject()).headers.etag);
+      const range = { range: "bytes=0-1" };
+      const ask = async (headers: Record<string, string>) => fetchObject(headers, method);
+      expect((await ask({ "if-match": etag, ...range })).statusCode).toBe(method === "GET" ? 206 : 200);
+      expect((await ask({ "if-match": etag, "if-none-match": etag })).statusCode).toBe(304);
+      for (const others of [{}, { "if-none-match": etag }, range, { range: "bytes=1000-" }]) {
+        const refused = await ask({ "if-match": `W/${etag}, "another"`, ...others });
+        expect(refused.statusCode, JSON.stringify(others)).toBe(412);
+        if (method === "GET") expect(refused.json()).toMatchObject({ code: "conflict" });
+      }
+    },
+  );
+
   it.each([
     `/objects/${newObjectKey("pdfs/")}`,
     "/objects/",

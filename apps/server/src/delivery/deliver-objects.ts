@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RequestContexts } from "../request-contexts.ts";
 import { type ByteSelection, selectBytes } from "./byte-range.ts";
 import { readersPolicy } from "./readers-policy.ts";
-import { isFresh, rangeApplies } from "../http/preconditions.ts";
+import { isFresh, isUnwanted, rangeApplies } from "../http/preconditions.ts";
 
 /** The types of the files that members may read, by the first part of the key; unchecked uploads are not among them. */
 const contentTypes: Readonly<Record<string, string>> = { pdfs: "application/pdf", thumbnails: "image/png" };
@@ -50,6 +50,7 @@ export function deliverObjects(server: FastifyInstance, { dependencies, contextO
       if (object === null) throw isPdf ? await refuseWrong(context, key, file) : new DomainError("not-found");
       letGoOnceSent(reply, object);
       describe(reply, object.stat);
+      if (isUnwanted(request.headers, object.stat)) return await refuseVersion(reply);
       if (isFresh(request.headers, object.stat)) return await reply.code(304).send();
       await sendBytes({ request, reply, object, type });
       const sent = request.method === "GET" && reply.statusCode < 300;
@@ -136,6 +137,11 @@ async function open(object: OpenedObject, selection: ByteSelection, { raw }: Fas
     if (error instanceof ObjectMissing) throw new DomainError("not-found", { cause: error });
     throw error;
   }
+}
+
+function refuseVersion(reply: FastifyReply): FastifyReply {
+  const body: ErrorBody = { message: "The file is not the version that was asked for", code: "conflict" };
+  return reply.code(412).send(body);
 }
 
 function refuseRange(reply: FastifyReply, size: number): FastifyReply {

@@ -35,6 +35,7 @@ const refusals = {
   404: ["There is no such thing", "not-found"],
   409: ["It is already there, or in use", "conflict"],
   410: ["The file is damaged or missing, and this address will hardly have it again", "file-damaged"],
+  412: ["The file is another version than If-Match or If-Unmodified-Since allows", "conflict"],
   413: ["The body or the file is too large", "body-too-large"],
   415: ["The body or the file is of the wrong type", "unsupported-media-type"],
   416: ["The range lies outside the file", "invalid-input"],

@@ -81,7 +81,7 @@ export function streamedPaths(): Record<string, PathItem> {
           "200": { description: "The file", content: fileBytes },
           "206": { description: "The range", content: fileBytes },
           "304": { description: "The client's copy is still this version" },
-          ...refusalsOf([401, 404, 410, 416, 503]),
+          ...refusalsOf([401, 404, 410, 412, 416, 503]),
         },
       },
     },

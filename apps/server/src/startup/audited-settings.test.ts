@@ -111,6 +111,31 @@ test.each(namesOf(changes))("the audit log records a changed %s", (name) => {
   expect(audited({ ...before, [name]: changes[name] })).not.toEqual(audited(before));
 });
 
+const database = "postgres://app:hidden-password@db.example.org/antochi";
+const mailServer = "smtps://mailer:hidden-mailer@mail.example.org";
+
+test.each([
+  ["DATABASE_URL", "postgres://app:hidden-password@db.example.org/copy"],
+  ["DATABASE_URL", `${database}?host=elsewhere.example.org`],
+  ["DATABASE_URL", `${database}?port=6432`],
+  ["DATABASE_URL", `${database}?sslmode=no-verify`],
+  ["SMTP_URL", "smtp://mailer:hidden-mailer@mail.example.org"],
+  ["SMTP_URL", `${mailServer}?service=elsewhere`],
+  ["SMTP_URL", `${mailServer}?tls.rejectUnauthorized=false`],
+])("the audit log records %s changed to %s, without its password", (name, changed) => {
+  const now = audited({ ...whole, [name]: changed });
+  expect(now[name]).not.toBe(audited(whole)[name]);
+  expect(JSON.stringify(now)).not.toContain("hidden");
+});
+
+test.each([
+  ["DATABASE_URL", "postgres://other:hidden-password@db.example.org/antochi"],
+  ["DATABASE_URL", `${database}?user=hidden&password=hidden`],
+  ["SMTP_URL", `${mailServer}?tls.passphrase=hidden&tls.key=hidden&proxy=http://hidden:hidden@proxy:3128`],
+])("credentials are not audited: %s=%s", (name, changed) => {
+  expect(audited({ ...whole, [name]: changed })).toEqual(audited(whole));
+});
+
 test("each variable is audited, or says why not", () => {
   expect(Object.keys({ ...changes, ...unaudited }).toSorted()).toEqual(
     Object.keys(variables.shape).toSorted(),

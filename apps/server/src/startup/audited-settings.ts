@@ -11,12 +11,12 @@ export function auditedSettings(config: Config): Settings {
     SECURITY: config.security,
     PUBLIC_URL: config.publicUrl.origin,
     TRUST_PROXY: trusted(config.trustProxy),
-    DATABASE_URL: config.database.kind === "server" ? new URL(config.database.url).host : "embedded",
+    DATABASE_URL: config.database.kind === "server" ? databaseAt(config.database.url) : "embedded",
     SECRET_KEY: config.secretKey.kind,
     S3_ENDPOINT: store.kind === "s3" ? `${store.endpoint.origin}/${store.bucket}` : "disk",
     ...(store.kind === "s3" && { S3_PUBLIC_ENDPOINT: store.publicEndpoint.origin }),
     S3_STS: store.kind === "s3" ? credentials(store.temporaryCredentials) : "off",
-    SMTP_URL: mail.transport.kind === "smtp" ? new URL(mail.transport.url).host : "files",
+    SMTP_URL: mail.transport.kind === "smtp" ? mailServerAt(mail.transport.url) : "files",
     ADMIN_NOTIFY: config.adminNotify.length > 0 ? "given" : "none",
     DEMO: config.demo ? "on" : "off",
     OIDC_ISSUER: signOn.kind === "on" ? signOn.issuer.href : "off",
@@ -37,6 +37,52 @@ export function auditedSettings(config: Config): Settings {
     OFFLINE: config.offline ? "on" : "off",
     ...(config.offline && { OFFLINE_DAYS: String(config.offline.days) }),
   };
+}
+
+/**
+ * The parameters of DATABASE_URL that decide which server holds the documents, and whether it and the line to it can be
+ * trusted. Others may be secrets, such as `password`.
+ */
+const databaseParameters = [
+  "host",
+  "port",
+  "ssl",
+  "sslmode",
+  "sslnegotiation",
+  "sslrootcert",
+  "uselibpqcompat",
+];
+
+function databaseAt(address: string): string {
+  const url = new URL(address);
+  return `${url.host}${url.pathname}${parametersOf(url, databaseParameters)}`;
+}
+
+/** The same of SMTP_URL, by nodemailer's names. Others may be secrets, such as `tls.key` or a proxy with its password. */
+const mailParameters = [
+  "host",
+  "port",
+  "service",
+  "ignoreTLS",
+  "requireTLS",
+  "opportunisticTLS",
+  "servername",
+  "tls.servername",
+  "tls.rejectUnauthorized",
+  "tls.minVersion",
+  "tls.maxVersion",
+  "tls.ciphers",
+];
+
+function mailServerAt(address: string): string {
+  const url = new URL(address);
+  return `${url.protocol}//${url.host}${parametersOf(url, mailParameters)}`;
+}
+
+/** The query of an address with only these parameters. */
+function parametersOf({ searchParams }: URL, names: readonly string[]): string {
+  const told = [...searchParams].filter(([name]) => names.includes(name));
+  return told.length === 0 ? "" : `?${told.map(([name, value]) => `${name}=${value}`).join("&")}`;
 }
 
 function depotOf({ depot }: BackupConfig): Settings {

@@ -42,6 +42,17 @@ test("the userinfo endpoint cannot override the token's email_verified", () => {
   });
 });
 
+test.for([
+  { token: { email_verified: true }, email_verified: undefined },
+  { token: { email_verified: true }, email_verified: false },
+])(
+  "the address of a userinfo endpoint that says $email_verified is not verified by a token of $token",
+  (given) => {
+    const userInfo = { email: "a@example.org", email_verified: given.email_verified };
+    expect(read(given.token, userInfo)).toMatchObject({ email: "a@example.org", emailVerified: false });
+  },
+);
+
 test("a name that is too long is cut, but never in the middle of a character", () => {
   const long = `${"a".repeat(99)}\u{1F681}`;
   expect(read({ given_name: long }, {})).toMatchObject({ firstName: "a".repeat(99) });

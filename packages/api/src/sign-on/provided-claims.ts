@@ -43,12 +43,20 @@ type Claims = Readonly<Record<string, unknown>>;
 
 /**
  * The claims of the ID token, completed by those of the user-info endpoint. The token is signed for this very sign-in, so
- * nothing overrides its claims; nor does the endpoint vouch for an address that only the token has.
+ * nothing overrides its claims.
  */
 export function joinClaims(token: Claims, userInfo: Claims): Claims {
-  const { email_verified: vouched, ...more } = userInfo;
-  const isSameEmail = token["email"] === undefined || token["email"] === more["email"];
-  return { ...more, ...(isSameEmail && vouched !== undefined && { email_verified: vouched }), ...token };
+  return { ...userInfo, ...token, email_verified: verificationOf(token, userInfo) };
+}
+
+/**
+ * `email_verified` is about the `email` of the same source (OpenID Connect Core 1.0, 5.1): a source does not vouch for an
+ * address that only the other one has.
+ */
+function verificationOf(token: Claims, userInfo: Claims): unknown {
+  if (token["email"] === undefined) return userInfo["email_verified"];
+  if (token["email_verified"] !== undefined) return token["email_verified"];
+  return token["email"] === userInfo["email"] ? userInfo["email_verified"] : undefined;
 }
 
 /**

@@ -146,21 +146,27 @@ export async function storePdf(
   });
   const objectPath = objectPathOf(key);
   const { size, sha256 } = file;
-  await db.transaction().execute(async (tx) => {
-    await holdNamed(tx, { by: userId });
-    await insertRegisteredFile(tx, {
-      // Every stored file has an upload key; nobody was ever given this one.
-      uploadKey: newObjectKey("uploads/"),
-      issuedTo: userId,
-      objectPath,
-      size,
-      sha256,
-      ...inspection,
-      registeredAt: now(),
-      ...(fileName !== undefined && { originalName: fileName }),
+  try {
+    await db.transaction().execute(async (tx) => {
+      await holdNamed(tx, { by: userId });
+      await insertRegisteredFile(tx, {
+        // Every stored file has an upload key; nobody was ever given this one.
+        uploadKey: newObjectKey("uploads/"),
+        issuedTo: userId,
+        objectPath,
+        size,
+        sha256,
+        ...inspection,
+        registeredAt: now(),
+        ...(fileName !== undefined && { originalName: fileName }),
+      });
+      await recordRegistration(tx, parts, { userId, fileName, objectPath, size, sha256 });
     });
-    await recordRegistration(tx, parts, { userId, fileName, objectPath, size, sha256 });
-  });
+  } catch (error) {
+    // The sender's account is gone. After any other error the row may be there all the same: a commit whose answer was lost.
+    if (error instanceof DomainError) await store.remove(key);
+    throw error;
+  }
   return present({ objectPath, ...inspection });
 }
 

@@ -6,7 +6,7 @@ import { bareEtag, multipartEtag } from "../entity-tag.ts";
 import { maxPartNumber, partsToJoin } from "../multipart-rules.ts";
 import { assertObjectKey } from "../object-key.ts";
 import type { CompleteOptions, UnfinishedUpload, UploadedPart } from "../object-store.ts";
-import { UploadUnknown } from "../store-errors.ts";
+import { InvalidPart, UploadUnknown } from "../store-errors.ts";
 import { onDisk, onDiskOrNull, removeDirectory, renameDurably, syncDirectory } from "./file-system.ts";
 import type { DiskLayout } from "./layout.ts";
 import { appendStream } from "./object-file.ts";
@@ -125,10 +125,9 @@ export async function completeUpload(
 ): Promise<void> {
   try {
     const parts = partsToJoin(await listUploadedParts(disk, upload), options);
-    const directory = disk.layout.uploadPath(upload.uploadId);
     const etag = multipartEtag(parts);
     await writeObject(disk, upload.key, async (handle) => {
-      await appendStream(handle, joinParts(directory, parts, upload.key), options.maxBytes);
+      await appendStream(handle, joinParts(disk, upload, parts), options.maxBytes);
       return etag;
     });
   } catch (error) {
@@ -144,13 +143,17 @@ function startOfName(partNumber: number, md5 = ""): string {
 }
 
 async function* joinParts(
-  directory: string,
+  disk: Disk,
+  upload: UploadName,
   parts: readonly UploadedPart[],
-  key: string,
 ): AsyncGenerator<Uint8Array> {
+  const directory = disk.layout.uploadPath(upload.uploadId);
   for (const part of parts) {
     const handle = await openPart(directory, part);
-    if (handle === null) throw new UploadUnknown(key);
+    if (handle === null) {
+      await assertUpload(disk, upload);
+      throw new InvalidPart("A part was replaced meanwhile");
+    }
     yield* handle.createReadStream();
   }
 }

@@ -93,6 +93,32 @@ test("a rejected user since admitted by a provider's group waits again once reop
   expect(await calls.getUser({ id: pending.id })).toMatchObject(reopened);
 });
 
+test("a rejection that a provider's group has overtaken is no longer shown and cannot be undone", async () => {
+  const { admin: calls } = api.as(admin);
+  await calls.rejectUser({ id: pending.id });
+  const { decision } = await calls.getUser({ id: pending.id });
+  await db.updateTable("users").set({ isApproved: true }).where("id", "=", pending.id).execute();
+  const people = [{ id: pending.id, decision: decision?.id ?? 0 }];
+  expect(await calls.undoDecisions({ people })).toMatchObject({ users: [], refused: [{ id: pending.id }] });
+  expect(await calls.getUser({ id: pending.id })).toMatchObject({ isApproved: true, decision: null });
+});
+
+test("of two administrators, one does not undo what the other has decided since", async () => {
+  const second = { username: "nikos", email: "nikos@example.org", firstName: "Nikos" };
+  const { admin: theirs } = api.as(await insertUser(db, instructorAdmin, second));
+  const { admin: calls } = api.as(admin);
+  await calls.rejectUser({ id: pending.id });
+  const { decision } = await calls.getUser({ id: pending.id });
+  const people = [{ id: pending.id, decision: decision?.id ?? 0 }];
+  await theirs.undoDecisions({ people });
+  await theirs.approveUser({ id: pending.id });
+  expect(await calls.undoDecisions({ people })).toEqual({
+    users: [],
+    refused: [{ id: pending.id, message: "Nikos Sample has approved this registration since." }],
+  });
+  expect(await calls.getUser({ id: pending.id })).toMatchObject({ isApproved: true });
+});
+
 test("each status has its own list and count", async () => {
   const { admin: calls } = api.as(admin);
   await insertUser(db, secondMember, { suspendedAt: clock.now() });

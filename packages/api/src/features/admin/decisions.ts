@@ -1,3 +1,4 @@
+import { DomainError } from "@antochi/contract/errors";
 import type { RejectionReason } from "@antochi/contract/vetting";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { UserDecision } from "@antochi/db/tables/user-decisions";
@@ -9,7 +10,7 @@ import { sendLater } from "../../mail/mail-template.ts";
 import { announceRegistration } from "../../news/registration-news.ts";
 import { changeUser, readLockedUser, type UserItemRow } from "./queries.ts";
 import { accountReopened, settleDecisionJob } from "./settle-decision.ts";
-import { requireAction } from "./user-policy.ts";
+import { nameOfDecider, requireAction } from "./user-policy.ts";
 
 /** How long a decision can be taken back, in milliseconds; then its letter leaves. */
 const secondThoughtMs = 2 * 60_000;
@@ -50,13 +51,20 @@ export async function decide(
   return verdict === "approved" ? changeUser(tx, id, { isApproved: true }) : readLockedUser(tx, id);
 }
 
+type Undone = {
+  id: number;
+  /** The decision that the administrator saw, which another may have undone and made anew. */
+  decision: number | undefined;
+};
+
 /** Takes back a decision whose letter has not left: an approved user becomes pending again, and their sessions end. */
 export async function undoDecision(
   tx: DatabaseTransaction,
   ctx: MemberContext,
-  id: number,
+  { id, decision }: Undone,
 ): Promise<UserItemRow> {
   const { user } = await requireAction(tx, { action: "undo", actorId: ctx.user.id, userId: id });
+  if (user.decision !== decision) throw decidedAnew(user);
   return takeBack(tx, ctx, user);
 }
 
@@ -78,6 +86,12 @@ export async function reopenRegistration(
   await recordAct(tx, ctx, { act: "registration-reopened", by: ctx.user.id, on: { id } });
   await announceRegistration(tx, id);
   return readLockedUser(tx, id);
+}
+
+function decidedAnew(user: UserItemRow): DomainError {
+  return new DomainError("conflict", {
+    message: `${nameOfDecider(user)} has ${user.verdict} this registration since.`,
+  });
 }
 
 async function takeBack(tx: DatabaseTransaction, ctx: MemberContext, { id, verdict }: UserItemRow) {

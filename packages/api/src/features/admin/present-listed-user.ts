@@ -25,9 +25,11 @@ export function presentListedUser(row: UserItemRow, { user: actor }: { user: Use
   };
 }
 
-function presentDecision({ verdict, decidedAt, letterAt, told, deciderName }: UserItemRow): Decision | null {
-  if (verdict === null || decidedAt === null || letterAt === null) return null;
+function presentDecision(row: UserItemRow): Decision | null {
+  const { decision, verdict, decidedAt, letterAt, told, deciderName } = row;
+  if (decision === null || verdict === null || decidedAt === null || letterAt === null) return null;
   return {
+    id: decision,
     verdict,
     by: deciderName,
     at: decidedAt.toISOString(),

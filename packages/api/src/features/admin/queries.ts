@@ -32,9 +32,9 @@ export const pendingFirst = {
   cursor: usersCursor,
 } as const;
 
-/** A decision about somebody that can still be taken back; nulls where there is none. */
+/** The latest decision about somebody, while it can be taken back; nulls where there is none. */
 type StandingDecision = {
-  [Column in "verdict" | "decidedAt" | "letterAt" | "told"]: UserDecision[Column] | null;
+  [Column in "decision" | "verdict" | "decidedAt" | "letterAt" | "told"]: UserDecision[Column] | null;
 } & { deciderName: string | null };
 
 export type UserItemRow = Pick<User, (typeof columns)[number]> &
@@ -43,13 +43,17 @@ export type UserItemRow = Pick<User, (typeof columns)[number]> &
     hasRecord: boolean;
   };
 
+/** A group at the single sign-on provider overtakes a rejection by approving the user: no letter leaves then. */
+const stillStands = sql<boolean>`users.is_approved = (user_decisions.verdict = 'approved')`;
+
 /** Users with the decisions about them, one row for each user. */
 function usersWithDecisions(db: Database) {
   return db
     .selectFrom("users")
-    .leftJoin("userDecisions", "userDecisions.userId", "users.id")
+    .leftJoin("userDecisions", (join) => join.onRef("userDecisions.userId", "=", "users.id").on(stillStands))
     .select(columns.map((column) => `users.${column}` as const))
     .select([
+      "userDecisions.decision",
       "userDecisions.verdict",
       "userDecisions.decidedAt",
       "userDecisions.letterAt",

@@ -43,9 +43,9 @@ test("an administrator is notified of registrations, decisions and undos until t
   expect(newsIn(await stream.next())).toEqual({ ids: null });
   const { admin } = api.as(maria);
 
-  await admin.approveUser({ id: pending.id });
+  const { decision } = await admin.approveUser({ id: pending.id });
   expect(newsIn(await stream.next())).toEqual({ ids: [pending.id] });
-  await admin.undoDecisions({ ids: [pending.id] });
+  await admin.undoDecisions({ people: [{ id: pending.id, decision: decision?.id ?? 1 }] });
   expect(newsIn(await stream.next())).toEqual({ ids: [pending.id] });
 
   // A registration is announced as well; one with a taken address makes no account pending.

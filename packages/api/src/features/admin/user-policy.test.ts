@@ -28,12 +28,27 @@ async function author(): Promise<User> {
   return user;
 }
 
+async function admittedByGroup(): Promise<User> {
+  const user = await decided("rejected");
+  await db.updateTable("users").set({ isApproved: true }).where("id", "=", user.id).execute();
+  return user;
+}
+
+async function approvedAuthor(): Promise<User> {
+  const user = await decided("approved");
+  const category = await insertCategory(db);
+  await insertArticle(db, { categoryId: category.id, createdBy: user.id });
+  return user;
+}
+
 const suspended = { suspendedAt: clock.now() };
 const people: Record<string, () => Promise<User>> = {
   oneself: async () => actor,
   "who waits": () => insertUser(db, pendingMember),
   "who was just approved": () => decided("approved"),
   "who was just rejected": () => decided("rejected"),
+  "who was just rejected, and then admitted by a group": admittedByGroup,
+  "who was just approved, and wrote an article": approvedAuthor,
   "a member": () => insertUser(db, approvedMember),
   "a member who wrote an article": author,
   "a suspended member": () => insertUser(db, approvedMember, suspended),
@@ -47,6 +62,8 @@ const may: Record<string, readonly UserAction[]> = {
   "who waits": ["approve", "reject"],
   "who was just approved": ["suspend", "grantAdmin", "undo", "reopen"],
   "who was just rejected": ["undo"],
+  "who was just rejected, and then admitted by a group": ["suspend", "grantAdmin", "reopen"],
+  "who was just approved, and wrote an article": ["suspend", "grantAdmin"],
   "a member": ["suspend", "grantAdmin", "reopen"],
   "a member who wrote an article": ["suspend", "grantAdmin"],
   "a suspended member": ["restore"],
@@ -66,6 +83,7 @@ test.each(
 )("$action does what the user's row says: $name", async ({ action, insert }) => {
   const { id } = await insert();
   const { admin } = api.as(actor);
+  const before = await admin.getUser({ id });
   const run: Record<UserAction, () => Promise<unknown>> = {
     approve: async () => admin.approveUser({ id }),
     reject: async () => admin.rejectUser({ id }),
@@ -76,12 +94,13 @@ test.each(
     reopen: async () => admin.reopenRegistration({ id }),
     resetSecondFactor: async () => admin.resetSecondFactor({ id }),
     async undo() {
-      const { refused } = await admin.undoDecisions({ ids: [id] });
+      const { refused } = await admin.undoDecisions({
+        people: [{ id, decision: before.decision?.id ?? 1 }],
+      });
       // A batch answers with a refusal for each user.
       for (const { message } of refused) throw new TRPCError({ code: "CONFLICT", message });
     },
   };
-  const before = await admin.getUser({ id });
   const refusal = await run[action]().then(
     () => null,
     (error: unknown) => error,

@@ -11,6 +11,10 @@ type Objection = { reason: string; isDone: boolean };
 const refused = (reason: string): Objection => ({ reason, isDone: false });
 const done = (reason: string): Objection => ({ reason, isDone: true });
 const notApproved = refused("This account is not approved yet");
+/** A pending user may be rejected, and a rejected one is deleted: a member's records must not be lost that way. */
+const hasRecord = refused(
+  "This member has acknowledged reading or written articles. Suspend the account instead.",
+);
 
 /** The objection to each action; null where there is none. */
 const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean) => Objection | null>> = {
@@ -49,26 +53,25 @@ const objections: Readonly<Record<UserAction, (user: UserItemRow, isOwn: boolean
     if (user.verdict === null)
       return refused("The email has already been sent, or there is nothing to undo.");
     if (user.suspendedAt) return refused("This account is suspended");
-    return user.isAdmin ? refused("This user is now an administrator") : null;
+    if (user.isAdmin) return refused("This user is now an administrator");
+    return user.verdict === "approved" && user.hasRecord ? hasRecord : null;
   },
   reopen(user) {
     if (isRejected(user)) return refused("This registration is rejected. Undo that instead.");
     if (!user.isApproved) return done("This registration waits already");
     if (user.suspendedAt) return refused("This account is suspended");
     if (user.isAdmin) return refused("This user is an administrator");
-    // A pending user may be rejected, and a rejected one is deleted: a member's records must not be lost that way.
-    return user.hasRecord
-      ? refused("This member has acknowledged reading or written articles. Suspend the account instead.")
-      : null;
+    return user.hasRecord ? hasRecord : null;
   },
 };
 
-/** Rejected and not deleted yet; a group at the single sign-on provider may have approved them since. */
+/** Rejected and not deleted yet. */
 function isRejected(user: UserItemRow): boolean {
-  return user.verdict === "rejected" && !user.isApproved;
+  return user.verdict === "rejected";
 }
 
-function nameOfDecider({ deciderName }: UserItemRow): string {
+/** Who made the decision, for a message. */
+export function nameOfDecider({ deciderName }: UserItemRow): string {
   return deciderName ?? "Another administrator";
 }
 

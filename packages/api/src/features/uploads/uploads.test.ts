@@ -168,6 +168,16 @@ describe("storing a PDF in one call", () => {
     expect(await keysIn("pdfs/")).toEqual([]);
   });
 
+  it("stores nothing if the sender's account was deleted meanwhile", async () => {
+    const leaving = { username: "leaving", email: "leaving@example.org" };
+    const { id } = await insertUser(database.db, instructorAdmin, leaving);
+    await database.db.deleteFrom("users").where("id", "=", id).execute();
+    const storing = storePdf(api.dependencies, Readable.from([pdf]), { userId: id });
+    await expect(storing).rejects.toMatchObject({ code: "not-signed-in" });
+    expect(await storedFiles()).toEqual([]);
+    expect(await keysIn("pdfs/")).toEqual([]);
+  });
+
   it("shares one queue with the registrations, three files at a time", async () => {
     const pdfURL = await upload(pdf);
     const { store } = api.dependencies;

@@ -92,14 +92,18 @@ export function useDecisions(showChanged: ShowChanged) {
     });
   }
 
-  /** Undoes the decisions about any number of people, in batches of the server's limit. */
-  async function undo(ids: readonly number[]): Promise<boolean> {
+  /** Undoes the decisions shown about any number of people, in batches of the server's limit. */
+  async function undo(decided: readonly ListedUser[]): Promise<boolean> {
+    const people = decided.flatMap(({ id, decision }) =>
+      decision === null ? [] : [{ id, decision: decision.id }],
+    );
+    const ids = people.map(({ id }) => id);
     return runForAll(ids, {
       async call() {
         let count = 0;
-        for (let from = 0; from < ids.length; from += limits.decidedAtOnce) {
-          const some = ids.slice(from, from + limits.decidedAtOnce);
-          count += await showAnswer(await undoDecisions.mutateAsync({ ids: some }));
+        for (let from = 0; from < people.length; from += limits.decidedAtOnce) {
+          const some = people.slice(from, from + limits.decidedAtOnce);
+          count += await showAnswer(await undoDecisions.mutateAsync({ people: some }));
         }
         return count;
       },

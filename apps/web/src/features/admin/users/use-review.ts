@@ -41,7 +41,7 @@ export function useReview({ people, shown, decisions, isPhone, onPerson }: Revie
   async function undo(person: VettingItem | undefined) {
     if (!person) return;
     const from = shown?.id;
-    await decisions.undo([person.id]);
+    await decisions.undo([person]);
     if (!isPhone && latest.current.shown?.id === from) onPerson(person.id);
   }
 

@@ -54,10 +54,10 @@ export function useVetting({ search, person, isWide }: VettingOptions) {
   function showChanged(user: ListedUser): void {
     startTransition(() =>
       change(user.id, (changed) => {
-        const known = changed ?? list.rows.find(({ id }) => id === user.id);
-        // Once its letter is sent, a decision is deleted from the database, but its row still shows it.
-        const decision = user.decision ?? (user.isApproved ? (known?.decision ?? null) : null);
-        return { ...user, decision };
+        const known = (changed ?? list.rows.find(({ id }) => id === user.id))?.decision;
+        // Once its letter is sent, an approval is deleted from the database, but its row still shows it.
+        const sent = user.isApproved && known?.verdict === "approved" ? known : null;
+        return { ...user, decision: user.decision ?? sent };
       }),
     );
     void utils.admin.listUsers.invalidate(undefined, { refetchType: "none" });

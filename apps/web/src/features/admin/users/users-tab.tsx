@@ -165,7 +165,7 @@ const UserList = memo(function UserList({ status, search, counts, onStripHidden 
               choose: ({ id }, isRange) => (isRange ? selection.chooseTo(id) : selection.toggle(id)),
               approve: (user) => void decisions.approve(user),
               reject: setRejecting,
-              undo: (user) => void decisions.undo([user.id]),
+              undo: (user) => void decisions.undo([user]),
               ask: (name, user) => action.ask({ action: name, user }),
               confirmService: setConfirming,
             }}

@@ -13,7 +13,7 @@ type VettingHeadProps = {
   /** The number of registrations since the list was fetched. */
   fresh: number;
   onTidyUp: () => void;
-  onUndoAll: (ids: readonly number[]) => void;
+  onUndoAll: (decided: readonly VettingItem[]) => void;
   selection: PeopleSelection<VettingItem>;
   /** Whether selection mode is on, on a phone. */
   selecting: boolean;
@@ -56,11 +56,7 @@ export function VettingHead({
             <>
               {copy.decidedNow(decided, fresh)}{" "}
               {undoable.length > 1 && (
-                <button
-                  type="button"
-                  className={styles.link}
-                  onClick={() => onUndoAll(undoable.map(({ id }) => id))}
-                >
+                <button type="button" className={styles.link} onClick={() => onUndoAll(undoable)}>
                   {copy.undoAll(undoable.length)}
                 </button>
               )}{" "}

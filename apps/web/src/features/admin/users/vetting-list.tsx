@@ -34,7 +34,7 @@ export function VettingList({ vetting, waiting, current, selection, decisions, .
     choose: ({ id }, isRange) => (isRange ? selection.chooseTo(id) : selection.toggle(id)),
     open: props.onOpen,
     approve: (person) => void decisions.approve(person),
-    undo: ({ id }) => void decisions.undo([id]),
+    undo: (person) => void decisions.undo([person]),
     reopen: props.onReopen,
   });
   return (
@@ -52,7 +52,7 @@ export function VettingList({ vetting, waiting, current, selection, decisions, .
               waiting={waiting}
               fresh={vetting.fresh}
               onTidyUp={() => void vetting.tidyUp()}
-              onUndoAll={(ids) => void decisions.undo(ids)}
+              onUndoAll={(decided) => void decisions.undo(decided)}
               selection={selection}
               selecting={selecting}
               onSelecting={setSelecting}

@@ -17,13 +17,16 @@ export const decideUsers = adminProcedure
     forEach(ctx, ids, async (tx, id) => decide(tx, ctx, { id, ...decision })),
   );
 
-/** Takes back several decisions whose letters have not left. */
+/** Takes back several decisions whose letters have not left, unless others have been made since. */
 export const undoDecisions = adminProcedure
   .input(undoDecisionsSchema)
   .output(decidedSchema)
-  .mutation(async ({ ctx, input: { ids } }) =>
-    forEach(ctx, ids, async (tx, id) => undoDecision(tx, ctx, id)),
-  );
+  .mutation(async ({ ctx, input: { people } }) => {
+    const seen = new Map(people.map(({ id, decision }) => [id, decision]));
+    return forEach(ctx, [...seen.keys()], async (tx, id) =>
+      undoDecision(tx, ctx, { id, decision: seen.get(id) }),
+    );
+  });
 
 type Change = (tx: DatabaseTransaction, id: number) => Promise<UserItemRow>;
 

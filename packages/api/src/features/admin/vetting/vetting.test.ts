@@ -1,3 +1,4 @@
+import type { ListedUser } from "@antochi/contract/users";
 import type { User } from "@antochi/db/tables/users";
 import {
   approvedMember,
@@ -45,6 +46,10 @@ async function crowd(count: number): Promise<User[]> {
   return people;
 }
 
+async function undo(by: User, { id, decision }: Pick<ListedUser, "id" | "decision">) {
+  return api.as(by).admin.undoDecisions({ people: [{ id, decision: decision?.id ?? 1 }] });
+}
+
 const subjects = async () => (await takeMails(db)).map(({ content }) => content.template);
 
 test("an approved user can sign in at once, and is emailed two minutes later", async () => {
@@ -59,9 +64,9 @@ test("an approved user can sign in at once, and is emailed two minutes later", a
 });
 
 test("undoing an approval ends sessions started meanwhile, and no email is sent", async () => {
-  await api.as(maria).admin.approveUser({ id: pending.id });
+  const approved = await api.as(maria).admin.approveUser({ id: pending.id });
   await api.dependencies.sessions.start(db, pending, sampleClient);
-  const { users, refused } = await api.as(nikos).admin.undoDecisions({ ids: [pending.id] });
+  const { users, refused } = await undo(nikos, approved);
   expect(refused).toEqual([]);
   expect(users).toMatchObject([{ isApproved: false, decision: null, actions: { approve: null } }]);
   expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
@@ -121,7 +126,7 @@ test("a rejection marks the registration, can be undone, and deletes it when its
   const rejection = { ids: [pending.id], words, ...reason };
   await admin.decideUsers(rejection);
   expect(await admin.countUsers()).toMatchObject({ pending: 0, approved: 2 });
-  await admin.undoDecisions({ ids: [pending.id] });
+  await undo(maria, await admin.getUser({ id: pending.id }));
   await settleDecisions();
   expect(await admin.getUser({ id: pending.id })).toMatchObject({ decision: null });
 
@@ -166,11 +171,11 @@ test("undoing a decision while its email is being sent is atomic", async () => {
   for (let round = 0; round < 10; round += 1) {
     const mark = { username: `r${round}`, email: `r${round}@example.org` };
     const user = await insertUser(db, pendingMember, mark);
-    await api.as(maria).admin.approveUser({ id: user.id });
+    const approved = await api.as(maria).admin.approveUser({ id: user.id });
     const [job] = await takeJobs(db, settleDecisionJob);
     if (!job) throw new Error("nothing waits for the letter");
     const [undone] = await Promise.all([
-      api.as(maria).admin.undoDecisions({ ids: [user.id] }),
+      undo(maria, approved),
       settleDecision(api.dependencies, job.payload),
     ]);
     const letters = await subjects();
@@ -182,9 +187,9 @@ test("undoing a decision while its email is being sent is atomic", async () => {
 });
 
 test("a decision whose email was sent cannot be undone", async () => {
-  await api.as(maria).admin.approveUser({ id: pending.id });
+  const approved = await api.as(maria).admin.approveUser({ id: pending.id });
   await settleDecisions();
-  const { refused } = await api.as(maria).admin.undoDecisions({ ids: [pending.id] });
+  const { refused } = await undo(maria, approved);
   expect(refused).toEqual([
     { id: pending.id, message: "The email has already been sent, or there is nothing to undo." },
   ]);
@@ -395,7 +400,7 @@ test("members may call none of these procedures", async () => {
   const ids = [pending.id];
   for (const call of [
     admin.decideUsers({ ids, verdict: "approved" }),
-    admin.undoDecisions({ ids }),
+    admin.undoDecisions({ people: [{ id: pending.id, decision: 1 }] }),
     admin.reopenRegistration({ id: pending.id }),
     admin.askApplicant({ id: pending.id, words: "x" }),
     admin.registrationNews(),

@@ -4,6 +4,7 @@ import type { User } from "@antochi/db/tables/users";
 import { recordAct } from "../../../audit/record-act.ts";
 import type { Context } from "../../../context.ts";
 import { lockAdmins } from "../../../accounts/lock-admins.ts";
+import { announceRegistration } from "../../../news/registration-news.ts";
 import type { Provided } from "../../../sign-on/provided.ts";
 import { confirmAddress } from "../confirm-email.ts";
 
@@ -29,7 +30,10 @@ export async function applyProvided(ctx: Context, userId: number, provided: Prov
     const change = { ...approval(user, provided), ...role(user, provided, admins) };
     const on = { id: userId };
     const details = { way: "group" };
-    if (change.isApproved) await recordAct(tx, ctx, { act: "user-approved", by: null, on, details });
+    if (change.isApproved) {
+      await recordAct(tx, ctx, { act: "user-approved", by: null, on, details });
+      await announceRegistration(tx, userId);
+    }
     if (change.isAdmin === true) await recordAct(tx, ctx, { act: "admin-granted", by: null, on, details });
     if (change.isAdmin === false) {
       await recordAct(tx, ctx, { act: "admin-revoked", by: null, on, details });

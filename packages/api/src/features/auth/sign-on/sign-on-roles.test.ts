@@ -1,7 +1,9 @@
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
+import { patience } from "@antochi/testing/patience";
 import { visitProvider } from "@antochi/testing/sign-on/provider-visit";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { registrationChannel } from "../../../news/registration-news.ts";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
 import { endsWithoutWaiting, whenSomebodyWaits } from "../../../testing/lock-waits.ts";
 import { openProvider, openSignOnBrowser, redirectUri } from "../../../testing/sign-on-browser.ts";
@@ -128,6 +130,29 @@ test("a sign-on without a role to lose neither waits for nor locks an administra
   });
   expect(isThrough).toBe(true);
   expect(await finishing).toMatchObject({ step: "signed-in" });
+});
+
+test("an account that its group approves is announced to those who look at registrations", async () => {
+  provider.accounts.set("one", vouched("one@example.org", []));
+  const browser = openBrowser();
+  const { state } = await browser.signIn("one");
+  await browser.use((call) => call.auth.completeSignOn({ state, ...profile }));
+  const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  const listening = Promise.withResolvers<void>();
+  const announced: string[] = [];
+  const leave = dependencies.notifications.listen(registrationChannel, {
+    heard: (userId) => void announced.push(userId),
+    missed: listening.resolve,
+    closed: () => {},
+  });
+  try {
+    await listening.promise;
+    provider.accounts.set("one", vouched("one@example.org", ["approved"]));
+    expect(await openBrowser().signIn("one")).toMatchObject({ step: "signed-in" });
+    await vi.waitFor(() => expect(announced).toEqual([String(id)]), patience);
+  } finally {
+    leave();
+  }
 });
 
 test("the role waits for approval, and its group does not approve", async () => {
