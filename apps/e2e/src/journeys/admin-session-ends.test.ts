@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { assignmentItemSchema } from "@antochi/contract/required-reading";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectStatus, openClient, readAnswer } from "../arrangements/api-client.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -27,6 +27,13 @@ async function signInElsewhere(page: Page, person: Credentials): Promise<void> {
   await expectStatus(await page.request.post("/api/login", { data: { email, password } }), 200);
 }
 
+/** Once the PDF's own title has replaced the one from its name: it would arrive amid what is typed. */
+async function typeTitle(dialog: Locator, title: string): Promise<void> {
+  const field = dialog.getByLabel("Title of one.pdf");
+  await expect(field).toHaveValue(/^Sample /);
+  await field.fill(title);
+}
+
 test("uploaded and titled PDFs survive the end of the session, and are published after signing in again", async ({
   adminPage: page,
   article,
@@ -43,7 +50,7 @@ test("uploaded and titled PDFs survive the end of the session, and are published
     await pdfFile(testInfo, { name: "two.pdf", pages: 1 }),
   ]);
   await chooseForAll(page, dialog, article.category);
-  await dialog.getByLabel("Title of one.pdf").fill(title);
+  await typeTitle(dialog, title);
   await expect(dialog.getByRole("button", { name: "Publish 2" })).toBeEnabled();
   await expect(dialog.getByText("Ready", { exact: true })).toHaveCount(2);
 
@@ -76,9 +83,7 @@ test("a live log whose session ends keeps titled PDFs, and says why it stopped",
   const dialog = page.getByRole("dialog", { name: /^Publish/ });
   await choose(page, dialog, [await pdfFile(testInfo, { name: "one.pdf", pages: 1 })]);
   const title = dialog.getByLabel("Title of one.pdf");
-  // The title from the PDF comes first: it would arrive amid what is typed.
-  await expect(title).not.toHaveValue("");
-  await title.fill("Winch and cable");
+  await typeTitle(dialog, "Winch and cable");
   await dialog.getByRole("button", { name: "Minimise" }).click();
   await page.getByRole("tab", { name: /^Activity Logs/ }).click();
   await expect(status.filter({ hasText: "Live" })).toBeVisible();
