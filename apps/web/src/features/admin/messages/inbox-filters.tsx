@@ -13,7 +13,7 @@ import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import activity from "../activity/activity.module.css";
 import panel from "../panel/panel.module.css";
-import styles from "./inbox.module.css";
+import styles from "./inbox-list.module.css";
 import type { InboxFilters } from "./use-inbox.ts";
 
 type Filter = Omit<InboxFilters, "search">;

@@ -6,7 +6,7 @@ import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { PagedList } from "../lists/paged-list.tsx";
 import panel from "../panel/panel.module.css";
 import { InboxRow } from "./inbox-row.tsx";
-import styles from "./inbox.module.css";
+import styles from "./inbox-list.module.css";
 import { type LoadedInbox, type InboxFilters, keyOfEnquiry } from "./use-inbox.ts";
 
 type InboxListProps = {

@@ -8,7 +8,7 @@ import { WrittenText } from "../../../ui/written-text.tsx";
 import { onEnter } from "../lists/use-detail-focus.ts";
 import { EnquiryStateBadge } from "./enquiry-state.tsx";
 import { Waiting } from "./waiting.tsx";
-import styles from "./inbox.module.css";
+import styles from "./inbox-list.module.css";
 import { keyOfEnquiry } from "./use-inbox.ts";
 
 type InboxRowProps = {

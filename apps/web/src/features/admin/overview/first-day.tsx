@@ -6,7 +6,8 @@ import { overviewCopy } from "../../../content/overview.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import styles from "./overview.module.css";
+import styles from "./first-day.module.css";
+import overview from "./overview.module.css";
 import { fresh } from "./use-overview.ts";
 
 const copy = overviewCopy.firstDay;
@@ -28,12 +29,12 @@ export function FirstDay({ steps }: { steps: Steps }) {
   const done = Object.values(steps).filter(Boolean).length;
   return (
     <section aria-labelledby="first-day" className={styles.firstDay}>
-      <header className={styles.regionHead}>
+      <header className={overview.regionHead}>
         <h2 id="first-day" className="title-section">
           {copy.title}
         </h2>
-        <span className={styles.quiet}>{copy.lead}</span>
-        <span className={styles.grow} />
+        <span className={overview.quiet}>{copy.lead}</span>
+        <span className={overview.grow} />
         <span className="figure">{copy.progress(done)}</span>
       </header>
       <ol>
@@ -75,7 +76,7 @@ function Step({ number, done, words, children }: StepProps) {
         {done ? (
           <span className="visually-hidden"> {copy.done}</span>
         ) : (
-          <span className={styles.quiet}>{words.text}</span>
+          <span className={overview.quiet}>{words.text}</span>
         )}
       </span>
       {!done && <span className={styles.stepButtons}>{children}</span>}

@@ -11,7 +11,7 @@ import type { Vetting } from "./use-vetting.ts";
 import { VettingHead } from "./vetting-head.tsx";
 import type { VettingActs } from "./vetting-row.tsx";
 import { VettingTable } from "./vetting-table.tsx";
-import styles from "./vetting.module.css";
+import styles from "./vetting-row.module.css";
 
 type VettingListProps = {
   vetting: Vetting;

@@ -12,7 +12,7 @@ import { ChoosePerson } from "./choose-person.tsx";
 import { DecisionCell } from "./decision-cell.tsx";
 import { ServiceName } from "./service-name.tsx";
 import { isWaiting, nameOf } from "./user-rows.ts";
-import styles from "./vetting.module.css";
+import styles from "./vetting-row.module.css";
 import { waitOf } from "../wait-of.ts";
 
 /** The actions on a registration from its row. */

@@ -6,7 +6,7 @@ import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { RowActionsHead } from "../lists/row-actions.tsx";
 import type { PeopleSelection } from "./use-people-selection.ts";
 import { type VettingActs, VettingRow } from "./vetting-row.tsx";
-import styles from "./vetting.module.css";
+import styles from "./vetting-row.module.css";
 
 type VettingTableProps = {
   people: readonly VettingItem[];
