@@ -58,19 +58,26 @@ export async function keepAlive(pool: Pool, options: Keeping): Promise<AsyncDisp
 }
 
 async function look(client: PoolClient, { handlers, log }: Keeping): Promise<void> {
-  await releaseAbandoned(client, log);
+  await releaseAbandoned(client, handlers, log);
   await bringBackTimetable(client, handlers, log);
 }
 
 /**
- * A job that was replaced while a worker ran it has no attempts left: released, it would count as failed, although another
- * does its work. Nothing but its replacement changes a running job's row.
+ * A job that was replaced, or removed, while a worker ran it has no attempts left: released, it would count as failed,
+ * although another does its work or nobody wants it. Nothing else sets `updated_at` of a running job. A run of the timetable
+ * stays: if each outlasts its period and ends its process, somebody has to see it.
  */
 const removeReplaced = `
-  delete from graphile_worker._private_jobs
-  where locked_by = any ($1::text[]) and key is null and attempts >= max_attempts and updated_at > locked_at`;
+  delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
+  where task.id = job.task_id and task.identifier <> all ($2::text[])
+    and job.locked_by = any ($1::text[])
+    and job.key is null and job.attempts >= job.max_attempts and job.updated_at > job.locked_at`;
 
-async function releaseAbandoned(client: PoolClient, log: Log): Promise<void> {
+async function releaseAbandoned(
+  client: PoolClient,
+  handlers: readonly JobHandler[],
+  log: Log,
+): Promise<void> {
   const { rows } = await client.query<{ dead: string[] | null }>(
     `select array_agg(distinct locked_by) as dead
      from graphile_worker.jobs
@@ -87,7 +94,8 @@ async function releaseAbandoned(client: PoolClient, log: Log): Promise<void> {
   );
   const dead = rows[0]?.dead;
   if (dead === null || dead === undefined) return;
-  await client.query(removeReplaced, [dead]);
+  const timed = handlers.flatMap(({ job }) => (job.timetable === undefined ? [] : [job.name]));
+  await client.query(removeReplaced, [dead, timed]);
   await client.query("select graphile_worker.force_unlock_workers($1::text[])", [dead]);
   log.warn({ workers: dead.length }, "took back the jobs of workers that died");
 }

@@ -74,6 +74,25 @@ test("a job replaced while a worker ran it that died leaves no failure behind", 
   expect(done).toEqual(["second"]);
 });
 
+test("a scheduled run that outlasts its period and ends its process counts as failed", async () => {
+  const sealing = defineTimedJob({
+    name: "seal-entries",
+    cron: "0 0 29 2 *",
+    maxAttempts: 5,
+    madeUpForMs: 0,
+  });
+  await addSealing();
+  await sql`
+    update graphile_worker._private_jobs
+    set locked_by = 'pool-of-a-dead-process', locked_at = now() - interval '1 minute', attempts = 1
+  `.execute(db);
+  await addSealing();
+  await using _worker = work(handle(sealing, async () => {}));
+
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(1), patience);
+  await vi.waitFor(async () => expect(await countFailed(db, 10)).toBe(1), patience);
+});
+
 test("of scheduled runs that each outlast their period and fail, the latest failure stays", async () => {
   const sealing = defineTimedJob({
     name: "seal-entries",
@@ -81,25 +100,28 @@ test("of scheduled runs that each outlast their period and fail, the latest fail
     maxAttempts: 5,
     madeUpForMs: 0,
   });
-  const due = async () =>
-    sql`
-      select graphile_worker.add_job('seal-entries', '{}', queue_name => 'seal-entries', max_attempts => 5, job_key => 'seal-entries')
-    `.execute(db);
   let times = 0;
   const handler = handle(sealing, async () => {
     times += 1;
     if (times === 3) return;
-    await due();
+    await addSealing();
     throw new Error(`failed ${times}`);
   });
   await using _worker = work(handler);
-  await due();
+  await addSealing();
 
   await vi.waitFor(async () => expect([times, await waitingJobs()]).toEqual([3, 1]), patience);
   expect(await countFailed(db, 10)).toBe(1);
   const { rows } = await sql`select last_error from graphile_worker.jobs`.execute(db);
   expect(rows).toEqual([{ lastError: "failed 2" }]);
 });
+
+/** As graphile-worker's cron does. */
+async function addSealing(): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('seal-entries', '{}', queue_name => 'seal-entries', max_attempts => 5, job_key => 'seal-entries')
+  `.execute(db);
+}
 
 function work(handler: ReturnType<typeof handle>) {
   return startWorker({ url: database.url, handlers: [handler], log: recordedLog(), concurrency: 2 });

@@ -163,6 +163,7 @@ test("the palette closes a row's menu, and its button has the focus again afterw
     await page.keyboard.type("ab");
     bring();
     await expect(field).toHaveValue("ab");
+    await expect(field).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(field).toHaveCount(0);
     await expect(more).toBeFocused();

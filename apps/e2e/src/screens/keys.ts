@@ -10,7 +10,7 @@ export async function pressInOneGo(page: Page, keys: readonly string[]): Promise
 
 /**
  * Presses Escape until the element is gone: Radix listens for it only a moment after a popover is shown, which only a test
- * is too fast for. Dialogs hear it at once.
+ * is too fast for. Dialogs hear it as soon as they have the focus.
  */
 export async function escapeFrom(shown: Locator): Promise<void> {
   await expect(async () => {

@@ -119,6 +119,7 @@ test.each([
   ["DATABASE_URL", `${database}?host=elsewhere.example.org`],
   ["DATABASE_URL", `${database}?port=6432`],
   ["DATABASE_URL", `${database}?sslmode=no-verify`],
+  ["DATABASE_URL", `${database}?sslcert=/etc/client.crt&sslkey=/etc/client.key`],
   ["SMTP_URL", "smtp://mailer:hidden-mailer@mail.example.org"],
   ["SMTP_URL", `${mailServer}?service=elsewhere`],
   ["SMTP_URL", `${mailServer}?tls.rejectUnauthorized=false`],

@@ -48,6 +48,8 @@ const databaseParameters = [
   "port",
   "ssl",
   "sslmode",
+  "sslcert",
+  "sslkey",
   "sslnegotiation",
   "sslrootcert",
   "uselibpqcompat",

@@ -15,7 +15,10 @@ export function useEscapeWithin(
     function onKeyDown(event: KeyboardEvent) {
       const { key, target, defaultPrevented } = event;
       if (key !== "Escape" || defaultPrevented) return;
-      if (target instanceof Node && sheet.current?.contains(target)) latest.current(event);
+      if (!(target instanceof Node && sheet.current?.contains(target))) return;
+      // The Escape that cancels what an input method composes closes nothing, here or in Radix.
+      if (event.isComposing) event.preventDefault();
+      else latest.current(event);
     }
     // Before Radix' own listeners, which are on the document and ignore a key whose default was prevented.
     window.addEventListener("keydown", onKeyDown, { capture: true });

@@ -164,7 +164,8 @@ export async function storePdf(
     });
   } catch (error) {
     // The sender's account is gone. After any other error the row may be there all the same: a commit whose answer was lost.
-    if (error instanceof DomainError) await store.remove(key);
+    // What cannot be removed now is swept later.
+    if (error instanceof DomainError) await store.remove(key).catch(() => undefined);
     throw error;
   }
   return present({ objectPath, ...inspection });

@@ -16,7 +16,6 @@ type DecisionCellProps = {
   onUndo: () => void;
   /** If given, an approval whose letter was sent can be reopened, with a button in place of Undo. */
   onReopen?: (() => void) | undefined;
-  className?: string | undefined;
   /** Puts Undo before the decision, where something else follows the cell. */
   undoFirst?: boolean;
 };
@@ -31,13 +30,12 @@ export function DecisionCell({
   onApprove,
   onUndo,
   onReopen,
-  className,
   undoFirst = false,
 }: DecisionCellProps) {
   const canUndo = useUndoable(user);
   const name = nameOf(user);
   return (
-    <div className={classNames(styles.cell, undoFirst && styles.undoFirst, className)}>
+    <div className={classNames(styles.cell, undoFirst && styles.undoFirst)}>
       {user.actions.approve === null ? (
         <Button
           size="small"

@@ -120,7 +120,6 @@ export const VettingRow = memo(function VettingRow({
           onApprove={() => acts.current.approve(person)}
           onUndo={() => acts.current.undo(person)}
           onReopen={() => acts.current.reopen(person)}
-          className={styles.decision}
         />
       </div>
     </div>

@@ -22,6 +22,10 @@ export function createPageNavigation({ view, store, container, pages, onMoved }:
   /** Counts the places that the reader has asked for: the target of a link may be found after that of a later one. */
   let asked = 0;
 
+  // A search leads to what it finds.
+  events.on("find", () => {
+    asked += 1;
+  });
   events.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => {
     store.change({ page: pageNumber, arrival, left });
   });

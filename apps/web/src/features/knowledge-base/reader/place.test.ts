@@ -119,8 +119,8 @@ it("does not save the last page for an address beyond it, until reading continue
   expect(saved).toEqual([299]);
 });
 
-it("neither writes nor saves where a link leads once the document is left, until its address comes back", () => {
-  const { place, addresses, saved } = startReading({ page: 4 });
+it("neither writes nor saves where a link leads once the document is left, and returns when its address does", () => {
+  const { place, addresses, saved, ledTo } = startReading({ page: 4 });
   place.show(4, "reading");
   vi.runAllTimers();
   place.leave();
@@ -129,7 +129,8 @@ it("neither writes nor saves where a link leads once the document is left, until
   expect(addresses).toEqual([]);
   expect(saved).toEqual([4]);
 
-  place.followAddress(4);
+  expect(place.followAddress(4)).toBe(true);
+  expect(ledTo).toEqual([4]);
   place.show(42, "jump");
   expect(addresses).toEqual(["added 42"]);
 });

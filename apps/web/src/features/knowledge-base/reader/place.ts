@@ -52,7 +52,10 @@ export function createPlace({ page, resumeAt, writeAddress, keepSpot, save, goTo
 
     /** To be called with the page in view, how it came into view, and the place before a jump. */
     show(target: number, arrival: Arrival, left?: Spot): void {
-      if (isLeft) return;
+      if (isLeft) {
+        inView = target;
+        return;
+      }
       if (left && left.page !== inView) {
         inView = left.page;
         pendingAddress.set(left.page);
@@ -81,11 +84,13 @@ export function createPlace({ page, resumeAt, writeAddress, keepSpot, save, goTo
      * @returns whether something else wrote another page
      */
     followAddress(target: number | undefined): boolean {
+      const wanted = target ?? firstPage;
+      /** Led elsewhere by a link whose target was found after the address had become another's. */
+      const isAstray = isLeft && wanted !== inView;
       isLeft = false;
-      if (target === inAddress) return false;
+      if (target === inAddress && !isAstray) return false;
       inAddress = target;
       pendingAddress.cancel();
-      const wanted = target ?? firstPage;
       if (wanted !== inView) {
         inView = wanted;
         goTo(wanted);
