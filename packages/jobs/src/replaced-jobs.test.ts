@@ -14,6 +14,12 @@ const { db } = database;
 afterAll(database.close);
 
 const payload = z.object({ reason: z.string() });
+const sealing = defineTimedJob({
+  name: "seal-entries",
+  cron: "0 0 29 2 *",
+  maxAttempts: 5,
+  madeUpForMs: 0,
+});
 
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
@@ -75,12 +81,6 @@ test("a job replaced while a worker ran it that died leaves no failure behind", 
 });
 
 test("a scheduled run that outlasts its period and ends its process counts as failed", async () => {
-  const sealing = defineTimedJob({
-    name: "seal-entries",
-    cron: "0 0 29 2 *",
-    maxAttempts: 5,
-    madeUpForMs: 0,
-  });
   await addSealing();
   await sql`
     update graphile_worker._private_jobs
@@ -94,12 +94,6 @@ test("a scheduled run that outlasts its period and ends its process counts as fa
 });
 
 test("of scheduled runs that each outlast their period and fail, the latest failure stays", async () => {
-  const sealing = defineTimedJob({
-    name: "seal-entries",
-    cron: "0 0 29 2 *",
-    maxAttempts: 5,
-    madeUpForMs: 0,
-  });
   let times = 0;
   const handler = handle(sealing, async () => {
     times += 1;
