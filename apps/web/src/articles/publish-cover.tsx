@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../ui/icon.tsx";
-import styles from "./publish-dialog.module.css";
+import styles from "./publish-row.module.css";
 
 type CoverProps = { picture: Blob | null; isRefused?: boolean };
 

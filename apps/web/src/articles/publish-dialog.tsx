@@ -16,6 +16,7 @@ import type { Publishing } from "./create-publishing.ts";
 import styles from "./publish-dialog.module.css";
 import { isOpen, isUnpublished, lackOf } from "./publish-rows.ts";
 import { RefusedRow } from "./publish-row-reasons.tsx";
+import rowStyles from "./publish-row.module.css";
 import { Row } from "./publish-row.tsx";
 import { UndoButton } from "./undo-button.tsx";
 import { ForAllFields, ForAllLine } from "./publish-sheets.tsx";
@@ -52,7 +53,7 @@ export function PublishDialog({ queue, importLink, publishing, onClose }: Publis
             <OverallProgress files={files} />
             <PauseAllButton queue={queue} files={files} />
             <FilePicker queue={queue} label={copy.add} icon="plus" />
-            <button type="button" className={styles.cancel} aria-label={copy.minimise} onClick={onClose}>
+            <button type="button" className={rowStyles.cancel} aria-label={copy.minimise} onClick={onClose}>
               <Icon name="minimise" />
             </button>
           </>

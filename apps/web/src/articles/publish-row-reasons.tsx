@@ -7,7 +7,8 @@ import { LocalTime } from "../ui/local-time.tsx";
 import type { RefusedFile, UploadQueue } from "../uploads/create-uploader.ts";
 import { FilePicker } from "../uploads/drop-area.tsx";
 import { Cover } from "./publish-cover.tsx";
-import styles from "./publish-dialog.module.css";
+import rowStyles from "./publish-row.module.css";
+import styles from "./publish-row-state.module.css";
 
 /** Why a row cannot become an article, in place of its fields. */
 export function Reason({ words, advice }: { words: string; advice: string }) {
@@ -25,14 +26,14 @@ export function Reason({ words, advice }: { words: string; advice: string }) {
 /** A file that was refused before its upload began. */
 export function RefusedRow({ queue, file }: { queue: UploadQueue; file: RefusedFile }) {
   return (
-    <li className={styles.row} data-step="failed">
+    <li className={rowStyles.row} data-step="failed">
       <Cover picture={null} isRefused />
-      <div className={styles.title}>
-        <p className={styles.articleTitle}>{file.name}</p>
-        {file.size !== null && <p className={styles.from}>{formatSize(file.size)}</p>}
+      <div className={rowStyles.title}>
+        <p className={rowStyles.articleTitle}>{file.name}</p>
+        {file.size !== null && <p className={rowStyles.from}>{formatSize(file.size)}</p>}
       </div>
       <Reason words={file.words} advice={file.advice} />
-      <div className={styles.buttons}>
+      <div className={rowStyles.buttons}>
         <FilePicker
           queue={queue}
           label={uploadCopy.chooseAgain}
@@ -45,7 +46,7 @@ export function RefusedRow({ queue, file }: { queue: UploadQueue; file: RefusedF
         />
         <button
           type="button"
-          className={styles.cancel}
+          className={rowStyles.cancel}
           aria-label={`${uploadCopy.dismiss} ${file.name}`}
           onClick={() => queue.dismiss(file)}
         >

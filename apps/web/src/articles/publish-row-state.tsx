@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { LocalTime } from "../ui/local-time.tsx";
 import { UploadProgress } from "../uploads/upload-progress.tsx";
 import type { Publishing } from "./create-publishing.ts";
-import styles from "./publish-dialog.module.css";
+import styles from "./publish-row-state.module.css";
 import { isOpen, type PublishRow } from "./publish-rows.ts";
 import { SameTitle } from "./publish-row-reasons.tsx";
 

@@ -8,7 +8,7 @@ import { failureOf } from "../uploads/upload-words.ts";
 import { FilePicker } from "../uploads/drop-area.tsx";
 import { UploadButtons } from "../uploads/upload-buttons.tsx";
 import type { Publishing } from "./create-publishing.ts";
-import styles from "./publish-dialog.module.css";
+import styles from "./publish-row.module.css";
 import { choicesOf, isOpen, type PublishRow } from "./publish-rows.ts";
 import type { ForAll } from "./publish-for-all.ts";
 import { Cover } from "./publish-cover.tsx";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { publishCopy as copy } from "../content/publish.ts";
 import { classNames } from "../ui/class-names.ts";
 import type { ForAll } from "./publish-for-all.ts";
-import styles from "./publish-dialog.module.css";
+import styles from "./publish-row.module.css";
 
 type Handling = ForAll["handling"];
 

@@ -11,6 +11,7 @@ import type { Publishing } from "./create-publishing.ts";
 import styles from "./publish-dialog.module.css";
 import type { ForAll } from "./publish-for-all.ts";
 import type { PublishRow } from "./publish-rows.ts";
+import rowStyles from "./publish-row.module.css";
 import { CategorySelect, HandlingSelect } from "./publish-selects.tsx";
 
 type ForAllProps = { publishing: Publishing; forAll: ForAll; categories: readonly CategoryItem[] };
@@ -81,7 +82,7 @@ export function RowSheet({ queue, publishing, row, forAll, categories }: RowShee
     <>
       <button
         type="button"
-        className={styles.more}
+        className={rowStyles.more}
         aria-label={copy.changeOf(file.name)}
         onClick={() => setOpen(true)}
       >
@@ -108,7 +109,7 @@ export function RowSheet({ queue, publishing, row, forAll, categories }: RowShee
           value={row.title}
           onChange={({ target }) => publishing.edit(file.id, { title: target.value })}
         />
-        <p className={styles.caption} aria-hidden>
+        <p className={rowStyles.caption} aria-hidden>
           {copy.category}
         </p>
         <CategorySelect
@@ -119,7 +120,7 @@ export function RowSheet({ queue, publishing, row, forAll, categories }: RowShee
           follows={own.categoryId === undefined}
           onChange={(categoryId) => publishing.edit(file.id, { categoryId: categoryId ?? undefined })}
         />
-        <p className={styles.caption} aria-hidden>
+        <p className={rowStyles.caption} aria-hidden>
           {copy.handling}
         </p>
         <HandlingSelect
