@@ -1,8 +1,7 @@
 import { openClient } from "../arrangements/api-client.ts";
-import { receiveMail } from "../arrangements/mailbox.ts";
 import { register, somebody } from "../arrangements/members.ts";
 import { expect } from "../fixtures/test.ts";
-import { hurryLetters, makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { approveFirst, makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { holdGivenAnswer, holdNextAnswer, nextCall, sayOnStream } from "../screens/calls.ts";
 import { closeToast, expectToast } from "../screens/toast.ts";
 import { openQueue, queue, rowOf } from "../screens/vetting-queue.ts";
@@ -178,12 +177,7 @@ test("a button that another administrator's decision takes away leaves its focus
   await login(other, member);
   await openQueue(page);
   await openQueue(other);
-  await rowOf(page, 1)
-    .getByRole("button", { name: /^Approve/ })
-    .click();
-  await expectToast(page, "User approved");
-  await hurryLetters(database);
-  await receiveMail(product, { to: addressOf(1), subject: /was approved$/ });
+  await approveFirst(page, { database, product, to: addressOf(1) });
   await rowOf(page, 1).click();
   const pane = page.getByRole("complementary", { name: "About Nikos Sample 01" });
   await pane.getByRole("button", { name: "Reopen" }).focus();

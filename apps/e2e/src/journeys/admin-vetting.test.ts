@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { expect } from "../fixtures/test.ts";
-import { hurryLetters, makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { approveFirst, hurryLetters, makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 import { openQueue, rowOf } from "../screens/vetting-queue.ts";
@@ -195,12 +195,7 @@ test("an approval whose email was sent is reopened after a confirmation, with an
 }) => {
   const addressOf = await registerCrowd(database, 3);
   await openQueue(page);
-  await rowOf(page, 1)
-    .getByRole("button", { name: /^Approve/ })
-    .click();
-  await expectToast(page, "User approved");
-  await hurryLetters(database);
-  await receiveMail(product, { to: addressOf(1), subject: /was approved$/ });
+  await approveFirst(page, { database, product, to: addressOf(1) });
   // The row learns by itself that the email has left.
   await rowOf(page, 1)
     .getByRole("button", { name: /^Reopen/ })
