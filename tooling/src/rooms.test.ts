@@ -1,4 +1,4 @@
-import { access, glob, readFile } from "node:fs/promises";
+import { access, glob, readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { drawHouse } from "./draw-house.ts";
@@ -28,6 +28,21 @@ test("every file named for a change exists", async () => {
   expect(files.length).toBeGreaterThan(20);
   for (const file of files) await expect.soft(access(join(repository, file)), file).resolves.toBeUndefined();
 });
+
+test.each(["apps/server/src", "packages/api/src", "apps/web/src"])(
+  "the table of what is inside %s names all that is there, and nothing else",
+  async (source) => {
+    const [, table = ""] = prose.split(`| in \`${source}\` |`);
+    const rows = table.split("\n\n")[0]?.split("\n").slice(2) ?? [];
+    const named = rows.flatMap((row) =>
+      [...(row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path),
+    );
+    const entries = await readdir(join(repository, source));
+    const there = entries.filter((name) => !/\.(test|gen|d)\.ts$/.test(name));
+    const inside = named.filter((path) => !path.startsWith("../")).map((path) => path.split("/", 1).join());
+    expect([...new Set(inside)].toSorted()).toEqual(there.toSorted());
+  },
+);
 
 test.each(["docs/security.md", "docs/threat-model.md"])(
   "every test that %s names exists",
