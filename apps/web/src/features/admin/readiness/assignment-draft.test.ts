@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { draftOf } from "./assignment-draft.ts";
+import { newDraft } from "./assignment-draft.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -13,5 +13,5 @@ it.each([
 ])("proposes two weeks by the calendar if the clocks are %s meanwhile", (_what, now, due) => {
   vi.stubEnv("TZ", "Europe/Athens");
   vi.useFakeTimers({ now: new Date(now) });
-  expect(draftOf(null)).toMatchObject({ due });
+  expect(newDraft()).toMatchObject({ due });
 });

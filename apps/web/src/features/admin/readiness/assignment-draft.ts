@@ -22,23 +22,25 @@ export type AssignmentDraft = {
 
 const usualDays = 14;
 
-/** The draft of an existing assignment, or of a new one, for everybody and due in two weeks. */
-export function draftOf(assignment: AssignmentItem | null, articleId?: number): AssignmentDraft {
-  if (assignment === null) {
-    return {
-      articleId,
-      everybody: true,
-      groups: [],
-      people: [],
-      due: usualDue(),
-      fromEdition: undefined,
-      eachEdition: true,
-      againAfterMonths: "",
-      graceDays: String(usualDays),
-      pages: "",
-      sentence: "",
-    };
-  }
+/** The draft of a new assignment, for everybody and due in two weeks. */
+export function newDraft(articleId?: number): AssignmentDraft {
+  return {
+    articleId,
+    everybody: true,
+    groups: [],
+    people: [],
+    due: usualDue(),
+    fromEdition: undefined,
+    eachEdition: true,
+    againAfterMonths: "",
+    graceDays: String(usualDays),
+    pages: "",
+    sentence: "",
+  };
+}
+
+/** The draft of an existing assignment. */
+export function draftOf(assignment: AssignmentItem): AssignmentDraft {
   return {
     articleId: assignment.articleId,
     everybody: assignment.everybody,

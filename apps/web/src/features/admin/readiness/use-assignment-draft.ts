@@ -6,6 +6,7 @@ import {
   type AssignmentPart,
   draftOf,
   isPart,
+  newDraft,
   onNewest,
   withParts,
 } from "./assignment-draft.ts";
@@ -25,7 +26,7 @@ export type AssignmentEdit = ReturnType<typeof useAssignmentDraft>;
 /** The assignment that is being edited, and what another administrator changed of it meanwhile. */
 export function useAssignmentDraft(assignment: AssignmentItem | null, article?: number) {
   const [{ opened, draft, seen, times }, setEdited] = useState<Edited>(() => {
-    const first = draftOf(assignment, article);
+    const first = assignment === null ? newDraft(article) : draftOf(assignment);
     return { opened: first, draft: first, seen: assignment, times: 0 };
   });
   const { conflict, showConflict, clearConflict } = useEditConflict<AssignmentItem, AssignmentPart>({
