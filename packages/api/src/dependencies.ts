@@ -83,6 +83,7 @@ type Parts = Pick<
   pool: Pool;
 };
 
+/** Creates what every procedure works with, once per process. */
 export function createDependencies({ pool, signOn, searchesAtOnce, ...parts }: Parts): Dependencies {
   const secure = parts.publicUrl.protocol === "https:";
   return {

@@ -90,6 +90,7 @@ export function endWorker(worker: WorkerProcess, how: Ending): void {
   else worker.fork?.process.kill("SIGTERM");
 }
 
+/** The process id of a worker; undefined if there is no process. */
 export function pidOf({ fork }: WorkerProcess): number | undefined {
   return fork?.process.pid;
 }

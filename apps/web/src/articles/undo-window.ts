@@ -57,6 +57,7 @@ export type UndoState = {
   undoLeavesEditions: boolean;
 };
 
+/** What Undo can still take back of these rows; new editions are not among it. */
 export function undoStateOf(rows: readonly PublishRow[], { has, secondsLeft }: UndoWindow): UndoState {
   const canUndo = rows.some((row) => isOut(row) && has(row.file.id));
   const undoLeavesEditions = rows.some(

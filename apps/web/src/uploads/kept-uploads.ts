@@ -58,6 +58,7 @@ function isSame(one: FileKey, other: FileKey): boolean {
   return one.name === other.name && one.size === other.size && one.modified === other.modified;
 }
 
+/** What a file is recognised by when it is chosen again. */
 export function keyOf({ name, size, data }: UploaderFile): FileKey {
   return { name, size: size ?? 0, modified: data instanceof File ? data.lastModified : 0 };
 }

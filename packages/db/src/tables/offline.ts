@@ -9,10 +9,11 @@ export type OfflineDevicesTable = {
   lastContactAt: Date;
 };
 
-/** `offline_entries`: what devices told of reading without a line, so that nothing counts twice. */
+/** `offline_entries`: the entries that devices have sent, so that one that is sent again does not count twice. */
 export type OfflineEntriesTable = {
   userId: number;
-  /** Of the member's browser. */
+  /** Chosen by the member's browser. */
   id: string;
+  /** When the server received it, not when it was made. */
   toldAt: Date;
 };

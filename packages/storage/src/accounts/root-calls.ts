@@ -19,6 +19,7 @@ export type RootCalls = Disposable & {
 const silenceMs = 10_000;
 const limitMs = 30_000;
 
+/** Opens a client for the root account of a store; disposing of it closes its connections. */
 export function openRootCalls(root: S3Connection): RootCalls {
   const agent = createBoundedAgent(root.endpoint, silenceMs);
   const client = createS3Client(root, agent);

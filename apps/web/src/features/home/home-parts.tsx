@@ -26,6 +26,7 @@ export type HomePartName = keyof typeof parts;
 
 type HomePartProps = { name: HomePartName; copy: HomeCopy };
 
+/** One part of the front page, by its name. */
 export function HomePart({ name, copy }: HomePartProps): ReactNode {
   return parts[name](copy);
 }

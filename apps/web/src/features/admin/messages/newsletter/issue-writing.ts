@@ -31,12 +31,14 @@ export function beginWith(
   };
 }
 
+/** Whether the text in the fields is saved, given the draft as the server last sent it. */
 export function keepingOf({ words, taken, refused, overtaken }: Writing, draft: IssueDraft): Keeping {
   if (overtaken) return "overtaken";
   if (words === taken || isSame(words, draft)) return "kept";
   return words === refused?.words ? "failed" : "keeping";
 }
 
+/** The texts of an issue alone, without what else a draft has. */
 export function wordsOf({ subjectEn, textEn, subjectEl, textEl }: IssueWords): IssueWords {
   return { subjectEn, textEn, subjectEl, textEl };
 }

@@ -9,6 +9,7 @@ const sentAtMost = 4;
 /** What this tab stores of an issue until it is saved on the server. */
 export type UnkeptIssue = ReturnType<typeof unkeptIssue>;
 
+/** @param key the name in the tab's storage, one for each user */
 export function unkeptIssue(key: string) {
   /** Saves of this tab without a response, for example because it was reloaded: the server may have any of them. */
   const sentKey = `${key}:sent`;
