@@ -16,6 +16,7 @@ import { createLogger } from "./logging/create-logger.ts";
 import { startProduct } from "./start-product.ts";
 import { explainFailedStart } from "./startup/explain-failed-start.ts";
 import { listenOn, relayTo } from "./testing/loopback.ts";
+import type { Primary } from "./workers/link-to-primary.ts";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -31,9 +32,8 @@ afterAll(async () => {
 
 const chief = { email: "chief@example.org", password: "correct horse" };
 
-async function start(databaseUrl: string) {
-  const port = await findFreePort();
-  const config = readConfig({
+function configOf(databaseUrl: string, port: number) {
+  return readConfig({
     environment: {
       PORT: String(port),
       DRAIN_SECONDS: "1",
@@ -45,6 +45,11 @@ async function start(databaseUrl: string) {
     cwd: "/",
     readFile: () => "",
   });
+}
+
+async function start(databaseUrl: string) {
+  const port = await findFreePort();
+  const config = configOf(databaseUrl, port);
   const product = await startProduct(config, { log: createLogger("silent"), webRoot: null });
   return { product, config, port, origin: `http://127.0.0.1:${port}` };
 }
@@ -75,6 +80,28 @@ it("listens before Postgres answers, says so, and is ready once it does", async 
   await product[Symbol.asyncDispose]();
   await expect(statusOf("/healthz")).rejects.toThrow("fetch failed");
   relay.close();
+});
+
+it("does not begin to listen once it is told to stop, however late in its start", async () => {
+  const log = createLogger("silent");
+  const config = configOf(database.url, await findFreePort());
+  const stopped = Promise.withResolvers<void>();
+  const primary: Primary = {
+    hasNobodyElse: false,
+    ready: () => {},
+    // Read in the last steps of the start.
+    get jobs() {
+      stopped.resolve(product[Symbol.asyncDispose]());
+      return new Promise<void>(() => {});
+    },
+    end: new Promise(() => {}),
+    answerFigures: () => {},
+    [Symbol.asyncDispose]: async () => {},
+  };
+  const product = await startProduct(config, { log, webRoot: null, primary });
+  await expect(product.prepared).resolves.toBeDefined();
+  await stopped.promise;
+  await expect(fetch(`http://127.0.0.1:${config.listen.port}/healthz`)).rejects.toThrow("fetch failed");
 });
 
 it("accepts up to a thousand connections that arrive while it is busy", async () => {

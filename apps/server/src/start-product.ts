@@ -67,7 +67,7 @@ export async function startProduct(
   );
   const parts = { config, databaseUrl: postgres.url, dependencies, log };
   let jobs: Jobs | undefined;
-  let listening: Listening | undefined;
+  let listening: Promise<Listening> | undefined;
   opened.defer(() => jobs?.stop());
   const stopping = new AbortController();
   opened.defer(() => {
@@ -94,18 +94,20 @@ export async function startProduct(
       },
       { log, signal: stopping.signal },
     );
-    if (phase.current !== "starting") return accounts;
     if (primary) void primary.jobs.then(beginJobs);
     else beginJobs();
     giveBackMemory();
     await letHashingWait(log);
+    // Right before it becomes ready: what listens after a stop has nobody who closes it.
+    if (phase.current !== "starting") return accounts;
     phase.current = "ready";
     if (!listensFirst) await beginListening();
     return accounts;
   }
 
   async function beginListening(): Promise<void> {
-    listening = await (primary ? listenByOne : listen)(server, config.listen);
+    listening = (primary ? listenByOne : listen)(server, config.listen);
+    await listening;
   }
 
   function beginJobs(): void {
