@@ -142,6 +142,7 @@ describe("the line is at the foot of the page as displayed", () => {
     const feet = await measureFeet(copy);
     const [free = 0, ...others] = feet.map(({ height }) => height);
     expect(free).toBe(200);
+    expect(others).toHaveLength(2);
     for (const height of others) expect(height).toBeCloseTo(220.7, 1);
     await copy.loadingTask.destroy();
   });

@@ -117,6 +117,7 @@ test("every tool can be hit, and none overlaps another, however wide the window 
 async function expectTools(page: Page, width: number): Promise<void> {
   await expect.poll(() => missedByAPointer(page.getByRole("main"))).toEqual([]);
   const boxes = await Promise.all((await toolsOf(page).locator("button, a, input").all()).map(boxOf));
+  expect(boxes.length).toBeGreaterThan(5);
   for (const [index, one] of boxes.entries())
     for (const other of boxes.slice(index + 1))
       expect(
