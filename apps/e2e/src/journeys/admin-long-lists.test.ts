@@ -8,6 +8,7 @@ import { calendarDaysBetween } from "../screens/calendar-days.ts";
 import { callOf, holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { choose, chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
+import { setWidth } from "../screens/width.ts";
 
 const last = `Sample article ${crowd.articles}`;
 /** Formats numbers as the panel does. */
@@ -218,6 +219,32 @@ for (const { tab, chosen, deed } of [
     }
   });
 }
+
+test("counts say where they end, and fit their place on a phone", async ({ adminPage: page }) => {
+  await page.goto("/admin/overview");
+  const waiting = page.getByRole("region", { name: "Waiting for you", exact: true });
+  await expect(waiting.getByRole("link", { name: /^\d+ Enquiries without an answer/ })).toContainText(
+    "50+ longer than two days.",
+  );
+  await setWidth(page, 360);
+  await openTab(page, "Messages");
+  const answered = page.getByRole("radiogroup").locator("label").filter({ hasText: "Answered" });
+  await expect(answered).toHaveText("Answered 1,000+");
+  await expect(page.getByRole("radiogroup").locator("label").filter({ hasText: "Open" })).toHaveText(
+    `Open ${crowd.messages / 5}`,
+  );
+  const room = await answered.evaluate(async (label) => {
+    await document.fonts.ready;
+    const words = document.createRange();
+    words.selectNodeContents(label);
+    // The radio button covers the whole place.
+    words.setStart(label, 1);
+    const { left, right } = words.getBoundingClientRect();
+    const place = label.getBoundingClientRect();
+    return Math.min(left - place.left, place.right - right);
+  });
+  expect(room, "pixels beside the words").toBeGreaterThan(2);
+});
 
 test("after deciding about all loaded rows scrolling continues, and no row has left", async ({
   adminPage: page,

@@ -2,7 +2,8 @@ import { openClient } from "../arrangements/api-client.ts";
 import { register, somebody } from "../arrangements/members.ts";
 import { expect } from "../fixtures/test.ts";
 import { approveFirst, makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
-import { holdGivenAnswer, holdNextAnswer, nextCall, sayOnStream } from "../screens/calls.ts";
+import { callOf, holdGivenAnswer, holdNextAnswer, nextCall, sayOnStream } from "../screens/calls.ts";
+import { stopTime } from "../screens/stopped-time.ts";
 import { closeToast, expectToast } from "../screens/toast.ts";
 import { openQueue, queue, rowOf } from "../screens/vetting-queue.ts";
 
@@ -188,6 +189,63 @@ test("a button that another administrator's decision takes away leaves its focus
   await other.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
   await expect(pane.getByRole("button", { name: /^Ask/ })).toBeVisible();
   await expect(pane).toBeFocused();
+});
+
+test("a press meant for a button that another administrator's decision takes away hits no other", async ({
+  adminPage: page,
+  database,
+  newVisitor,
+  login,
+  member,
+}) => {
+  await registerCrowd(database, 2);
+  await makeAdmin(database, member);
+  const other = await newVisitor();
+  await login(other, member);
+  await openQueue(other);
+  await page.clock.install();
+  await openQueue(page);
+  await rowOf(page, 1).click();
+  const pane = page.getByRole("complementary", { name: "About Nikos Sample 01" });
+  const undo = pane.getByRole("button", { name: /^Undo/ });
+  const place = await pane.getByRole("button", { name: /^Ask/ }).boundingBox();
+  if (!place) throw new Error("Ask has no place");
+  const undone: string[] = [];
+  page.on("request", (request) => {
+    if (callOf("admin.undoDecisions").test(request.url())) undone.push(request.url());
+  });
+
+  await stopTime(page, 1_000);
+  await rowOf(other, 1)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expectToast(other, "User approved");
+  // In steps, so that no more than one of them has passed since Undo appeared.
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(undo).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [20] });
+  await page.mouse.click(place.x + place.width - 10, place.y + place.height / 2);
+  await page.clock.resume();
+  await expect(pane).toContainText("Approved");
+  await undo.click();
+  await expectToast(page, "Decision taken back");
+  expect(undone, "presses that undid something").toHaveLength(1);
+
+  await test.step("nor does the second click on Undo ask anybody", async () => {
+    await rowOf(page, 1)
+      .getByRole("button", { name: /^Approve/ })
+      .click();
+    await expect(undo).toBeVisible();
+    await rowOf(page, 1).click();
+    await undo.dblclick();
+    await expectToast(page, "Decision taken back");
+    const ask = pane.getByRole("button", { name: /^Ask/ });
+    await expect(ask).toBeEnabled();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await ask.click();
+    await expect(page.getByRole("dialog", { name: /^Ask/ })).toBeVisible();
+  });
 });
 
 test("a registration appears exactly once in the history", async ({ adminPage: page, product }) => {

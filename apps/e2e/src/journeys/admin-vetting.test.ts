@@ -399,6 +399,8 @@ test("on a phone a person is a page with the actions at its foot, and Select cho
   const person = page.getByRole("complementary", { name: "About Nikos Sample 01" });
   await expect(person).toContainText("1 of 6");
   await expect(page.getByRole("table")).toHaveCount(0);
+  const filters = page.getByRole("searchbox", { name: "Name, email or unit" });
+  await expect(filters, "the filters of a list that is not there").toBeHidden();
   await expectAccessible(page);
   const previous = page.getByRole("complementary").getByRole("button", { name: "Previous" });
   await person.getByRole("button", { name: "Next" }).click();
@@ -413,6 +415,7 @@ test("on a phone a person is a page with the actions at its foot, and Select cho
   await expectToast(page, "User approved");
   await page.goBack();
   await expect(rowOf(page, 2)).toContainText("Approved");
+  await expect(filters).toBeVisible();
 
   await page.getByRole("button", { name: "Select", exact: true }).click();
   for (const number of [1, 3]) await rowOf(page, number).getByRole("checkbox").check();

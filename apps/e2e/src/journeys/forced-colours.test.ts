@@ -23,6 +23,18 @@ test("the current tab is marked in forced colours", async ({ adminPage: page }) 
   expect(await groundOf(tab, "::after")).not.toBe(await groundOf(page.locator("body")));
 });
 
+test("a list to choose from has one arrow in forced colours, the system's", async ({ adminPage: page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const expectOneArrow = async (list: Locator) => {
+    await expect(list).toHaveCSS("appearance", "auto");
+    expect(await list.evaluate((select) => getComputedStyle(select).backgroundImage)).toBe("none");
+  };
+  await page.goto("/admin?tab=messages");
+  await expectOneArrow(page.getByRole("combobox", { name: "Kind" }));
+  await page.getByRole("tab", { name: "Articles" }).click();
+  await expectOneArrow(page.getByRole("combobox", { name: "Category" }));
+});
+
 test("the focus is visible on a pressed tool of the reader in forced colours", async ({
   memberPage: page,
   article,

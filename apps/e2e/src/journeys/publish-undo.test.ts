@@ -33,6 +33,25 @@ test("a published row links to its article, and Undo leaves it in the list", asy
   expect(other.id).not.toBe(article.categoryId);
 });
 
+test("the second click on Publish does not close the dialog, in which Undo stands", async ({
+  adminPage: page,
+  article,
+}, testInfo) => {
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [await pdfFile(testInfo, { name: "one.pdf" })]);
+  await chooseForAll(page, dialog, article.category);
+  const goOn = await publishInStoppedTime(page, dialog, { count: 1 });
+  const done = dialog.getByRole("button", { name: "Done" });
+  await done.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  expect(await dialog.count(), "dialogs that are open").toBe(1);
+  await expect(dialog.getByRole("button", { name: /^Undo/ })).toBeVisible();
+  await done.click();
+  await expect(dialog).toHaveCount(0);
+  await goOn();
+});
+
 for (const way of ["Minimise", "Close"]) {
   test(`Undo outlives “${way}”, at the foot of the panel`, async ({
     adminPage: page,

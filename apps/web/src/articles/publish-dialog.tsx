@@ -4,6 +4,7 @@ import { uploadCopy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { onFirst } from "../ui/on-first.ts";
 import { useMedia } from "../ui/use-media.ts";
 import type { UploadQueue } from "../uploads/create-uploader.ts";
 import { DropArea, FilePicker, LinkForm } from "../uploads/drop-area.tsx";
@@ -145,10 +146,11 @@ function Actions({ publishing, onClose }: { publishing: Publishing; onClose: () 
       {open.length === 0 && published + drafts + editions + scheduled > 0 ? (
         <Button
           variant="primary"
-          onClick={() => {
+          // It takes the place of Publish.
+          onClick={onFirst(() => {
             publishing.finish();
             onClose();
-          }}
+          })}
         >
           {uploadCopy.done}
         </Button>

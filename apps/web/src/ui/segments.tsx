@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo } from "react";
-import { formatCount } from "../numbers/format-count.ts";
+import { formatCountUpTo } from "../numbers/format-count.ts";
 import styles from "./segments.module.css";
 
 export type Segment<Value extends string> = {
@@ -9,6 +9,8 @@ export type Segment<Value extends string> = {
   sign?: ReactNode;
   /** A count after the label. */
   count?: number | undefined;
+  /** Where counting ended: a count that reached it means "or more". */
+  countedUpTo?: number | undefined;
 };
 
 type SegmentsProps<Value extends string> = {
@@ -44,7 +46,9 @@ export function Segments<Value extends string>({
             onChange={() => onValueChange(segment.value)}
           />
           {segment.sign ?? segment.label}
-          {segment.count !== undefined && <span className="figure"> {formatCount(segment.count)}</span>}
+          {segment.count !== undefined && (
+            <span className="figure"> {formatCountUpTo(segment.count, segment.countedUpTo ?? Infinity)}</span>
+          )}
         </label>
       ))}
     </div>

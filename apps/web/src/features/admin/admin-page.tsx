@@ -54,7 +54,7 @@ export function AdminPage({ search }: { search: AdminSearch }) {
           label: (
             <>
               {adminCopy.tabs[tab]}
-              <TabCount count={counts[tab]} />
+              <TabCount {...counts[tab]} />
             </>
           ),
         }))}

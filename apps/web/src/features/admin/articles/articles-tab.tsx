@@ -18,6 +18,7 @@ import type { AdminSearch } from "../admin-search.ts";
 import { NewButton } from "../lists/new-button.tsx";
 import { PagedList } from "../lists/paged-list.tsx";
 import panel from "../panel/panel.module.css";
+import { usePanelPhone } from "../panel/panel-media.ts";
 import { useAllCategories } from "../../../articles/article-lists.ts";
 import { ArticleForm } from "./article-form.tsx";
 import { ArticleList } from "./article-list.tsx";
@@ -49,6 +50,8 @@ export function ArticlesTab({ search: { q = "" } }: { search: AdminSearch }) {
   );
   const articles = list.rows;
   const selection = useArticleSelection(articles);
+  // There the bar is at the foot, and the filters stay, so that no row moves.
+  const isPhone = usePanelPhone();
   const publish = useOpenPublishing();
   const [formOpen, setFormOpen] = useState(false);
   const [editing, setEditing] = useState<ListedArticle | null>(null);
@@ -66,7 +69,7 @@ export function ArticlesTab({ search: { q = "" } }: { search: AdminSearch }) {
         {selection.chosen.length > 0 && (
           <BulkBar selection={selection} categories={categories} focusInstead={region} />
         )}
-        <div className={panel.strip} hidden={selection.chosen.length > 0}>
+        <div className={panel.strip} hidden={selection.chosen.length > 0 && !isPhone}>
           <Button className={panel.wide} onClick={() => void publish()}>
             <Icon name="upload" />
             {publishCopy.open}

@@ -1,3 +1,4 @@
+import { openEnquiriesCountMax } from "@antochi/contract/enquiries";
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import {
   type EnquiryState,
@@ -69,7 +70,12 @@ export function InboxFilterStrip({ sections, isPhone, counts, ...props }: InboxF
       label={copy.partLabel}
       value={filter.part}
       onValueChange={(part) => set({ part })}
-      segments={shown.map((value) => ({ value, label: copy.parts[value], count: countOf(value, counts) }))}
+      segments={shown.map((value) => ({
+        value,
+        label: copy.parts[value],
+        count: countOf(value, counts),
+        countedUpTo: openEnquiriesCountMax,
+      }))}
     />
   );
   if (!isPhone) {

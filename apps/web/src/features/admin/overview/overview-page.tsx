@@ -69,7 +69,7 @@ export function OverviewPage() {
             className={tabLink}
           >
             {adminCopy.tabs[tab]}
-            <TabCount count={counts[tab]} />
+            <TabCount {...counts[tab]} />
           </Link>
         ))}
         <ReadinessLink />

@@ -1,7 +1,7 @@
 import { waitingCountMax } from "@antochi/contract/overview";
-import { formatCount } from "../../../numbers/format-count.ts";
+import { formatCountUpTo } from "../../../numbers/format-count.ts";
 
 /** Formats a count; one that reached the limit gets a plus: 1,000+. */
 export function countWords(count: number): string {
-  return `${formatCount(count)}${count >= waitingCountMax ? "+" : ""}`;
+  return formatCountUpTo(count, waitingCountMax);
 }

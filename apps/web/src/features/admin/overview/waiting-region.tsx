@@ -1,7 +1,8 @@
+import { agesShown } from "@antochi/contract/overview";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { overviewCopy } from "../../../content/overview.ts";
-import { formatCount } from "../../../numbers/format-count.ts";
+import { formatCountUpTo } from "../../../numbers/format-count.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
@@ -104,13 +105,15 @@ type AgedProps = Pick<DoorProps, "title" | "go" | "to"> & {
 function Aged({ waits: { count, oldest, since }, now, ...door }: AgedProps) {
   const [first] = since;
   const late = since.filter((instant) => isLate(instant, now)).length;
+  // Only the oldest come with their age; if all of these are late, so may others be.
+  const lateCount = formatCountUpTo(late, count > since.length ? agesShown : Infinity);
   return (
     <Door {...door} count={count} scale={count > 0 && <AgeScale since={since} now={now} />}>
       {first !== undefined && (
         <>
           {copy.oldest} {oldest !== null && <WrittenText>{oldest}</WrittenText>}
           {oldest !== null && ", "}
-          <span className="figure">{ageOf(first, now)}</span>. {late > 0 && copy.late(formatCount(late))}
+          <span className="figure">{ageOf(first, now)}</span>. {late > 0 && copy.late(lateCount)}
         </>
       )}
     </Door>

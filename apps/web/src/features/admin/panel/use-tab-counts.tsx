@@ -1,24 +1,31 @@
+import { openEnquiriesCountMax } from "@antochi/contract/enquiries";
 import { api } from "../../../api-client/api.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
 import type { AdminTab } from "../admin-search.ts";
 import { useOpenEnquiries } from "../messages/use-enquiries.ts";
 import panel from "./panel.module.css";
 
+/** What waits for an administrator on a tab; `orMore` if it was not counted to the end. */
+type Waiting = { count: number; orMore?: boolean };
+
 /** The number of things that wait for an administrator on each tab. */
-export function useTabCounts(): Record<AdminTab, number> {
+export function useTabCounts(): Record<AdminTab, Waiting> {
   const users = api.admin.countUsers.useQuery().data;
-  const open = useOpenEnquiries();
+  const enquiries = [...useOpenEnquiries().values()];
   const wrongFiles = api.knowledgeBase.listWrongFiles.useQuery().data;
   return {
-    users: users?.pending ?? 0,
-    categories: 0,
-    articles: wrongFiles?.count ?? 0,
-    activity: 0,
-    messages: [...open.values()].reduce((sum, count) => sum + count, 0),
+    users: { count: users?.pending ?? 0 },
+    categories: { count: 0 },
+    articles: { count: wrongFiles?.count ?? 0 },
+    activity: { count: 0 },
+    messages: {
+      count: enquiries.reduce((sum, count) => sum + count, 0),
+      orMore: enquiries.some((count) => count >= openEnquiriesCountMax),
+    },
   };
 }
 
 /** The count after a tab's name; nothing if it is zero. */
-export function TabCount({ count }: { count: number }) {
-  return count > 0 && <span className={panel.todo}>{formatCount(count)}</span>;
+export function TabCount({ count, orMore = false }: Waiting) {
+  return count > 0 && <span className={panel.todo}>{`${formatCount(count)}${orMore ? "+" : ""}`}</span>;
 }

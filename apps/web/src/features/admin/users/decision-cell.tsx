@@ -1,11 +1,12 @@
 import type { ListedUser } from "@antochi/contract/users";
-import { type MouseEvent, useCallback, useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { usersCopy } from "../../../content/admin.ts";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { useSession } from "../../../session/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { onFirst } from "../../../ui/on-first.ts";
 import styles from "./decision-cell.module.css";
 import { nameOf } from "./user-rows.ts";
 
@@ -73,13 +74,6 @@ export function DecisionCell({
       )}
     </div>
   );
-}
-
-/** Ignores the second click of a double click. */
-export function onFirst(act: () => void) {
-  return ({ detail }: MouseEvent) => {
-    if (detail < 2) act();
-  };
 }
 
 const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });

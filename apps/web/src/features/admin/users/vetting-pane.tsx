@@ -1,17 +1,18 @@
 import type { Alike, VettingItem } from "@antochi/contract/vetting";
-import { Fragment, type Ref, useState } from "react";
+import { Fragment, type Ref, useEffect, useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { KeyCap } from "../../../ui/key-cap.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { onFirst } from "../../../ui/on-first.ts";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import type { DetailRegion } from "../lists/use-detail-focus.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { CompareDialog } from "./compare-dialog.tsx";
-import { DecisionWords, isReopenable, onFirst, useUndoable } from "./decision-cell.tsx";
+import { DecisionWords, isReopenable, useUndoable } from "./decision-cell.tsx";
 import { Dossier } from "./dossier.tsx";
 import type { Review } from "./use-review.ts";
 import { isWaiting, nameOf } from "./user-rows.ts";
@@ -111,26 +112,33 @@ type FootProps = Pick<VettingPaneProps, "person" | "review" | "isSending" | "isS
 
 /**
  * The buttons that decide, or what was decided and the way back. Keyed, so that another administrator's decision removes a
- * focused button: React would turn Reopen into Ask, and a press meant for one would do the other.
+ * focused button: React would turn Reopen into Ask, and a press meant for one would do the other. For the same reason nothing
+ * can be pressed for a moment after such a decision.
  */
 function Foot({ person, review, isSending, isSecond, canUndo, onReopen, onAsk }: FootProps) {
   const keysEnabled = useKeysEnabled();
+  const isNew = useJustChanged(person);
+  const button = (act: () => void) => ({
+    "aria-disabled": isNew || undefined,
+    onClick: isNew ? undefined : onFirst(act),
+    sending: isSending,
+  });
   return (
-    <div className={styles.paneFoot} data-waiting={isWaiting(person) || undefined}>
+    <div
+      className={styles.paneFoot}
+      data-waiting={isWaiting(person) || undefined}
+      data-new={isNew || undefined}
+    >
       {isWaiting(person) ? (
         <Fragment key="waiting">
-          <Button
-            variant={isSecond ? "secondary" : "primary"}
-            sending={isSending}
-            onClick={onFirst(() => review.approve(person))}
-          >
+          <Button variant={isSecond ? "secondary" : "primary"} {...button(() => review.approve(person))}>
             {usersCopy.approve} {keysEnabled && <KeyCap>A</KeyCap>}
           </Button>
-          <Button sending={isSending} onClick={onFirst(() => review.setRejecting(person))}>
+          <Button {...button(() => review.setRejecting(person))}>
             {vettingCopy.reject.button} {keysEnabled && <KeyCap>R</KeyCap>}
           </Button>
           <span className={styles.grow} />
-          <Button variant="quiet" className={styles.ask} onClick={onAsk}>
+          <Button variant="quiet" className={styles.ask} {...button(onAsk)} sending={false}>
             {vettingCopy.ask.button} {keysEnabled && <KeyCap>E</KeyCap>}
           </Button>
         </Fragment>
@@ -139,19 +147,34 @@ function Foot({ person, review, isSending, isSecond, canUndo, onReopen, onAsk }:
           <DecisionWords user={person} />
           <span className={styles.grow} />
           {canUndo && (
-            <Button sending={isSending} onClick={onFirst(() => void review.undo(person))}>
+            <Button {...button(() => void review.undo(person))}>
               {vettingCopy.undo} {keysEnabled && <KeyCap>U</KeyCap>}
             </Button>
           )}
-          {isReopenable(person, canUndo) && (
-            <Button sending={isSending} onClick={onFirst(onReopen)}>
-              {vettingCopy.reopen}
-            </Button>
-          )}
+          {isReopenable(person, canUndo) && <Button {...button(onReopen)}>{vettingCopy.reopen}</Button>}
         </Fragment>
       )}
     </div>
   );
+}
+
+/** For how long a button that took another's place cannot be pressed, in milliseconds: a press that has begun lands in that time. */
+const heldBack = 500;
+
+/** Whether the buttons for this person have just replaced others, because someone decided or undid it. */
+function useJustChanged(person: VettingItem): boolean {
+  const waits = isWaiting(person);
+  const { id } = person;
+  const [known, setKnown] = useState({ id, waits });
+  // Whoever goes on to the next person knows which buttons come.
+  if (known.id !== id) setKnown({ id, waits });
+  const isNew = known.id === id && known.waits !== waits;
+  useEffect(() => {
+    if (!isNew) return;
+    const timer = setTimeout(() => setKnown({ id, waits }), heldBack);
+    return () => clearTimeout(timer);
+  }, [isNew, id, waits]);
+  return isNew;
 }
 
 type StepButtonProps = { isAtEnd: boolean; onStep: () => void; children: string };
