@@ -53,6 +53,38 @@ test("on an A4 sheet the names of a plate's parts are complete inside its frame,
   }
 });
 
+test("a printed page names the address that leads to it in its language", async ({ page, baseURL }) => {
+  for (const address of ["/products/mantis", "/products/mantis?lang=el"]) {
+    await openHydrated(page, address);
+    await page.keyboard.press("Shift");
+    await expect(page.locator("dl[aria-hidden]").getByText(/\/products/)).toHaveText(
+      `${baseURL}${address}`.replace(/^\w+:\/\//, ""),
+    );
+  }
+});
+
+test("the instructors' title is printed on the sheet on which their profiles begin", async ({ page }) => {
+  for (const [address, title, first] of [
+    ["/tactical-fpv-training", "Who teaches", "Flight instructor"],
+    ["/tactical-fpv-training?lang=el", "Ποιοι διδάσκουν", "Εκπαιδευτής πτήσης"],
+  ] as const) {
+    await openHydrated(page, address);
+    const pdf = (await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true })).toString("latin1");
+    expect(sheetOf(pdf, title), address).toBe(sheetOf(pdf, first));
+  }
+});
+
+/** The page object that a heading's entry in the outline of a PDF leads to. @throws if the outline has no such entry */
+function sheetOf(pdf: string, heading: string): string {
+  const utf16 = Buffer.from(`\uFEFF${heading}`, "utf16le").swap16().toString("hex").toUpperCase();
+  const entry = pdf
+    .split(/\bendobj\b/)
+    .find((object) => object.includes(`/Title (${heading})`) || object.includes(`/Title <${utf16}>`));
+  const page = entry?.match(/\/Dest \[(\d+) 0 R/)?.[1];
+  if (!page) throw new Error(`The outline does not name ${heading}`);
+  return page;
+}
+
 /** How many drawings each page has; all of them must be printed. */
 const plates: Readonly<Record<string, number>> = {
   "/home": 6,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { siteBar } from "../screens/site-bar.ts";
+import { countLines } from "../screens/text-lines.ts";
 
 const slider = "How far the drawing is taken apart";
 
@@ -20,6 +21,24 @@ test("the container is assembled and exploded by keyboard, and by choosing a par
   await expect.poll(() => roofShift(page)).toBe(0);
   await page.keyboard.press("Enter");
   await expect(handle).toHaveValue("100");
+});
+
+test("with text at 200 % the words at the ends of a phone's slider are not divided", async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.enable");
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const [search, ends] of [
+      ["", ["Assembled", "Exploded"]],
+      ["?lang=el", ["Κλειστή", "Ανοικτή"]],
+    ] as const) {
+      await openHydrated(page, `/products/fieldbox${search}`);
+      const words = page.locator("main figure span:has(+ input), main figure input + span");
+      await expect(words).toHaveText(ends);
+      expect(await countLines(words), `${width} px${search}`).toEqual([1, 1]);
+    }
+  }
 });
 
 test("the bar marks a product's page as one of the products", async ({ page }) => {

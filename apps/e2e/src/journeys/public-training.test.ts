@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { openHydrated } from "../screens/public-page.ts";
 import { openEntries } from "../screens/site-bar.ts";
+import { countLines } from "../screens/text-lines.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
 const address = "/tactical-fpv-training";
@@ -78,6 +79,16 @@ for (const [language, roles] of [
     for (const role of roles) await expect.poll(() => isOpen(page, role)).toBe(false);
   });
 }
+
+test("on the narrowest phone no figure below the hours of the course is divided", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const language of ["en", "el"] as const) {
+    await openHydrated(page, language === "en" ? address : `${address}?lang=el`);
+    const figures = page.locator("main dl + ol[aria-hidden] li");
+    await expect(figures).toHaveText(["0", "5", "10", "15", "20", "25", "30", "35"]);
+    expect(await countLines(figures), language).toEqual(Array.from({ length: 8 }, () => 1));
+  }
+});
 
 function cardTitles(page: Page) {
   return page.locator("main section > h2");

@@ -1,6 +1,6 @@
 import { brand, ownerSettings } from "@antochi/contract/brand";
 import { useEffect, useState } from "react";
-import type { Language, Translated } from "../content/language.ts";
+import { type Language, languageOf, languageSearch, type Translated } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 import styles from "./print-block.module.css";
@@ -16,9 +16,11 @@ export function PrintBlock({ language }: { language: Language }) {
   useEffect(() => {
     const look = () => {
       const { host, pathname } = window.location;
+      // Signed-in screens have their language from the account, not from the address.
+      const { lang } = languageSearch(languageOf(window.location));
       setPrinted({
         title: document.title.replace(` | ${brand.name}`, ""),
-        address: `${host}${pathname}`,
+        address: `${host}${pathname}${lang ? `?lang=${lang}` : ""}`,
         date: new Intl.DateTimeFormat(locales[language], { dateStyle: "long" }).format(new Date()),
       });
     };
