@@ -123,6 +123,7 @@ test.each([
   ["SMTP_URL", "smtp://mailer:hidden-mailer@mail.example.org"],
   ["SMTP_URL", `${mailServer}?service=elsewhere`],
   ["SMTP_URL", `${mailServer}?tls.rejectUnauthorized=false`],
+  ["COMPANION_URL", "https://links.example.org/elsewhere"],
 ])("the audit log records %s changed to %s, without its password", (name, changed) => {
   const now = audited({ ...whole, [name]: changed });
   expect(now[name]).not.toBe(audited(whole)[name]);
@@ -132,9 +133,14 @@ test.each([
 test.each([
   ["DATABASE_URL", "postgres://other:hidden-password@db.example.org/antochi"],
   ["DATABASE_URL", `${database}?user=hidden&password=hidden`],
+  ["COMPANION_URL", "https://hidden:hidden@links.example.org"],
   ["SMTP_URL", `${mailServer}?tls.passphrase=hidden&tls.key=hidden&proxy=http://hidden:hidden@proxy:3128`],
 ])("credentials are not audited: %s=%s", (name, changed) => {
   expect(audited({ ...whole, [name]: changed })).toEqual(audited(whole));
+});
+
+test("a slash at the end of COMPANION_URL is not a change", () => {
+  expect(audited({ ...whole, COMPANION_URL: "https://links.example.org/" })).toEqual(audited(whole));
 });
 
 test("each variable is audited, or says why not", () => {

@@ -25,7 +25,7 @@ export function auditedSettings(config: Config): Settings {
       OIDC_APPROVED_GROUP: signOn.approvedGroup ?? "none",
       OIDC_ADMIN_GROUP: signOn.adminGroup ?? "none",
     }),
-    COMPANION_URL: companion.kind === "on" ? companion.url.origin : "off",
+    COMPANION_URL: companion.kind === "on" ? addressOf(companion.url) : "off",
     ...(backup.kind === "on" && { ...depotOf(backup), ...kept(backup) }),
     BACKUP_CRON: (backup.kind === "on" && backup.cron) || "off",
     BACKUP_KEY: backup.kind === "on" && backup.key !== null ? "given" : "none",
@@ -37,6 +37,11 @@ export function auditedSettings(config: Config): Settings {
     OFFLINE: config.offline ? "on" : "off",
     ...(config.offline && { OFFLINE_DAYS: String(config.offline.days) }),
   };
+}
+
+/** Pages call the companion below this address, so its path decides too which process fetches links. */
+function addressOf({ origin, pathname }: URL): string {
+  return `${origin}${pathname.replace(/\/$/, "")}`;
 }
 
 /**

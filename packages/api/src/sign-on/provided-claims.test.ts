@@ -58,3 +58,14 @@ test("a name that is too long is cut, but never in the middle of a character", (
   expect(read({ given_name: long }, {})).toMatchObject({ firstName: "a".repeat(99) });
   expect(read({ given_name: "a".repeat(101) }, {})).toMatchObject({ firstName: "a".repeat(100) });
 });
+
+test("only the token says by which methods somebody signed in, not the userinfo endpoint", () => {
+  expect(read({}, { amr: ["mfa"] })).toMatchObject({ twoFactors: false });
+  expect(read({ amr: ["pwd"] }, { amr: ["mfa"] })).toMatchObject({ twoFactors: false });
+  expect(read({ amr: ["mfa"] }, {})).toMatchObject({ twoFactors: true });
+});
+
+test("only the token says when somebody signed in, not the userinfo endpoint", () => {
+  expect(read({}, { auth_time: 0 })).toMatchObject({ authenticatedAt: null });
+  expect(read({ auth_time: 0 }, {})).toMatchObject({ authenticatedAt: "1970-01-01T00:00:00.000Z" });
+});

@@ -43,10 +43,16 @@ type Claims = Readonly<Record<string, unknown>>;
 
 /**
  * The claims of the ID token, completed by those of the user-info endpoint. The token is signed for this very sign-in, so
- * nothing overrides its claims.
+ * nothing overrides its claims, and only it says how and when somebody signed in: the endpoint is about the person.
  */
 export function joinClaims(token: Claims, userInfo: Claims): Claims {
-  return { ...userInfo, ...token, email_verified: verificationOf(token, userInfo) };
+  return {
+    ...userInfo,
+    ...token,
+    amr: token["amr"],
+    auth_time: token["auth_time"],
+    email_verified: verificationOf(token, userInfo),
+  };
 }
 
 /**
