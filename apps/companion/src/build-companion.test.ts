@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { newObjectKey } from "@antochi/storage/object-key";
 import { signImportTicket } from "@antochi/storage/import-ticket";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { app } from "@uppy/companion";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildCompanion } from "./build-companion.ts";
 
 const secret = "a secret of many characters";
@@ -109,6 +110,20 @@ test.each([
 
 test("reports that it is running to a HEAD request", async () => {
   expect((await fetch(`${address}/healthz`, { method: "HEAD" })).status).toBe(200);
+});
+
+test("many imports that wait for their browsers at once print no warning of a leak", async () => {
+  // Companion has one emitter for a process, whatever else it is given.
+  const options = { filePath: tmpdir(), secret, server: { host: "h" }, corsOrigins: [siteOrigin] };
+  const emitter: unknown = app(options).emitter;
+  if (!(emitter instanceof EventEmitter)) throw new Error("Companion has no emitter");
+  const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
+  const waiting = Array.from({ length: 30 }, (_, index) => once(emitter, `connection:${index}`));
+  const warnings = warned.mock.calls.map(([warning]) => String(warning));
+  warned.mockRestore();
+  for (const index of waiting.keys()) emitter.emit(`connection:${index}`);
+  await Promise.all(waiting);
+  expect(warnings).toEqual([]);
 });
 
 /** The response status of a WebSocket handshake from this origin; null if the connection fails. */

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { limits } from "@antochi/contract/limits";
 import { app, socket } from "@uppy/companion";
@@ -50,6 +51,8 @@ export function buildCompanion(config: Config, { directory, now }: Surroundings)
       },
     },
   });
+  // Each import listens on it for errors until its browser connects, for a minute at most: Node takes an eleventh for a leak.
+  if (companion.emitter instanceof EventEmitter) companion.emitter.setMaxListeners(limits.articlesAtOnce);
   const gate = createGate({ secret, siteOrigin, now, admit: (request, key) => keys.set(request, key) });
   const server = createServer((request, response) => gate(request, response, companion.app));
   // No CORS preflight keeps other sites' pages from opening a WebSocket; Companion's own listener, which runs next, finds

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { backUp } from "@antochi/backup/back-up";
+import { BackupError } from "@antochi/backup/backup-error";
 import type { BackupFiles } from "@antochi/backup/backup-files";
 import { directoryFiles } from "@antochi/backup/directory-files";
 import { verify } from "@antochi/backup/verify";
@@ -20,7 +21,7 @@ const usage = [
   "pnpm backup --verify DIRECTORY [--key FILE]",
   "pnpm backup --new-key FILE",
   "pnpm backup --kept",
-  "pnpm backup --verify --kept NAME",
+  "pnpm backup --verify --kept NAME [--key FILE]",
   "pnpm backup --list",
 ];
 
@@ -31,6 +32,10 @@ const options = {
   kept: { type: "boolean" },
   list: { type: "boolean" },
 } as const;
+
+/** Whoever reads a kept backup goes by the settings, the key included. */
+const keyOfKept =
+  "--kept takes no --key: BACKUP_KEY or BACKUP_KEY_FILE encrypts it, as it does the backups by the clock";
 
 // If the parent process is gone, nobody would learn the result.
 const orphaned = () => process.exit(1);
@@ -50,6 +55,7 @@ function run(): Promise<Result> {
     return verifyBackup(openDepot(configOfProcess()).depot.files(only(positionals)), values.key);
   if (values.kept) {
     none(positionals);
+    if (values.key !== undefined) throw new BackupError(keyOfKept);
     return makeBackupInDepot();
   }
   const files = directoryFiles(resolve(only(positionals)));

@@ -181,7 +181,7 @@ const usage =
   "       pnpm backup --verify DIRECTORY [--key FILE]\n" +
   "       pnpm backup --new-key FILE\n" +
   "       pnpm backup --kept\n" +
-  "       pnpm backup --verify --kept NAME\n" +
+  "       pnpm backup --verify --kept NAME [--key FILE]\n" +
   "       pnpm backup --list\n";
 
 it.each([
@@ -191,6 +191,11 @@ it.each([
   [["--encrypt", "a"], {}, usage],
   [["--kept", "a"], {}, usage],
   [["--kept"], {}, "BACKUP_DIR or BACKUP_S3_ENDPOINT has to say where\n"],
+  [
+    ["--kept", "--key", "/dev/null"],
+    { BACKUP_DIR: "unsealed" },
+    "--kept takes no --key: BACKUP_KEY or BACKUP_KEY_FILE encrypts it, as it does the backups by the clock\n",
+  ],
   [["a", "--key", "none"], {}, "The key cannot be read from none\n"],
   [["a", "--key", "/dev/null"], {}, "/dev/null holds no key: it must be 32 bytes in hexadecimal or base64\n"],
   [["a"], { BACKUP_KEY: "secret" }, "BACKUP_KEY must be 32 bytes in hexadecimal or base64\n"],

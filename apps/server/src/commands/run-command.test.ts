@@ -23,3 +23,12 @@ it("a command on a database without the product names the settings to set, and p
   }
   await close();
 });
+
+it.each(["backup", "restore", "release-mail", "forget-codes", "audit-verify"] as const)(
+  "%s --help says how it is called, and is no failure",
+  async (name) => {
+    const { code, out, complaint } = await runProgram(`commands/${name}`, { operands: ["--help"], env: {} });
+    expect({ code, complaint }).toEqual({ code: 0, complaint: "" });
+    expect(out).toMatch(/^usage: pnpm [\w:-]+/);
+  },
+);

@@ -22,12 +22,17 @@ const notStarted =
   "The product was not started on this database yet: DATA_DIR or DATABASE_URL has to name the one that is meant";
 
 /**
- * Runs a command and prints its result in one line.
+ * Runs a command and prints its result in one line; with `--help`, only how it is called.
  *
  * @param usage how it is called, line by line
  * @returns the exit code
  */
 export async function runCommand(usage: readonly string[], work: () => Promise<Result>): Promise<number> {
+  const howCalled = `usage: ${usage.join("\n       ")}`;
+  if (process.argv.includes("--help")) {
+    process.stdout.write(`${howCalled}\n`);
+    return 0;
+  }
   try {
     const { outcome, troubles, troubleCode = 1 } = await work();
     process.stdout.write(`${outcome}\n`);
@@ -35,7 +40,7 @@ export async function runCommand(usage: readonly string[], work: () => Promise<R
     complain(troubles.join("\n"));
     return troubleCode;
   } catch (error) {
-    if (error instanceof UsageError) return complain(`usage: ${usage.join("\n       ")}`);
+    if (error instanceof UsageError) return complain(howCalled);
     if (error instanceof BackupError || error instanceof ConfigError) return complain(error.message);
     if (isMissingTable(error)) return complain(notStarted);
     return complain(`The command failed: ${reasonOf(error)}`);
