@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
@@ -84,7 +85,9 @@ test("no button of the panel breaks a word, whatever the window's width", async 
     await expect(page.getByRole("button", { name: last })).toBeVisible();
     for (const width of [768, 860, 960, 1024, 1180, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => brokenWords(page), { message: `${path} at ${width} px` }).toEqual([]);
+      await expect
+        .poll(() => brokenWords(page.getByRole("button")), { message: `${path} at ${width} px` })
+        .toEqual([]);
     }
   }
 });
@@ -260,11 +263,62 @@ test("text at 200 % leaves nothing of a member's screens outside 320 px, nor a t
   await expect.poll(() => sidewaysOf(visitor)).toEqual([]);
 });
 
-/** Words of buttons that wrap onto a second line. */
-async function brokenWords(page: Page): Promise<string[]> {
-  return page.getByRole("button").evaluateAll((buttons) =>
-    buttons.flatMap((button) => {
-      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+test("text at 200 % breaks no word of a member's figures and leaves no begun article outside a phone", async ({
+  admin,
+  memberPage: page,
+  article,
+}) => {
+  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
+  const dueAt = new Date(Date.now() - day).toISOString();
+  const data = { articleId: article.id, people: [id], dueAt, graceDays: 0 };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  const begun = [article, await addArticle(admin), await addArticle(admin)];
+  for (const { id: articleId } of begun) {
+    const place = { articleId, page: 2 };
+    await expectStatus(await page.request.post("/trpc/reading.savePosition", { data: place }), 200);
+  }
+  await enlargeText(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/knowledge-base");
+  await expect(page.getByRole("term").filter({ hasText: "Overdue" })).toBeVisible();
+  await expect.poll(() => brokenWords(page.getByRole("term"))).toEqual([]);
+  const going = page.getByRole("region", { name: "Continue reading" });
+  await expect(going.getByRole("link")).toHaveCount(begun.length);
+  await expect.poll(() => sidewaysOf(page)).toEqual([]);
+});
+
+test("text at 200 % breaks no word in the titles and buttons of a member's dialogs on a phone", async ({
+  memberPage: page,
+  article,
+}) => {
+  await enlargeText(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const dialog = page.getByRole("dialog");
+  const expectWhole = async (name: string) => {
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    const words = dialog.getByRole("button").or(dialog.getByRole("heading"));
+    await expect.poll(() => brokenWords(words), { message: name }).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  };
+  await page.goto("/knowledge-base");
+  await page.getByRole("button", { name: "Contact Us" }).click();
+  await expectWhole("Contact Us");
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectPdfPage(page, 1);
+  await page.getByRole("button", { name: "Page and document" }).click();
+  await page.getByRole("button", { name: "Bookmarks and notes" }).click();
+  await expectWhole("Bookmarks and notes");
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expectWhole("Add a passkey");
+});
+
+/** Words that wrap onto a second line in these elements. */
+async function brokenWords(shown: Locator): Promise<string[]> {
+  return shown.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const broken: string[] = [];
       for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
         for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s-]+/g)) {
