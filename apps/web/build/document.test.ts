@@ -37,6 +37,17 @@ it("chooses its colours before anything is painted", () => {
   expect(script).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
 });
 
+it("says in the page's language what needs a script, if there is a form, and on a screen in every language", () => {
+  const page = pages.find((each) => each.address === "/home?lang=el");
+  if (!page) throw new Error("no Greek page");
+  const words = "<noscript><p>Οι φόρμες και η σύνδεση χρειάζονται JavaScript.";
+  expect(makeDocument({ template, page, markup: "<form></form>", assets })).toContain(words);
+  expect(makeDocument({ template, page, markup: "<p></p>", assets })).not.toContain("<noscript>");
+  const screen = makeScreen({ template, title: "A", assets });
+  expect(screen).toContain('<p lang="en">This page needs JavaScript.');
+  expect(screen).toContain('<p lang="el">Αυτή η σελίδα χρειάζεται JavaScript.');
+});
+
 it("refuses a template it does not know", () => {
   const [page] = pages;
   if (!page) throw new Error("no page");

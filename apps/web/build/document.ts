@@ -2,7 +2,9 @@ import { screensScript } from "@antochi/contract/screens";
 import { prerenderedAttribute } from "@antochi/contract/site-marks";
 import { lateScriptsId, siteScript } from "@antochi/contract/site-script";
 import { escapeHtml } from "@antochi/contract/html";
+import { languages } from "@antochi/contract/languages";
 import type { PageMetadata } from "../src/content/page-metadata.ts";
+import { withoutScript } from "../src/content/without-script.ts";
 import { notFoundMark } from "../src/prerendered.ts";
 import { headTags } from "./head-tags.ts";
 import type { PageAssets } from "./page-assets.ts";
@@ -21,6 +23,7 @@ export function makeDocument({ template, page, markup, assets }: Page): string {
     ["<title></title>", `<title>${escapeHtml(page.title)}</title>\n    ${headTags(page)}`],
     ["</head>", assetLinks(assets)],
     ['<div id="root"></div>', `<div id="root" ${prerenderedAttribute}="${mark}">${markup}</div>`],
+    ...(markup.includes("<form") ? [noScript(`<p>${withoutScript[page.language].forms}</p>`)] : []),
   ];
   const html = edits.reduce((html, [from, to]) => replaceOnce(html, from, to), template);
   return afterThePaint(html);
@@ -53,6 +56,9 @@ export function makeScreen({ template, title, assets, skeleton }: Screen): strin
     ["<title></title>", `<title>${escapeHtml(title)}</title>`],
     ["</head>", assetLinks(assets)],
     ...(skeleton === undefined ? [colours(siteScript)] : signedIn(skeleton)),
+    noScript(
+      languages.map((language) => `<p lang="${language}">${withoutScript[language].screen}</p>`).join(""),
+    ),
   ];
   return edits.reduce((html, [from, to]) => replaceOnce(html, from, to), template);
 }
@@ -70,6 +76,11 @@ type Edit = readonly [from: string, to: string];
 /** The theme is set before anything is painted. */
 function colours(script: string): Edit {
   return [endOfPreamble, `${endOfPreamble}\n    <script>${script}</script>`];
+}
+
+/** What a browser that runs no scripts shows at the foot of its window. */
+function noScript(words: string): Edit {
+  return ["</body>", `  <noscript>${words}</noscript>\n  </body>`];
 }
 
 /** The end of the head, with the links to a document's assets. */

@@ -121,6 +121,22 @@ test.describe("without JavaScript", () => {
     });
   }
 
+  for (const [address, words] of [
+    ["/home", "Forms and sign-in need JavaScript."],
+    ["/home?lang=el", "Οι φόρμες και η σύνδεση χρειάζονται JavaScript."],
+    ["/auth", "Forms and sign-in need JavaScript."],
+    ["/reset-password", "This page needs JavaScript."],
+    ["/confirm-email?lang=el", "Αυτή η σελίδα χρειάζεται JavaScript."],
+    ["/knowledge-base", "This page needs JavaScript."],
+  ] as const) {
+    test(`${address} says in view what it needs JavaScript for`, async ({ page }) => {
+      await page.goto(address);
+      const note = page.locator(`noscript p:lang(${address.endsWith("el") ? "el" : "en"})`);
+      await expect(note).toContainText(words);
+      await expect(note).toBeInViewport({ ratio: 1 });
+    });
+  }
+
   test("a section link of the bar still leads to its section", async ({ page }) => {
     await page.goto(training);
     await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
