@@ -17,6 +17,7 @@ import { assignCallKinds } from "./edges/kinds-of-calls.ts";
 import { watchMethods } from "./edges/methods.ts";
 import { forbidStoring } from "./edges/no-store.ts";
 import { answerOddRequests } from "./edges/odd-requests.ts";
+import { keepOwedAnswers } from "./edges/owed-answers.ts";
 import { refuseForeignWrites } from "./edges/own-origin.ts";
 import { nameRequests } from "./edges/request-id.ts";
 import { setSecurityHeaders } from "./edges/security-headers.ts";
@@ -70,6 +71,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   parts.watchRequests?.(server);
   endConnectionsOnStop(server, phase);
   endDrippingBodies(server);
+  keepOwedAnswers(server);
   forbidStoring(server);
   answerErrors(server);
   acceptJsonOnly(server);

@@ -36,7 +36,7 @@ export function serverOptions({ log, trustProxy }: Edges) {
     routerOptions: { maxParamLength: limits.uploadIdMax },
     // For a whole request: 20 MB over a slow line take minutes. Bodies that are no files have less: `dripping-bodies.ts`.
     requestTimeout: 600 * seconds,
-    // For a socket without traffic.
+    // For a socket without traffic, unless it waits for our answer: `owed-answers.ts`.
     connectionTimeout: 60 * seconds,
     // Longer than the 60 s of common load balancers, so that they, not we, end idle connections.
     keepAliveTimeout: 72 * seconds,
