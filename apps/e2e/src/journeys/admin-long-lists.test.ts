@@ -78,6 +78,18 @@ test("each row tells its position among all, including the headings of the users
   await expect(entry).toHaveAttribute("aria-setsize", "-1");
 });
 
+test("on a desktop the keys below the users and how many are shown take one line", async ({
+  adminPage: page,
+}) => {
+  await setWidth(page, 1440);
+  await openTab(page, "Manage Users");
+  const shown = page.getByText(/^\d+ of \d+ shown, more load as you scroll$/);
+  await expect(shown).toBeVisible();
+  const first = await page.getByText("Next, previous row").boundingBox();
+  const last = await shown.boundingBox();
+  expect(last?.y).toBeCloseTo(first?.y ?? 0, 0);
+});
+
 test("each category shows its number of articles, and scrolling loads the categories to the last one", async ({
   adminPage: page,
 }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { createDatabase } from "@antochi/db/connection";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { headerOf, mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { addMember } from "../arrangements/members.ts";
 import { expect } from "../fixtures/test.ts";
@@ -341,4 +341,22 @@ test("two administrators who write at once overwrite and lose nothing", async ({
       "Not for whoever comes next",
     );
   });
+});
+
+test("the list of drawings has the arrow of the panel's other lists", async ({
+  adminPage: page,
+  database,
+}) => {
+  await begin(database, ["one@example.org"]);
+  const arrowOf = async (list: Locator) =>
+    list.evaluate((element) => {
+      const { appearance, backgroundImage } = getComputedStyle(element);
+      return { appearance, backgroundImage };
+    });
+  await openTab(page, "Messages");
+  const others = await arrowOf(page.getByRole("combobox").first());
+  await openNewsletter(page);
+  const drawings = page.getByRole("combobox", { name: "Add a drawing" });
+  await expect(drawings).toHaveCount(2);
+  for (const list of await drawings.all()) expect(await arrowOf(list)).toEqual(others);
 });

@@ -180,6 +180,18 @@ test("the overview shows what is waiting, links to each, and retries what failed
     await page.keyboard.press("Escape");
   });
 
+  await test.step("the scales' legend says when only the oldest are drawn", async () => {
+    const legend = (cut: string) =>
+      `Each stroke is one that waits, by its age${cut}. Red: longer than the two days we promise.`;
+    await expect(waiting.getByText(legend(""), { exact: true })).toBeVisible();
+    await using database = connectForTest({ url: postgres.url, poolSize: 1 });
+    await addEnquiries(database.pool, 300, new Date());
+    await comeBack(page);
+    await expect(
+      waiting.getByText(legend("; of more than 50, the oldest 50"), { exact: true }),
+    ).toBeVisible();
+  });
+
   await test.step("at 1440 px the strip holds its tabs, three with a count", async () => {
     await using database = connectForTest({ url: postgres.url, poolSize: 1 });
     await database.pool.query(

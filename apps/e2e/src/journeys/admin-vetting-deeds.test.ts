@@ -3,6 +3,7 @@ import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { openQueue, rowOf } from "../screens/vetting-queue.ts";
+import { setWidth } from "../screens/width.ts";
 
 test("the chosen people are confirmed in the unit and rank they gave, as they were read", async ({
   adminPage: page,
@@ -103,3 +104,19 @@ async function brokenButtons(page: Page): Promise<string[]> {
       }),
     );
 }
+
+test("a decision in a person's pane begins in line with what is written above it", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 1);
+  await setWidth(page, 1440);
+  await openQueue(page);
+  const pane = page.getByRole("complementary");
+  await pane.getByRole("button", { name: /^Approve/ }).click();
+  const verdict = await pane.getByText("Approved", { exact: true }).last().boundingBox();
+  const letter = await pane.getByText(/^email goes/).boundingBox();
+  const name = await pane.getByRole("heading").first().boundingBox();
+  expect(verdict?.x).toBeCloseTo(name?.x ?? 0, 0);
+  expect(letter?.x).toBeCloseTo(name?.x ?? 0, 0);
+});

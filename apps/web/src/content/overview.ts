@@ -15,7 +15,9 @@ export const overviewCopy = {
   again: "Try again",
   waiting: {
     title: "Waiting for you",
-    legend: "Each stroke is one that waits, by its age. Red: longer than the two days we promise.",
+    /** @param drawn of how many strokes are drawn, if not of all */
+    legend: (drawn: number | undefined) =>
+      `Each stroke is one that waits, by its age${drawn === undefined ? "" : `; of more than ${drawn}, the oldest ${drawn}`}. Red: longer than the two days we promise.`,
     nobody: "Nothing waits. Registrations and enquiries appear here, oldest first, and by email to you.",
     oldest: "Oldest:",
     late: (count: string) => `${count} longer than two days.`,

@@ -23,10 +23,13 @@ export function WaitingRegion({ waiting, now }: { waiting: Waiting; now: Date })
   const { registrations, enquiries, failed, wrongFiles } = waiting;
   const kept = useKeptFocus();
   const nothing = [registrations, enquiries, failed, wrongFiles].every(({ data }) => data?.count === 0);
+  const isCut = [registrations, enquiries].some(
+    ({ data }) => data !== undefined && data.count > data.since.length,
+  );
   return (
     <Region
       title={copy.title}
-      end={<span className={styles.legend}>{copy.legend}</span>}
+      end={<span className={styles.legend}>{copy.legend(isCut ? agesShown : undefined)}</span>}
       queries={[registrations, enquiries, failed, wrongFiles]}
     >
       <div {...kept}>
