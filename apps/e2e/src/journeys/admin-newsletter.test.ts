@@ -332,6 +332,8 @@ test("two administrators who write at once overwrite and lose nothing", async ({
     );
     await page.getByRole("textbox", { name: "Subject in English" }).fill("Not for whoever comes next");
     await refused;
+    // Before that, the page would take the next person's session for the one that ended.
+    await expect(page).toHaveURL(/\/auth\b/);
     await login(page, colleague);
     await openNewsletter(page);
     await expect(page.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From both");
