@@ -6,8 +6,8 @@ const english = {
   counts: (bookmarks: number, notes: number) =>
     `${bookmarks === 1 ? "1 bookmark" : `${bookmarks} bookmarks`}, ${notes === 1 ? "1 note" : `${notes} notes`} in this article`,
   none: "None yet. Bookmark a page, or select words on it and add a note.",
-  bookmark: (page: number) => `Bookmark page ${page}`,
-  unbookmark: (page: number) => `Remove bookmark from page ${page}`,
+  bookmark: (page: number) => `Bookmark page\u00A0${page}`,
+  unbookmark: (page: number) => `Remove bookmark from page\u00A0${page}`,
   addNote: "Add note",
   noteOn: (page: number) => `Note on page ${page}`,
   open: (page: number, note: string) => `Note on page ${page}: ${note}`,

@@ -5,8 +5,8 @@ export const readingMarks: ReadingMarksCopy = {
   counts: (bookmarks, notes) =>
     `${bookmarks === 1 ? "1 σελιδοδείκτης" : `${bookmarks} σελιδοδείκτες`}, ${notes === 1 ? "1 σημείωση" : `${notes} σημειώσεις`} σε αυτό το άρθρο`,
   none: "Κανένας ακόμη. Βάλτε σελιδοδείκτη σε μια σελίδα, ή επιλέξτε λέξεις της και προσθέστε σημείωση.",
-  bookmark: (page) => `Σελιδοδείκτης στη σελ. ${page}`,
-  unbookmark: (page) => `Αφαίρεση σελιδοδείκτη από τη σελ. ${page}`,
+  bookmark: (page) => `Σελιδοδείκτης στη σελ.\u00A0${page}`,
+  unbookmark: (page) => `Αφαίρεση σελιδοδείκτη από τη σελ.\u00A0${page}`,
   addNote: "Νέα σημείωση",
   noteOn: (page) => `Σημείωση στη σελίδα ${page}`,
   open: (page, note) => `Σημείωση στη σελίδα ${page}: ${note}`,

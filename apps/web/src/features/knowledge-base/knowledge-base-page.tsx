@@ -28,7 +28,7 @@ import { RecentArticles } from "./recent-articles.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { Start } from "./start/start.tsx";
 import { useStart } from "./start/use-start.ts";
-import { useCloseArticle, useLeaveDeleted } from "./use-close-article.ts";
+import { useCloseArticle, useFocusReturned, useLeaveDeleted } from "./use-close-article.ts";
 import { type Library, useLibrary } from "./use-library.ts";
 import { fetchReaderWhenIdle, Viewer } from "./viewer.tsx";
 import { resumeAt } from "./where-read.ts";
@@ -62,6 +62,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
     isStartLate: articleId === undefined && (!isSettled || told.isFirstAsked),
   });
   const close = useCloseArticle(articleId !== undefined);
+  useFocusReturned(articleId);
   const article = library.articles.find(({ id }) => id === articleId);
   const actions = {
     close,

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * Closes the open article: goes back in the history to the list as it was left, past all links followed since, so that Back
@@ -22,6 +22,19 @@ export function useCloseArticle(isOpen: boolean): () => void {
     }
     void navigate({ to: "/knowledge-base", search: ({ q }) => ({ q }), resetScroll: false });
   };
+}
+
+/** Gives the focus back to the link that opened the article, if it was in the article when that was closed. */
+export function useFocusReturned(articleId: number | undefined): void {
+  const opener = useRef<HTMLAnchorElement>(undefined);
+  // Before the browser paints: on a phone the list is then hidden, and its link loses the focus.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (articleId === undefined) {
+      if (focused === document.body) opener.current?.focus({ preventScroll: true });
+      opener.current = undefined;
+    } else if (focused instanceof HTMLAnchorElement) opener.current = focused;
+  }, [articleId]);
 }
 
 /** Returns to the list when the open article is deleted here; one that somebody else deleted is replaced by a notice. */
