@@ -123,3 +123,30 @@ test("Back from a registration leads to the sign-in form, and Forward to an empt
   await page.goForward();
   await expect(page.getByLabel("First Name")).toHaveValue("");
 });
+
+test("a registration goes on in the other language with what was typed, but not with the password", async ({
+  page,
+}) => {
+  await openHydrated(page, "/auth?mode=register");
+  const person = somebody();
+  await page.getByLabel("First Name").fill(person.firstName);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("link", { name: "Ελληνικά" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "el");
+  await expect(page.getByLabel("Όνομα", { exact: true })).toHaveValue(person.firstName);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(person.email);
+  await expect(page.getByRole("checkbox")).toBeChecked();
+  await expect(page.locator("[name=password]")).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.password);
+  await page.getByLabel("Email", { exact: true }).fill("");
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue(person.firstName);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
+  await page.getByRole("link", { name: "Already have an account? Sign in" }).click();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+});

@@ -12,6 +12,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { dismissFailure } from "../../ui/toast.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import styles from "./auth.module.css";
+import { useKeptRegistration } from "./use-kept-registration.ts";
 
 const { labels, optional, register: copy, show, hide } = authCopy;
 
@@ -37,6 +38,7 @@ export function RegistrationForm({ labelledBy, onRegistered }: RegistrationFormP
     },
     onFailure: (error) => toastFailure(error, copy.failed),
   });
+  useKeptRegistration(form.ref);
   return (
     <>
       <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
