@@ -22,7 +22,7 @@ export function useKeptRegistration(form: RefObject<HTMLFormElement | null>): vo
 }
 
 function keepTyped(form: HTMLFormElement): void {
-  const typed = controlsOf(form).map((control) => [control.name, textOf(control)]);
+  const typed = controlsOf(form).map((control): [string, string] => [control.name, textOf(control)]);
   if (typed.every(([, text]) => text === "")) return;
   tabStorage.write(name, JSON.stringify({ at: Date.now(), typed: Object.fromEntries(typed) }));
 }

@@ -15,7 +15,7 @@ import { notifyOfRegistration } from "./registration-notice.ts";
 /**
  * Creates a pending account, and acknowledges it by a letter whose link confirms the address. A taken e-mail gets the same
  * answer after the same hash, nothing is changed, and only its owner is notified, by mail. For a new one it comes about a
- * millisecond later, since more is written; five tries in a quarter of an hour are too few to measure that.
+ * millisecond later, since more is written. There is one try to measure that: from then on the e-mail is taken.
  */
 export const register = formProcedure
   .meta({ rest: { method: "POST", path: "/api/register", status: 201, summary: "Request an account" } })
