@@ -4,7 +4,8 @@ import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { uploadPdf } from "../arrangements/articles.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCalls, nextCall } from "../screens/calls.ts";
+import { openToAcknowledge } from "../screens/acknowledgement.ts";
+import { callOf, holdCalls, nextCall } from "../screens/calls.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
 import { boxOf, expectOpened, openDocumentTools, seeAllPages } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
@@ -325,4 +326,35 @@ test("acknowledging while a newer edition comes out opens that one and acknowled
   await expect(button).toBeEnabled();
   await button.press("Enter");
   await expect(block.getByText("You have read and understood edition 2")).toBeVisible();
+});
+
+test("an acknowledgement whose answer is lost is not called unrecorded, and its block shows it", async ({
+  admin,
+  memberPage: page,
+  article,
+  problems,
+}) => {
+  const data = {
+    articleId: article.id,
+    everybody: true,
+    dueAt: new Date(Date.now() + 8 * day).toISOString(),
+  };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  const { block, button } = await openToAcknowledge(page, article);
+  problems.expect(/request failed: \S+ POST \S+reading\.acknowledge/);
+  await page.route(
+    callOf("reading.acknowledge"),
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await button.click();
+  await expectFailureToast(
+    page,
+    "No answer",
+    "If it was recorded, you will see it here once there is a connection. If not, confirm again.",
+  );
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
 });

@@ -114,6 +114,10 @@ const english = {
     action: (edition: number) => usualSentence(edition, "en"),
     done: (edition: number) => `You have read and understood edition ${edition}`,
     failed: { title: "Not recorded", text: "Check the connection and try again." },
+    unanswered: {
+      title: "No answer",
+      text: "If it was recorded, you will see it here once there is a connection. If not, confirm again.",
+    },
     superseded: "Not recorded: a newer edition came out while you were reading",
     supersededText: "An acknowledgement is for the edition that was read.",
     openNewer: "Open the newer edition",

@@ -1,6 +1,6 @@
 import type { Standing } from "@antochi/contract/reading-report";
 import { useState } from "react";
-import { toApiError } from "../../../api-client/api-error.ts";
+import { isUnanswered, toApiError } from "../../../api-client/api-error.ts";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { offlineCopy } from "../../../content/offline.ts";
@@ -109,9 +109,10 @@ function useDeclare(standing: Standing, edition: number) {
       }
       return;
     }
-    // An earlier acknowledgement may have expired during reading: the new standing lists the pages to be seen again.
-    if (code === "pages-unseen") record.refresh();
-    await toastFailure(error, copy.failed);
+    // An acknowledgement whose answer was lost may be recorded, and an earlier one may have expired during reading: the new
+    // standing shows it, or the pages to be seen again.
+    record.refresh();
+    await toastFailure(error, isUnanswered(error) ? copy.unanswered : copy.failed);
   }
 
   return { declare, isSending, isPressed, refusal };
