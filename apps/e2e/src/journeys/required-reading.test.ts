@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { uploadPdf } from "../arrangements/articles.ts";
+import { askToRead } from "../arrangements/assignments.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openToAcknowledge } from "../screens/acknowledgement.ts";
@@ -334,12 +335,7 @@ test("an acknowledgement whose answer is lost is not called unrecorded, and its 
   article,
   problems,
 }) => {
-  const data = {
-    articleId: article.id,
-    everybody: true,
-    dueAt: new Date(Date.now() + 8 * day).toISOString(),
-  };
-  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await askToRead(admin, page.request, article);
   const { block, button } = await openToAcknowledge(page, article);
   problems.expect(/request failed: \S+ POST \S+reading\.acknowledge/);
   await page.route(
