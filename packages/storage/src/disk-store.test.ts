@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, rmSync, watch } from "node:fs";
+import { existsSync, readdirSync, rmSync, watch } from "node:fs";
 import { link, mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -206,6 +206,26 @@ describe("the disk store", () => {
     await opened.openAgain({ now: inMinutes(61) }).removeLeftovers();
     expect(await readdir(join(root, "temporary"))).toEqual([]);
     expect(await readText(store, key)).toBe("uploaded a while ago");
+  });
+
+  it("dates a copy at its copying before anybody sees it, so that no sweep takes it for an old object", async () => {
+    await using opened = await openDiskStore();
+    const { store, root } = opened;
+    await store.prepare();
+    const { key: from } = await writeText(store, newObjectKey("uploads/"), "uploaded a day ago");
+    const aDayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    await utimes(join(root, "objects", from), aDayAgo, aDayAgo);
+    const to = newObjectKey("pdfs/");
+    const seen: boolean[] = [];
+    const copying = opened.openAgain({
+      now() {
+        seen.push(existsSync(join(root, "objects", to)));
+        return new Date();
+      },
+    });
+    const { lastModified } = await copying.copy(from, to);
+    expect(lastModified.getTime()).toBeGreaterThan(aDayAgo.getTime() + 60 * 60 * 1000);
+    expect(seen).toEqual([false]);
   });
 
   it("leaves another worker's unfinished files alone when one more starts", async () => {

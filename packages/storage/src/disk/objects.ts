@@ -184,8 +184,10 @@ export async function copyObject(
     await source?.handle.close();
     if (source === null) throw new ObjectMissing(from);
     if (ifEtag !== undefined && source.etag !== ifEtag) throw new ObjectChanged(from);
+    // Dated before it can be seen: a sweep that came in between would take the copy of an old upload for an old object.
+    const copiedAt = now();
+    await onDisk(() => utimes(held, copiedAt, copiedAt));
     await onDisk(() => linkNew(held, to, layout.objectPath(to)));
-    await onDisk(() => utimes(held, now(), now()));
   } finally {
     await onDisk(() => unlink(held));
   }
