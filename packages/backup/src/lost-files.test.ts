@@ -1,4 +1,4 @@
-import { readdir, rm, stat, truncate } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { keyOfObjectPath } from "@antochi/storage/object-key";
@@ -148,20 +148,32 @@ it("names what the backup contains with other bytes, before and after", async ()
   expect(await restoreInto(target, place.to)).toMatchObject({ altered: [key], missing: [lost] });
 });
 
-it.each(["objects/pdfs", "objects/thumbnails", "database"])(
-  "detects a file of a backup truncated under %s, and restores nothing",
-  async (folder) => {
-    const { place } = await openFilledPlace();
-    await using _place = place;
-    await backUpOf(place);
-    const [name = ""] = (await readdir(join(place.directory, folder))).toSorted();
-    const path = join(place.directory, folder, name);
-    await truncate(path, Math.max(0, (await stat(path)).size - 1));
-    await using target = await openPlace(null);
-    await expect(restoreInto(target, place.to)).rejects.toThrow(
-      `The backup is damaged: ${folder}/${name} is not as it was written`,
-    );
-    expect(await objectsOf(target)).toEqual(new Map());
-    expect((await rowsOf(target))["users"]).toEqual([]);
-  },
-);
+it.each<[string, string, (whole: Buffer) => Buffer]>([
+  ["truncated", "objects/pdfs", withoutLastByte],
+  ["truncated", "objects/thumbnails", withoutLastByte],
+  ["truncated", "database", withoutLastByte],
+  ["as long as before, with one bit flipped,", "objects/pdfs", withFlippedBit],
+  ["as long as before, with one bit flipped,", "database/tables", withFlippedBit],
+])("detects a file of a backup %s under %s, and restores nothing", async (_, folder, damage) => {
+  const { place } = await openFilledPlace();
+  await using _place = place;
+  await backUpOf(place);
+  const entries = await readdir(join(place.directory, folder), { withFileTypes: true });
+  const [name = ""] = entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).toSorted();
+  const path = join(place.directory, folder, name);
+  await writeFile(path, damage(await readFile(path)));
+  await using target = await openPlace(null);
+  await expect(restoreInto(target, place.to)).rejects.toThrow(
+    `The backup is damaged: ${folder}/${name} is not as it was written`,
+  );
+  expect(await objectsOf(target)).toEqual(new Map());
+  expect((await rowsOf(target))["users"]).toEqual([]);
+});
+
+function withoutLastByte(whole: Buffer): Buffer {
+  return whole.subarray(0, -1);
+}
+
+function withFlippedBit(whole: Buffer): Buffer {
+  return Buffer.from(whole.map((byte, at) => (at === whole.length - 1 ? byte ^ 1 : byte)));
+}

@@ -81,17 +81,26 @@ it("shows a change to everybody who asks after it, whatever is being looked up f
   expect(await Promise.all([openKept(path), openKept(path)])).toEqual([null, null]);
 });
 
-it("closes unread files: the oldest beyond the limit, and all after a while", async () => {
+it("closes the oldest file beyond the limit, once nobody reads it", async () => {
   await using directory = await openDirectory();
   for (const name of ["one", "two"]) await directory.write(name, name);
-  const openFew = createKeptFiles({ keptFor: 1, atMost: 1 });
+  const openFew = createKeptFiles({ keptFor: 3_600_000, atMost: 1 });
   const oldest = await openFew(directory.pathOf("one"));
   const newest = await openFew(directory.pathOf("two"));
   expect(await textOf(oldest)).toBe("one");
   await oldest?.giveBack();
   expect(oldest?.handle.fd).toBe(-1);
   await newest?.giveBack();
-  await vi.waitFor(() => expect(newest?.handle.fd).toBe(-1), patience);
+  expect(await textOf(newest)).toBe("two");
+});
+
+it("closes a file that nobody reads after a while", async () => {
+  await using directory = await openDirectory();
+  await directory.write("one", "what it says");
+  const openBriefly = createKeptFiles({ keptFor: 1 });
+  const read = await openBriefly(directory.pathOf("one"));
+  await read?.giveBack();
+  await vi.waitFor(() => expect(read?.handle.fd).toBe(-1), patience);
 });
 
 it("closes nothing that is being read, however long it takes", async () => {

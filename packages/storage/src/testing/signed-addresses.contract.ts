@@ -68,6 +68,8 @@ export function describeSignedAddresses(open: OpenStore): void {
         plain.replace("/uploads/", "/uploads/../uploads//"),
         `${plain}/more`,
         `${origin}/${key}`,
+        // As long as the real one, so that the key stands at the same place.
+        plain.replace(new URL(plain).pathname, (path) => path.replace(/^\/\w/, "/-")),
         "",
         "not an address",
       ];
