@@ -8,7 +8,7 @@ type LoadingRowsProps = {
 /** A placeholder for rows: their hairlines at once, bars for their text after 200 ms. */
 export function LoadingRows({ label }: LoadingRowsProps) {
   return (
-    <div role="status" className={styles.rows}>
+    <div role="status">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: 8 }, (_, index) => (
         <div key={index} className={styles.row} aria-hidden="true">

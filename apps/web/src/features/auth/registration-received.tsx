@@ -26,7 +26,7 @@ export function RegistrationReceived({ warning, onReturn }: RegistrationReceived
         {copy.title}
       </h1>
       <ol className={styles.stations}>
-        <li className={styles.passed}>
+        <li>
           <strong>{copy.registered}</strong>
           <p>
             <LocalTime instant={at.toISOString()} show="dateAndMinute" />

@@ -89,10 +89,10 @@ function AcknowledgedRow({ acknowledgement }: { acknowledgement: OwnAcknowledgem
           </span>
         )}
       </div>
-      <div className={styles.when}>
+      <div>
         <LocalTime instant={createdAt} show="dateAndMinute" />
       </div>
-      <div className={styles.code}>
+      <div>
         <span className="figure" title={code}>
           {shortCode(code)}
         </span>

@@ -54,7 +54,7 @@ function RequiredRow({ item }: { item: RequiredItem }) {
           <StateWords item={item} />
         </div>
         {item.dueAt && (
-          <div className={styles.when}>
+          <div>
             <span className={styles.due}>{recordCopy.acknowledgement.due} </span>
             <LocalTime instant={item.dueAt} show="date" />
           </div>

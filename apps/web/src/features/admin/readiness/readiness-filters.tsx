@@ -95,7 +95,7 @@ export function Legend({ choice, choose, articles }: LegendProps) {
         >
           <LegendMark state={state} />
           {copy.states[state]}
-          <span className="figure">{copy.count(inState(counts, state))}</span>
+          <span className="figure quiet">{copy.count(inState(counts, state))}</span>
         </button>
       ))}
     </div>

@@ -34,7 +34,7 @@ export function Toolbar() {
           <ReaderIcon name="outline" />
         </Tool>
       </div>
-      <div className={`${styles.cell} ${styles.pages}`}>
+      <div className={styles.cell}>
         {/* Not disabled at the document's ends: the button just pressed would lose the focus. */}
         <Tool
           name="previous"
