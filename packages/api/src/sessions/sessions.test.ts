@@ -188,6 +188,16 @@ test.each([
   expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
 });
 
+test("a session begins only with a passkey that its user still has, whichever others they have", async () => {
+  const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+  const left = { id: "left", userId: user.id, publicKey: "", name: "Left", createdAt: clock.now() };
+  await db.insertInto("passkeys").values(left).execute();
+  const startWith = (passkeyId: string) =>
+    dependencies.sessions.start(db, { ...user, passkeyId }, sampleClient);
+  expect(await startWith("removed")).toBeUndefined();
+  expect(await startWith("left")).toBeDefined();
+});
+
 test("sessions are deleted when they expire, and not before", async () => {
   await signIn();
   clock.advance(hour);
