@@ -25,10 +25,15 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-/** Sends a request's head and the first byte of its body; resolves once the server is handling it. */
+/** Begins a request on a connection of its own. */
 async function begin(line: string, ...headers: string[]): Promise<Begun> {
   // The server's FIN does not close this side; only the test does.
   const socket = connect({ port: Number(port), host: "127.0.0.1", allowHalfOpen: true });
+  return beginOn(socket, line, ...headers);
+}
+
+/** Sends a request's head and the first byte of its body; resolves once the server is handling it. */
+async function beginOn(socket: Socket, line: string, ...headers: string[]): Promise<Begun> {
   const head = [`${line} HTTP/1.1`, "host: localhost:3000", "content-length: 1000", ...headers];
   const begun = once(test.server.server, "request");
   socket.write(`${head.join("\r\n")}\r\n\r\n{`);
@@ -60,6 +65,22 @@ it("ends a body that drips on after the answer within seconds", async () => {
   const closed = once(served, "close");
   vi.advanceTimersByTime(2_000);
   await closed;
+  socket.destroy();
+});
+
+it("stops watching a kept connection as soon as a body has arrived, whatever comes on it next", async () => {
+  const refused = "POST /api/knowledge-base/categories";
+  const { socket, served, request: first } = await begin(refused, json);
+  const watching = served.listenerCount("close");
+  let request = first;
+  for (let count = 0; count < 3; count += 1) {
+    await once(socket, "data");
+    const arrived = once(request, "close");
+    socket.write(" ".repeat(999));
+    await arrived;
+    expect(served.listenerCount("close")).toBeLessThanOrEqual(watching);
+    ({ request } = await beginOn(socket, refused, json));
+  }
   socket.destroy();
 });
 

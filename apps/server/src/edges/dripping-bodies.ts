@@ -59,9 +59,16 @@ function endOnceSlow(raw: IncomingMessage): void {
   const { socket } = raw;
   let seen = socket.bytesRead;
   const timer = setInterval(() => {
-    if (raw.complete) clearInterval(timer);
+    if (raw.complete) stop();
     else if (socket.bytesRead - seen < paceBytes) socket.destroy();
     seen = socket.bytesRead;
   }, paceWindow);
-  socket.once("close", () => clearInterval(timer));
+  function stop(): void {
+    clearInterval(timer);
+    raw.off("close", stop);
+    socket.off("close", stop);
+  }
+  raw.once("close", stop);
+  // Once answered, a request is not closed with its connection.
+  socket.once("close", stop);
 }
