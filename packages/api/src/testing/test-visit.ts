@@ -25,6 +25,8 @@ type Shown = {
   signOnCookie?: string | undefined;
   userAgent?: string;
   isUnattended?: boolean;
+  /** Ends what streams on. */
+  signal?: AbortSignal;
 };
 
 /** A client that does not identify itself, for sessions that begin without a call. */
@@ -33,7 +35,15 @@ export const sampleClient = { ip: "192.0.2.1", userAgent: undefined };
 /** Calls procedures as one HTTP request with these cookies from this address, with sessions but without a transport. */
 export function visit(
   dependencies: Dependencies,
-  { ip = "192.0.2.1", sessionId, browserCookie, signOnCookie, userAgent, isUnattended = false }: Shown = {},
+  {
+    ip = "192.0.2.1",
+    sessionId,
+    browserCookie,
+    signOnCookie,
+    userAgent,
+    isUnattended = false,
+    signal,
+  }: Shown = {},
 ): Visit {
   const cookies: string[] = [];
   const headers = new Map<string, string>();
@@ -59,7 +69,7 @@ export function visit(
   const valueOf = (name: string) =>
     cookies.findLast((cookie) => cookie.startsWith(`${name}=`))?.match(/=([^;]*)/)?.[1];
   return {
-    call: callerOf(context),
+    call: callerOf(context, { ...(signal && { signal }) }),
     cookies,
     headers,
     sessionId: () => valueOf("session"),

@@ -11,12 +11,9 @@ import { unhurried } from "@antochi/testing/test-connection";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { createContext } from "../../context.ts";
-import { appRouter } from "../../router.ts";
 import { z } from "zod";
 import { openTestApi } from "../../testing/test-api.ts";
-import { createCallerFactory } from "../../trpc.ts";
-import { sampleClient } from "../../testing/test-visit.ts";
+import { sampleClient, visit } from "../../testing/test-visit.ts";
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -57,22 +54,8 @@ type Filter = { userId?: number; lastEventId?: number };
 async function follow(user: User, given: Filter, signal: AbortSignal) {
   const filter = { lastEventId: await newestId(), ...given };
   const cookie = await api.dependencies.sessions.start(db, user, sampleClient);
-  const context = createContext(api.dependencies, {
-    request: {
-      id: "test",
-      ip: "192.0.2.1",
-      sessionId: cookie?.split(/[=;]/)[1],
-      browserCookie: undefined,
-      signOnCookie: undefined,
-      hint: undefined,
-      userAgent: undefined,
-      isUnattended: false,
-    },
-    reply: { header: () => {}, cookie: () => {}, screens: () => {}, nextPage: () => {} },
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-  });
-  const caller = createCallerFactory(appRouter)(context, { signal });
-  const stream = await caller.activity.liveLogs(filter);
+  const { call } = visit(api.dependencies, { sessionId: cookie?.split(/[=;]/)[1], signal });
+  const stream = await call.activity.liveLogs(filter);
   return stream[Symbol.asyncIterator]();
 }
 
@@ -155,6 +138,16 @@ test("the stream ends with its session, before anything more is sent", async () 
   const stream = await follow(demoted, {}, stop.signal);
   const first = stream.next();
   await api.as(admin).admin.revokeAdmin({ id: demoted.id });
+  await view(member);
+  expect(await first).toMatchObject({ done: true });
+});
+
+test("the stream ends once its reader is no administrator, even where their session goes on", async () => {
+  const demoted = await insertUser(db, instructorAdmin, { username: "member", email: "member@example.org" });
+  const stop = new AbortController();
+  const stream = await follow(demoted, {}, stop.signal);
+  const first = stream.next();
+  await db.updateTable("users").set({ isAdmin: false }).where("id", "=", demoted.id).execute();
   await view(member);
   expect(await first).toMatchObject({ done: true });
 });

@@ -1,11 +1,8 @@
 import { registrationNewsSchema } from "@antochi/contract/vetting";
 import { insertUser, instructorAdmin, pendingMember } from "@antochi/testing/people";
 import { afterAll, expect, test } from "vitest";
-import { createContext } from "../../context.ts";
-import { appRouter } from "../../router.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
-import { sampleClient } from "../../testing/test-visit.ts";
-import { createCallerFactory } from "../../trpc.ts";
+import { sampleClient, visit } from "../../testing/test-visit.ts";
 
 const { api, db } = await openApiForFile();
 afterAll(() => api.dependencies.notifications.close());
@@ -17,21 +14,8 @@ const pending = await insertUser(db, pendingMember);
 /** The stream as a browser with a session of this administrator gets it. */
 async function follow(signal: AbortSignal) {
   const cookie = await api.dependencies.sessions.start(db, nikos, sampleClient);
-  const context = createContext(api.dependencies, {
-    request: {
-      id: "test",
-      ip: "192.0.2.1",
-      sessionId: cookie?.split(/[=;]/)[1],
-      browserCookie: undefined,
-      signOnCookie: undefined,
-      hint: undefined,
-      userAgent: undefined,
-      isUnattended: false,
-    },
-    reply: { header: () => {}, cookie: () => {}, screens: () => {}, nextPage: () => {} },
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-  });
-  const stream = await createCallerFactory(appRouter)(context, { signal }).admin.registrationNews();
+  const { call } = visit(api.dependencies, { sessionId: cookie?.split(/[=;]/)[1], signal });
+  const stream = await call.admin.registrationNews();
   return stream[Symbol.asyncIterator]();
 }
 

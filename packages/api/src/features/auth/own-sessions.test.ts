@@ -1,13 +1,21 @@
 import { limits } from "@antochi/contract/limits";
-import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
+import {
+  approvedMember,
+  instructorAdmin,
+  insertUser,
+  samplePassword,
+  secondMember,
+} from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { lockAccount } from "../../accounts/lock-account.ts";
+import { securityOf } from "../../security.ts";
 import { endSessionsOf } from "../../sessions/end-sessions.ts";
+import { listOwnSessions } from "../../sessions/own-sessions.ts";
 import { hashOfSecret } from "../../secrets/secret-tokens.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
-import { visit } from "../../testing/test-visit.ts";
+import { sampleClient, visit } from "../../testing/test-visit.ts";
 import { takeMails } from "../../testing/waiting-jobs.ts";
 import { findUserByEmail } from "./queries.ts";
 
@@ -70,6 +78,16 @@ test("a user's sessions are listed in words, last used first, with the current o
   clock.advance(24 * 60 * minute);
   const next = await signIn();
   expect(await next.call().listSessions()).toHaveLength(1);
+});
+
+test("under SECURITY=strict an administrator's sessions are listed for as long as they last, not as long as a member's", async () => {
+  const admin = await insertUser(db, instructorAdmin);
+  await dependencies.sessions.start(db, admin, sampleClient);
+  const strict = { db, now: clock.now, security: securityOf.strict };
+  const listed = async (isAdmin: boolean) =>
+    listOwnSessions(strict, { user: { id: admin.id, isAdmin }, sessionId: undefined });
+  clock.advance(30 * minute);
+  expect([await listed(true), await listed(false)]).toMatchObject([[], [{ isThisOne: false }]]);
 });
 
 test("a session can be ended only by its owner", async () => {
