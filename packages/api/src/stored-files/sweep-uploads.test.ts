@@ -85,9 +85,11 @@ test("an unfinished upload is deleted after a day, with its object and its parts
   const old = await insertIssuedFile(db, { issuedAt: clock.now(), uploadKey: newObjectKey("uploads/") });
   await stage.put(old.uploadKey);
   await store.multipart.create(old.uploadKey, { contentType: "application/pdf" });
-  clock.advance(24 * hour + 1);
-  const young = await insertIssuedFile(db, { issuedAt: clock.now(), uploadKey: newObjectKey("uploads/") });
-  await stage.put(young.uploadKey);
+  const uploadKey = newObjectKey("uploads/");
+  await stage.put(uploadKey);
+  dayPasses();
+  // Its object is a day old by the store's clock, which may differ.
+  const young = await insertIssuedFile(db, { issuedAt: clock.now(), uploadKey });
 
   await sweep();
 
@@ -114,7 +116,7 @@ test("a registered PDF is deleted after a day with its thumbnail unless an artic
   await sweep();
   expect(await stage.exists(pdf)).toBe(true);
 
-  clock.advance(24 * hour + 1);
+  dayPasses();
   await sweep();
 
   expect(await stage.exists(pdf)).toBe(false);
@@ -133,8 +135,7 @@ test("objects and multipart uploads without a row are deleted after a day", asyn
   for (const key of lost) expect(await stage.exists(key)).toBe(true);
   expect(await unfinished(forgotten)).toBe(1);
 
-  // The age of files counts by the machine's clock, which has moved on.
-  clock.set(new Date(Date.now() + 24 * hour + 1000));
+  dayPasses();
   await sweep();
   for (const key of lost) expect(await stage.exists(key)).toBe(false);
   expect(await unfinished(forgotten)).toBe(0);
@@ -170,6 +171,11 @@ test("a file half-written by a killed process is deleted after an hour, and one 
   expect(await readdir(join(stage.storeRoot, "temporary"))).toEqual([]);
   expect(await stage.exists(key)).toBe(true);
 });
+
+/** A day passes for files, too: their age counts by the machine's clock, which has moved on. */
+function dayPasses(): void {
+  clock.set(new Date(Date.now() + 24 * hour + 1000));
+}
 
 /** Sweeps, and waits for the removals that it queued. */
 async function sweep(): Promise<void> {
