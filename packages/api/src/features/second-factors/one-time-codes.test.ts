@@ -6,6 +6,7 @@ import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
 import { createSecretKey } from "../../secrets/secret-key.ts";
 import { forgetSealedCodes } from "../../second-factors/forget-codes.ts";
+import { matchOneTimeCode, takeOneTimeCode } from "../../second-factors/one-time-codes.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { makeSoftwarePasskey } from "../../testing/software-passkey.ts";
 import { openTestApi } from "../../testing/test-api.ts";
@@ -56,6 +57,13 @@ async function changeLetters() {
 
 function login(code?: string, at = dependencies) {
   return visit(at).call.auth.login({ ...right, ...(code !== undefined && { code }) });
+}
+
+/** A code of the member's app that is right and not used up yet. */
+async function findRight(code: string, at = dependencies) {
+  const found = await matchOneTimeCode(db, at, { userId: member.id, code, confirmed: true });
+  if (!found) throw new Error("That code is wrong");
+  return found;
 }
 
 async function sessions(): Promise<number> {
@@ -158,6 +166,19 @@ test("a code signs in once, also in two replicas at the same moment, and no earl
   await expect(login(now)).rejects.toMatchObject(required);
   await expect(login(before)).rejects.toMatchObject(required);
   await expect(login(shownBy(secret, 1))).resolves.toMatchObject({ email });
+});
+
+test("of two replicas that have both found a code right, one uses it up", async () => {
+  const { secret } = await enrol();
+  const found = await Promise.all([dependencies, replica].map((at) => findRight(shownBy(secret), at)));
+  const taken = await Promise.all(found.map((code) => takeOneTimeCode(db, code)));
+  expect(taken.toSorted()).toEqual([false, true]);
+});
+
+test("a code is void once another app shows the account's codes", async () => {
+  const code = await findRight(shownBy((await enrol()).secret));
+  await db.updateTable("oneTimeCodes").set({ sealedSecret: "of another app" }).execute();
+  expect(await takeOneTimeCode(db, code)).toBe(false);
 });
 
 test("a code is accepted from a clock 30 seconds off, but not a minute off", async () => {

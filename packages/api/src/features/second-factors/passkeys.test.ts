@@ -116,6 +116,15 @@ test("a signature for another site, by another key, or without user verification
   expect(browser.cookies).toEqual([]);
 });
 
+test("a copy of a passkey, which has counted fewer uses than the original, opens nothing", async () => {
+  const { passkey } = await addTo(member);
+  const browser = visit(dependencies);
+  const behind = passkey.sign(await browser.call.auth.passkeyOptions());
+  const ahead = passkey.sign(await browser.call.auth.passkeyOptions());
+  await browser.call.auth.signInWithPasskey({ answer: ahead });
+  await expect(browser.call.auth.signInWithPasskey({ answer: behind })).rejects.toMatchObject(refused);
+});
+
 test("a challenge for confirming one's identity adds no passkey, and vice versa", async () => {
   const { passkey } = await addTo(member);
   const calls = api.as(member);
@@ -303,6 +312,7 @@ test("removing the last two factors at once leaves an account that its password 
 
 test("a passkey confirms its owner again, only in their session, and once for each challenge", async () => {
   const { passkey } = await addTo(member);
+  const colleague = await addTo(await insertUser(db, secondMember));
   const browser = visit(dependencies);
   await browser.call.auth.signInWithPasskey({
     answer: passkey.sign(await browser.call.auth.passkeyOptions()),
@@ -315,6 +325,7 @@ test("a passkey confirms its owner again, only in their session, and once for ea
   const wrong = [
     passkey.sign(await again.auth.passkeyOptions()),
     makeSoftwarePasskey(site).sign(await again.auth.proofOptions()),
+    colleague.passkey.sign(await again.auth.proofOptions()),
   ];
   for (const answer of wrong)
     await expect(again.auth.reauthenticateWithPasskey({ answer })).rejects.toMatchObject({
