@@ -89,6 +89,59 @@ test.each([
   expect((await check(log)).broken).toEqual({ entryId, reason });
 });
 
+/** Another value for every column of an entry but its id. */
+const otherValues = {
+  created_at: "created_at + interval '1 millisecond'",
+  act: "'file-checked'",
+  actor: "'visitor'",
+  user_id: "99",
+  object_kind: "'article'",
+  object_id: "'/objects/pdfs/b.pdf'",
+  object_label: "'Winches'",
+  details: `'{"size":2}'`,
+  origin: "'of another address'",
+  request_id: "'request-2'",
+};
+
+test("a check names an entry in which anything was changed", async () => {
+  await using log = await openLog();
+  const on = { id: "/objects/pdfs/a.pdf", label: "Masts" };
+  const registered = { act: "file-registered", by: 1, on, details: { size: 1 } } as const;
+  await recordAct(log.db, { now: clock.now, request }, registered);
+  await check(log);
+  const { rows } = await log.pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = 'audit_entries' and column_name <> 'id' order by ordinal_position`,
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(otherValues).toSorted());
+
+  await log.pool.query(`
+    alter table audit_entries drop constraint audit_entries_user_check;
+    create table untouched as select * from audit_entries where id = 11`);
+  for (const [column, value] of Object.entries(otherValues)) {
+    await tamper(log, `update audit_entries set ${column} = ${value} where id = 11`);
+    const broken = { entryId: 11, reason: "the entry is not what was sealed" };
+    expect([column, (await check(log)).broken]).toEqual([column, broken]);
+    await tamper(
+      log,
+      `update audit_entries as entry set ${column} = untouched.${column} from untouched where entry.id = 11`,
+    );
+  }
+  expect(await check(log)).toMatchObject({ entries: 11, broken: null });
+});
+
+test("the last good check is kept, however many bad ones follow", async () => {
+  await using log = await openLog();
+  await check(log);
+  await tamper(log, "delete from audit_entries where id > 8; delete from audit_seals where place > 8");
+  await log.pool.query(`
+    insert into audit_checks (started_at, ended_at, after_place, entries, last_seal, broken_entry, broken_reason)
+    select now(), now(), 0, 8, '', 0, 'cut off' from generate_series(1, 150)`);
+  const broken = { reason: "the chain had 10 entries when it was last checked" };
+  expect(await check(log)).toMatchObject({ broken });
+  expect(await check(log)).toMatchObject({ broken });
+});
+
 test("a truncated chain and a rebuilt one are detected by comparison with an earlier check", async () => {
   await using log = await openLog();
   await check(log);
