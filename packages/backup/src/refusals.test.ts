@@ -116,6 +116,7 @@ it.each([
     (text: string) => text.replace('"format": 1', '"format": 2'),
     "has no manifest of a backup in format 1",
   ],
+  ["short of rows", (text: string) => text.replaceAll(/"rows": \d+/g, '"rows": 999'), "rows instead of 999"],
 ])("refuses a backup that is %s", async (_kind, edit, complaint) => {
   await using place = await openBackedUpPlace();
   await using target = await openPlace(null);

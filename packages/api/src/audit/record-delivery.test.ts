@@ -17,8 +17,9 @@ const { id: categoryId } = await insertCategory(db);
 const article = await insertArticle(db, { categoryId, createdBy: admin.id, title: "Radio checks" });
 const readers = Array.from({ length: 40 }, (_, place) => 1_000 + place);
 
+const hour = 60 * 60 * 1000;
 beforeEach(() => {
-  clock.advance(60 * 60 * 1000);
+  clock.advance(hour);
 });
 
 const warnings: object[] = [];
@@ -74,6 +75,21 @@ test("the delivery of a PDF without an article is logged without a title", async
   await createDeliveryLog(db).record(readBy(1_000), { userId: 1_000, objectPath });
   const [entry] = await entriesOf(objectPath);
   expect(entry).toMatchObject({ userId: 1_000, objectLabel: null, details: "{}" });
+});
+
+test("a process logs the same reader and PDF once an hour", async () => {
+  const { record } = createDeliveryLog(db);
+  const objectPath = "/objects/pdfs/read-all-day.pdf";
+  const read = async () => {
+    await record(readBy(1_000), { userId: 1_000, objectPath });
+    return (await entriesOf(objectPath)).length;
+  };
+  clock.set(new Date(Math.ceil(clock.now().getTime() / hour) * hour));
+  expect(await read()).toBe(1);
+  clock.advance(hour - 1);
+  expect(await read()).toBe(0);
+  clock.advance(1);
+  expect(await read()).toBe(1);
 });
 
 test("settling the log waits until every delivery is written", async () => {

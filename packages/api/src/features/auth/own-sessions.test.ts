@@ -141,6 +141,25 @@ test("all other sessions of a user are ended at once, and other users' sessions 
   expect(await told.where("act", "=", "sessions-ended").execute()).toHaveLength(1);
 });
 
+test("a device that keeps articles is revoked with all others, also where its own session is over", async () => {
+  const desk = await signIn();
+  const pocket = await signIn({ userAgent: phone });
+  const { id: userId = 0 } = (await findUserByEmail(db, approvedMember.email)) ?? {};
+  const device = { userId, createdAt: clock.now(), lastContactAt: clock.now() };
+  await db
+    .insertInto("offlineDevices")
+    .values([
+      { ...device, tokenHash: "here", sessionId: hashOfSecret(desk.sessionId ?? "") },
+      { ...device, tokenHash: "elsewhere", sessionId: hashOfSecret(pocket.sessionId ?? "") },
+      { ...device, tokenHash: "signed out", sessionId: null },
+    ])
+    .execute();
+  await desk.call().endOtherSessions();
+  expect(await db.selectFrom("offlineDevices").select("tokenHash").execute()).toEqual([
+    { tokenHash: "here" },
+  ]);
+});
+
 test.each(["one", "all others"])(
   "ending %s waits while the account is being signed out everywhere",
   async (which) => {
