@@ -20,7 +20,7 @@ test.each([
     return db.selectFrom("auditOrigins").select(["address", "key"]).executeTakeFirstOrThrow();
   };
   clock.advance(90 * day);
-  expect(await origin()).toEqual({ address: ip, key: expect.any(String) });
+  expect(await origin()).toMatchObject({ address: ip });
   clock.advance(1);
   expect(await origin()).toEqual({ address: short, key: null });
 });
