@@ -39,6 +39,16 @@ it("never encrypts the same bytes alike, and decrypts them only under their own 
   await expect(unseal(a, { parent: randomBytes(32), name })).rejects.toMatchObject({ part: "header" });
 });
 
+it("encrypts equal blocks of a file differently, and decrypts them only in their order", async () => {
+  const sealed = await seal(Buffer.alloc(2 * block + 1));
+  const size = block + 16;
+  const [first, second, last] = [0, 1, 2].map((at) => sealed.subarray(header + at * size).subarray(0, size));
+  if (!first || !second || !last) throw new Error("Three blocks were sealed");
+  expect(first.subarray(0, block).equals(second.subarray(0, block))).toBe(false);
+  const [head, swapped] = [sealed.subarray(0, header), [second, first, last]];
+  await expect(unseal(Buffer.concat([head, ...swapped]))).rejects.toMatchObject({ part: "body" });
+});
+
 it("detects a flipped bit", async () => {
   const sealed = await seal(randomBytes(block + 10));
   // The bytes around each boundary, and some in between.

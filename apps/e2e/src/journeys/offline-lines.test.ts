@@ -6,7 +6,7 @@ import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
 import { openToAcknowledge } from "../screens/acknowledgement.ts";
 import { expectOpened } from "../screens/reader.ts";
-import { entriesKeptBy, openSaved } from "../screens/saved-articles.ts";
+import { entriesKeptBy, openSaved, waitForDatabase } from "../screens/saved-articles.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -54,7 +54,8 @@ test("a contact that fails late does not undo a later one that succeeded", async
   const failed = page.waitForEvent("requestfailed", (request) => judged.test(request.url()));
   await first.abort();
   await failed;
-  // The list is read from the device's database, behind what the failure looks up there.
+  // Who has failed looks the saved articles up before the library counts as offline.
+  await waitForDatabase(page);
   await expect(await openSaved(page)).toContainText(article.title);
   // At once: a library that counts as offline asks again after fifteen seconds.
   expect(await offline.count()).toBe(0);

@@ -1,10 +1,31 @@
 import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expectStatus } from "../arrangements/api-client.ts";
-import { addArticle } from "../arrangements/articles.ts";
+import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
 import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
 import { expectAtPage, expectOpened, goToPage, seeAllPages } from "../screens/reader.ts";
 import { entriesKeptBy, notesKeptBy, saveForOffline } from "../screens/saved-articles.ts";
+
+type Saving = {
+  page: Page;
+  admin: APIRequestContext;
+  allowSaving: (article: AddedArticle) => Promise<void>;
+};
+
+/** Adds a required article of six pages, not all of which are seen at once, and opens and saves it in the member's browser. */
+async function saveSixPages({ page, admin, allowSaving }: Saving) {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const article = await addArticle(admin, { pages: 6 });
+  await allowSaving(article);
+  await askToRead(admin, page.request, article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await saveForOffline(page);
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
+  return { article, block, button };
+}
 
 const described = "what was seen of a saved article before counts without the server";
 
@@ -15,15 +36,7 @@ test(`${described}, where it was seen with it`, async ({
   stoppable,
   kill,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const article = await addArticle(admin, { pages: 6 });
-  await allowSaving(article);
-  await askToRead(admin, page.request, article);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  await saveForOffline(page);
-  const block = page.getByRole("region", { name: "Acknowledgement" });
-  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
+  const { article, button } = await saveSixPages({ page, admin, allowSaving });
   await seeAllPages(page, 6);
   await expect(button).toBeEnabled();
   await page.goto("/knowledge-base");
@@ -43,15 +56,7 @@ test(`${described}, where it was seen in an earlier sitting without it`, async (
   stoppable,
   kill,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const article = await addArticle(admin, { pages: 6 });
-  await allowSaving(article);
-  await askToRead(admin, page.request, article);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  await saveForOffline(page);
-  const block = page.getByRole("region", { name: "Acknowledgement" });
-  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
+  const { article, block, button } = await saveSixPages({ page, admin, allowSaving });
   const toLast = block.getByRole("button", { name: "Go to page 6" });
   await expect(toLast).toBeVisible();
   await page.goto("about:blank");

@@ -36,6 +36,29 @@ export async function notesKeptBy(page: Page): Promise<(string | null)[]> {
     .flatMap(({ marks }) => marks.map(({ note }) => note));
 }
 
+/**
+ * Resolves once what the page was doing in the device's database is over, however slow it is: each of these transactions
+ * waits for all that were begun before it, as the page's next one then waits for it.
+ */
+export async function waitForDatabase(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const opening = indexedDB.open("offline");
+    await new Promise((resolve, reject) => {
+      opening.addEventListener("success", resolve);
+      opening.addEventListener("error", reject);
+    });
+    // Many more than the page ever needs one after the other.
+    for (let turn = 0; turn < 100; turn += 1) {
+      const transaction = opening.result.transaction(["accounts", "articles", "entries"], "readwrite");
+      transaction.objectStore("accounts").count();
+      await new Promise((resolve) => {
+        transaction.addEventListener("complete", resolve);
+      });
+    }
+    opening.result.close();
+  });
+}
+
 async function entries(page: Page) {
   const place = z.object({ page: z.int() }).optional();
   const shape = z.object({ entry: z.object({ kind: z.string(), place }) });
