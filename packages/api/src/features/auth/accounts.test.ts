@@ -139,19 +139,20 @@ test("a suspended member learns of the suspension only after the right password"
   });
 });
 
+async function failTenTimes(email: string): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await expect(logIn(email, "not this one")).rejects.toMatchObject({
+      message: "Invalid email or password",
+    });
+  }
+}
+
 test.for([approvedMember.email, "nobody@example.org"])(
   "ten failures for %s from one IP address lock that address out, for longer each time",
   async (email) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await insertUser(db, approvedMember);
-    const failTenTimes = async () => {
-      for (let attempt = 0; attempt < 10; attempt += 1) {
-        await expect(logIn(email, "not this one")).rejects.toMatchObject({
-          message: "Invalid email or password",
-        });
-      }
-    };
-    await failTenTimes();
+    await failTenTimes(email);
     const refused = visit(dependencies);
     await expect(refused.call.auth.login({ email, password: samplePassword })).rejects.toMatchObject({
       code: "TOO_MANY_REQUESTS",
@@ -164,12 +165,24 @@ test.for([approvedMember.email, "nobody@example.org"])(
       message: "Too many attempts. Try again in 1 minute",
     });
     vi.advanceTimersByTime(2000);
-    await failTenTimes();
+    await failTenTimes(email);
     await expect(logIn(email, samplePassword)).rejects.toMatchObject({
       message: "Too many attempts. Try again in 30 minutes",
     });
   },
 );
+
+test("after a right password a lockout is as short as the first", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { email } = await insertUser(db, approvedMember);
+  const lockedOut = { message: "Too many attempts. Try again in 15 minutes" };
+  await failTenTimes(email);
+  await expect(logIn(email, samplePassword)).rejects.toMatchObject(lockedOut);
+  vi.advanceTimersByTime(15 * 60_000 + 1000);
+  await logIn(email, samplePassword);
+  await failTenTimes(email);
+  await expect(logIn(email, samplePassword)).rejects.toMatchObject(lockedOut);
+});
 
 test("a stranger's failures do not lock the member out", async () => {
   await insertUser(db, approvedMember);

@@ -57,6 +57,16 @@ test("a hundred wrong passwords from anywhere lock out strangers, but no browser
   }
 });
 
+test("strangers lock an email out for an hour at most, however often", async () => {
+  await visit(dependencies).call.auth.login(right);
+  for (const minutes of [15, 30, 60, 60]) {
+    await attack();
+    await expect(visit(dependencies).call.auth.login(right)).rejects.toMatchObject({
+      message: `Too many attempts. Try again in ${minutes} minutes`,
+    });
+  }
+});
+
 test("three hundred failures from an IP address do not slow down a known browser behind it", async () => {
   const browserCookie = await knownBrowser();
   await dependencies.rateLimits.failedLogins.penalty("192.0.2.1", 300);
