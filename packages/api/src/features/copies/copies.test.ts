@@ -175,6 +175,18 @@ describe("a copy", () => {
     }
   });
 
+  it("is available for as long as its edition is for its reader", async () => {
+    const { id } = await copyFor(maria);
+    const { copies } = api.as(maria);
+    const { knowledgeBase, editions } = api.as(admin);
+    const { objectPath } = await insertRegisteredFile(db);
+    const article = { id: articleId, categoryId, title: "Lithium batteries" };
+    await knowledgeBase.updateArticle({ ...article, pdfPath: objectPath ?? "" });
+    await expect(copies.ownCopy({ id })).rejects.toThrow("Copy not found");
+    await editions.openEdition({ articleId, number: 1, isOpen: true });
+    expect(await copies.ownCopy({ id })).toMatchObject({ edition: 1 });
+  });
+
   it("is not made for a reader who was suspended or lost the article after requesting it", async () => {
     const asked = await api.as(maria).copies.askCopy({ articleId });
     const suspend = (suspendedAt: Date | null) =>
