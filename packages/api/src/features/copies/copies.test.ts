@@ -240,6 +240,16 @@ describe("a copy", () => {
     });
   });
 
+  it("is asked for at most sixty times an hour by each reader", async () => {
+    const { copies } = api.dependencies.rateLimits;
+    await copies.set(String(maria.id), 59, 3600);
+    await api.as(maria).copies.askCopy({ articleId });
+    await expect(api.as(maria).copies.askCopy({ articleId })).rejects.toMatchObject({
+      cause: { code: "too-many-requests" },
+    });
+    await api.as(greek).copies.askCopy({ articleId });
+  });
+
   it("waits in the queue, but is refused while the queue is too long", async () => {
     const waiting = Array.from({ length: waitingMax }, (_, index) => ({
       code: `WAITS${index}`,

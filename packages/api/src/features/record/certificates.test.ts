@@ -214,6 +214,17 @@ it("leaves no file if its member's account is deleted while it is made", async (
   expect(await keyOf(id)).toBeNull();
 });
 
+it("is asked for at most sixty times an hour by each member", async () => {
+  const { id: acknowledgementId } = await acknowledged("Asked for again and again");
+  const { rateLimits } = api.dependencies;
+  await rateLimits.certificates.set(String(reader.id), 59, 3600);
+  await record.askCertificate({ acknowledgementId });
+  await expect(record.askCertificate({ acknowledgementId })).rejects.toMatchObject({
+    cause: { code: "too-many-requests" },
+  });
+  await rateLimits.certificates.delete(String(reader.id));
+});
+
 it("is nobody else's", async () => {
   const { id: acknowledgementId } = await acknowledged("Mine");
   const { id } = await record.askCertificate({ acknowledgementId });
