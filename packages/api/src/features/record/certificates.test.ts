@@ -56,6 +56,16 @@ async function keyOf(id: number): Promise<string | null> {
   return objectKey;
 }
 
+/** What the code of a certificate tells of. */
+async function verifiedOf(id: number) {
+  const { code } = await db
+    .selectFrom("certificates")
+    .select("code")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return verifyCode(api.dependencies, { code, from: "192.0.2.1" });
+}
+
 async function textOf(id: number): Promise<string> {
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-certificate-"));
   const file = join(directory.path, "certificate.pdf");
@@ -111,17 +121,19 @@ it("takes several pages for many, and its code is valid for all of them", async 
   const { id } = await record.askCertificate({ acknowledgementId: null });
   await makeCertificate(parts, { id, verifyUrl });
   expect(await textOf(id)).toContain("2 / 2");
-  const { code } = await db
-    .selectFrom("certificates")
-    .select("code")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const verified = await verifyCode(api.dependencies, { code, from: "192.0.2.1" });
+  const verified = await verifiedOf(id);
   expect(verified).toHaveLength(11);
   expect(verified[0]).toMatchObject({ initials: "Δ.Δ.", standing: "withdrawn", title: null });
   clock.advance(1000);
   await acknowledged("Later");
-  expect(await verifyCode(api.dependencies, { code, from: "192.0.2.1" })).toHaveLength(11);
+  expect(await verifiedOf(id)).toHaveLength(11);
+});
+
+it("of one acknowledgement tells whoever has its code of no other", async () => {
+  await acknowledged("Nobody's business");
+  const { id: acknowledgementId, articleId: shown } = await acknowledged("Shown at the gate");
+  const { id } = await record.askCertificate({ acknowledgementId });
+  expect(await verifiedOf(id)).toMatchObject([{ articleId: shown }]);
 });
 
 it("is drawn anew, with only the number, once its article is no longer for its member", async () => {
