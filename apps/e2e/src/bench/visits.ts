@@ -41,6 +41,7 @@ const contact = JSON.stringify({
   message: "A sample of an enquiry.",
 });
 
+/** The requests that the people of a scene send to its product. */
 export function visitsOf({ cookies, articleIds, document, person }: Scene): Visits {
   const credentials = JSON.stringify({ email: person.email, password: person.password });
   const member = (number: number) => ({

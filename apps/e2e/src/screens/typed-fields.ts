@@ -4,6 +4,7 @@ import type { Locator } from "@playwright/test";
 /** The content of each field of a form, by its label; for a select, the value of the option. */
 export type Typed = Readonly<Record<string, string>>;
 
+/** Types into each field, and chooses in each list. */
 export async function fillFields(form: Locator, typed: Typed): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {
     const field = form.getByLabel(label, { exact: true });
