@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Database } from "@antochi/db/schema";
 import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
@@ -8,6 +9,7 @@ import { keepRequiredReadings } from "../../required-reading/keep-required-readi
 import { sweepSittings } from "../../required-reading/sweep-sittings.ts";
 import { whoMustRead } from "../../required-reading/who-must-read.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 
 const day = 86_400_000;
 const { api, clock, db } = await openApiForFile({ startsAt: new Date(Date.now() + day) });
@@ -29,9 +31,9 @@ beforeEach(async () => {
   articleId = article.id;
 });
 
-async function newEdition(pageCount: number): Promise<void> {
+async function newEdition(pageCount: number, tx: Database = db): Promise<void> {
   const { objectPath } = await insertRegisteredFile(db, { pageCount });
-  await db
+  await tx
     .updateTable("knowledgeBaseArticles")
     .set({ pdfPath: objectPath ?? "", updatedAt: clock.now() })
     .where("id", "=", articleId)
@@ -201,6 +203,19 @@ it("is refused for an edition that is no longer the current one, and due again",
   await reading().acknowledge({ articleId, edition: 2 });
   const { required } = await api.as(reader).record.ownRecord();
   expect(required.find((each) => each.articleId === articleId)).toMatchObject({ state: "acknowledged" });
+});
+
+it("waits for an edition that is coming out, and is refused for the one before", async () => {
+  await insertAssignment(db, { articleId, createdAt: clock.now(), eachEdition: true });
+  await reading().reportReading(report([1, 2, 3]));
+  const { pressed } = await db.transaction().execute(async (tx) => {
+    await newEdition(3, tx);
+    const pressed = reading().acknowledge({ articleId, edition: 1 });
+    pressed.catch(() => undefined);
+    await whenSomebodyWaits(db);
+    return { pressed };
+  });
+  await expect(pressed).rejects.toMatchObject({ cause: { code: "edition-superseded" } });
 });
 
 describe("once an acknowledgement has expired", () => {
