@@ -331,6 +331,23 @@ test("a sign-on that takes too long has to start again", async () => {
   await expect(browser.finish(query)).rejects.toMatchObject(spent);
 });
 
+test("what is left of a sign-on goes on in the browser that began it, and in no other", async () => {
+  const [browser, thief] = [openBrowser(), openBrowser()];
+  await thief.fetchQuery(null);
+  const { state } = await browser.signIn(subject);
+  const told = { state, ...profile };
+  await expect(thief.use((call) => call.auth.completeSignOn(told))).rejects.toMatchObject(spent);
+  expect(await browser.use((call) => call.auth.completeSignOn(told))).toMatchObject({ step: "signed-in" });
+});
+
+test("what is left of a sign-on waits for half an hour", async () => {
+  const browser = openBrowser();
+  const { state } = await browser.signIn(subject);
+  clock.advance(30 * 60_000);
+  const late = browser.use((call) => call.auth.completeSignOn({ state, ...profile }));
+  await expect(late).rejects.toMatchObject(spent);
+});
+
 test("two concurrent first sign-ons of one subject make one account, and both are signed in", async () => {
   const browsers = [openBrowser(), openBrowser()];
   const begun = await Promise.all(
