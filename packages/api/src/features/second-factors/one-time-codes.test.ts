@@ -172,7 +172,7 @@ test("of two replicas that have both found a code right, one uses it up", async 
   const { secret } = await enrol();
   const found = await Promise.all([dependencies, replica].map((at) => findRight(shownBy(secret), at)));
   const taken = await Promise.all(found.map((code) => takeOneTimeCode(db, code)));
-  expect(taken.toSorted()).toEqual([false, true]);
+  expect(taken.filter(Boolean)).toEqual([true]);
 });
 
 test("a code is void once another app shows the account's codes", async () => {
