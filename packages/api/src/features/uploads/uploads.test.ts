@@ -13,7 +13,7 @@ import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/pe
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestApi, type TestApi } from "../../testing/test-api.ts";
 import { LookTooBrief } from "../../stored-files/pdf-turns.ts";
-import { storePdf } from "../../stored-files/registration.ts";
+import { registerUpload, storePdf } from "../../stored-files/registration.ts";
 
 const pdfMaxBytes = 40_000;
 const partBytes = 5 * 1024 * 1024;
@@ -108,6 +108,27 @@ describe("registering a PDF", () => {
     expect(await storedFiles()).toEqual([]);
     expect([...(await keysIn("uploads/")), ...(await keysIn("pdfs/"))]).toEqual([]);
     await expect(calls.registerPdf({ pdfURL })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("refuses a file that was replaced while it was checked, and keeps it for another try", async () => {
+    const pdfURL = await upload(pdf);
+    const key = api.store.keyOfSignedUrl(pdfURL) ?? "";
+    const { store } = api;
+    const checkedMeanwhile: TestApi["store"] = {
+      ...store,
+      async copy(from, to, options) {
+        await api.put(pdfURL, Buffer.from("swapped in"));
+        return store.copy(from, to, options);
+      },
+    };
+    const parts = { ...api.dependencies, store: checkedMeanwhile };
+    const registering = registerUpload(parts, { key, fileName: undefined, userId: admin.id });
+    await expect(registering).rejects.toMatchObject({
+      code: "conflict",
+      message: "The upload changed while it was checked",
+    });
+    expect(await keysIn("pdfs/")).toEqual([]);
+    expect(await storedFiles()).toMatchObject([{ state: "issued" }]);
   });
 
   it("accepts a malformed but readable PDF unchanged, and reports it as repaired each time", async () => {
