@@ -16,7 +16,7 @@ class LinkSilent extends Error {
 
 /**
  * Companion waits for a link's server without limit, and does not say why a link was refused. From now on its requests (all
- * GET or HEAD, never PUT) are aborted after 10 seconds of silence, and their errors are kept for `troubleOf`.
+ * GET or HEAD, never PUT) are aborted after 10 seconds of silence, and their errors and refusals are kept for `troubleOf`.
  */
 export function watchRequests(): void {
   subscribe("http.client.request.created", (message) => {
@@ -26,6 +26,9 @@ export function watchRequests(): void {
     const trouble = underWay.getStore();
     request.on("error", (error) => {
       if (trouble) trouble.words = wordsOf(error);
+    });
+    request.on("response", ({ statusCode = 0 }) => {
+      if (trouble) trouble.words = wordsOfStatus(statusCode);
     });
   });
 }
@@ -39,6 +42,12 @@ export function withTrouble(work: (troubleOf: () => string | null) => void): voi
 function requestOf(message: unknown): ClientRequest | null {
   const hasRequest = typeof message === "object" && message !== null && "request" in message;
   return hasRequest && message.request instanceof ClientRequest ? message.request : null;
+}
+
+/** What the link's server will answer each time, however often it is asked (RFC 9110, 15.5); null where it may not. */
+function wordsOfStatus(status: number): string | null {
+  if (status === 401 || status === 403) return "The server of this link does not give the file to everybody";
+  return status === 404 || status === 410 ? "There is no file at this link" : null;
 }
 
 function wordsOf(error: Error): string | null {

@@ -1,7 +1,11 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { findFreePort } from "@antochi/environment/free-port";
+import { signImportTicket } from "@antochi/storage/import-ticket";
+import { newObjectKey } from "@antochi/storage/object-key";
 import { expect, test } from "vitest";
 
 const given = {
@@ -43,4 +47,35 @@ test("exits if it cannot listen, with one line that says so", async () => {
     code: 1,
     complaint: `HOST and PORT: cannot listen on 203.0.113.5:${port}\n`,
   });
+});
+
+test("logs that a link failed and why, in one line, without what follows its question mark", async () => {
+  const port = await findFreePort();
+  const env = { ...given, PORT: String(port), NODE_ENV: "production" };
+  const running = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], { env });
+  const exited = once(running, "exit");
+  const listening = Promise.withResolvers<void>();
+  const lines: string[] = [];
+  const reader = createInterface(running.stdout).on("line", (line) => {
+    lines.push(line);
+    if (line.startsWith("Fetches links")) listening.resolve();
+  });
+  const read = once(reader, "close");
+  await Promise.race([listening.promise, exited]);
+  const expires = Math.floor(Date.now() / 1000) + 60;
+  const ticket = signImportTicket(given.COMPANION_SECRET, { key: newObjectKey("uploads/"), expires });
+  const url = "http://10.0.0.1/manual.pdf?signature=known-to-few";
+  const answer = await fetch(`http://127.0.0.1:${port}/url/meta`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ url, metadata: { ticket } }),
+  });
+  expect(answer.status).toBe(422);
+  running.kill();
+  await Promise.all([exited, read]);
+  expect(lines).toEqual([
+    expect.stringContaining("clean up job"),
+    `Fetches links for http://localhost:3000 on http://127.0.0.1:${port}`,
+    expect.stringMatching(/controller\.url\.meta\.error RequestError: Forbidden IP address$/),
+  ]);
 });

@@ -6,6 +6,7 @@ import { findPortHolder } from "@antochi/environment/port-holder";
 import { hasCode } from "@antochi/environment/system-error";
 import { buildCompanion } from "./build-companion.ts";
 import { type Config, configOfProcess } from "./config/read-config.ts";
+import { shortenLog } from "./short-log.ts";
 
 process.exit(await run());
 
@@ -13,6 +14,7 @@ process.exit(await run());
 async function run(): Promise<number> {
   const config = configOrComplaint();
   if (config === null) return 1;
+  shortenLog();
   await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-companion-"));
   const server = buildCompanion(config, { directory: directory.path, now: () => new Date() });
   const { host, port } = config.listen;

@@ -10,7 +10,7 @@ import { findFreePort } from "@antochi/environment/free-port";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { patience } from "@antochi/testing/patience";
 import { fastify } from "fastify";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { readConfig } from "./config/read-config.ts";
 import { createLogger } from "./logging/create-logger.ts";
 import { startProduct } from "./start-product.ts";
@@ -47,10 +47,10 @@ function configOf(databaseUrl: string, port: number) {
   });
 }
 
-async function start(databaseUrl: string) {
+async function start(databaseUrl: string, log = createLogger("silent")) {
   const port = await findFreePort();
   const config = configOf(databaseUrl, port);
-  const product = await startProduct(config, { log: createLogger("silent"), webRoot: null });
+  const product = await startProduct(config, { log, webRoot: null });
   return { product, config, port, origin: `http://127.0.0.1:${port}` };
 }
 
@@ -80,6 +80,24 @@ it("listens before Postgres answers, says so, and is ready once it does", async 
   await product[Symbol.asyncDispose]();
   await expect(statusOf("/healthz")).rejects.toThrow("fetch failed");
   relay.close();
+});
+
+it("logs why it is not ready, once the disk of its files takes nothing any more", async () => {
+  const lines: string[] = [];
+  const log = createLogger("warn", { write: (line) => void lines.push(line) });
+  const { product, origin } = await start(database.url, log);
+  await product.prepared;
+  const uploads = join(dataDir, "objects", "objects", "uploads");
+  onTestFinished(async () => {
+    await product[Symbol.asyncDispose]();
+    await rm(uploads);
+  });
+  await rm(uploads, { recursive: true });
+  await writeFile(uploads, "");
+  const answer = await fetch(`${origin}/readyz`);
+  expect(await answer.json()).toMatchObject({ checks: { store: "ok", "store-writes": "down" } });
+  const logged = lines.map((line): unknown => JSON.parse(line));
+  expect(logged).toMatchObject([{ dependency: "store-writes", err: { cause: { code: "ENOTDIR" } } }]);
 });
 
 it("does not begin to listen once it is told to stop, however late in its start", async () => {

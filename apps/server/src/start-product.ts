@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import { buildServer } from "./build-server.ts";
 import type { Config, StoreConfig } from "./config/config.ts";
 import { probesOf } from "./health/probes.ts";
+import { reportOutages } from "./health/report-outages.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { closeServer } from "./startup/close-server.ts";
 import { poolSizeOf } from "./startup/connections.ts";
@@ -150,7 +151,8 @@ async function connectParts(
   const clockWatch = opened.use(watchClocks({ clocks: clocksOf(config.store, clock), log }));
   const dependencies = await openDependencies(config, { db, pool, store, now: clock.now });
 
-  const probes = probesOf({ pool, store, onDisk: config.store.kind === "disk" });
+  const onDisk = config.store.kind === "disk";
+  const probes = reportOutages(probesOf({ pool, store, onDisk }), { log, phase });
   const { watchRequests } = opened.use(
     await openMetrics(config, { pool, probes, skews: clockWatch.skews }, primary),
   );

@@ -34,6 +34,20 @@ test.for([
   expect(classifyDriverError(databaseError(code, "users_email_key"))).toEqual(failure);
 });
 
+test.each([
+  ["FATAL", { kind: "unavailable" }],
+  ["PANIC", { kind: "unavailable" }],
+  // A bug of ours, or damaged data: the connection goes on.
+  ["ERROR", undefined],
+])("an internal error (XX000) of severity %s", (severity, failure) => {
+  // What a new connection is told on a full disk, without the code of a full disk.
+  const error = Object.assign(new pg.DatabaseError("could not write init file", 4, "error"), {
+    code: "XX000",
+    severity,
+  });
+  expect(classifyDriverError(error)).toEqual(failure);
+});
+
 test("a parameter unknown to Postgres is recognised", () => {
   expect(isInvalidParameter(databaseError("22023"))).toBe(true);
   for (const error of [databaseError("22003"), new Error("22023"), null])

@@ -29,6 +29,8 @@ const readOnly = "25006";
 const outages = new Set(["57P01", "57P02", "57P03", readOnly]);
 /** connection_exception, insufficient_resources (disk full, out of memory, too many connections), system_error (I/O) */
 const outageClasses = new Set(["08", "53", "58"]);
+/** internal_error: what Postgres says where it has no code, such as to a new connection that finds no room on its disk. */
+const internal = "XX000";
 /** invalid_authorization_specification, invalid_password, invalid_catalog_name (no such database), insufficient_privilege */
 const misconfigurations = new Set(["28000", "28P01", "3D000", "42501"]);
 const invalidParameterValue = "22023";
@@ -74,7 +76,11 @@ const encryptionCode = /^(?:CERT_|DEPTH_ZERO_|ERR_OSSL_|ERR_SSL_|ERR_TLS_|SELF_S
 
 /** Undefined for errors that are not the driver's, and for those that only a bug in our SQL can cause. */
 export function classifyDriverError(error: unknown): DriverFailure | undefined {
-  if (error instanceof pg.DatabaseError) return classifySqlState(error.code ?? "", error.constraint ?? "");
+  if (error instanceof pg.DatabaseError) {
+    // One that also ends the connection is not the fault of a statement.
+    if (error.code === internal && isFatal(error)) return { kind: "unavailable" };
+    return classifySqlState(error.code ?? "", error.constraint ?? "");
+  }
   if (isQueryTimeout(error)) return { kind: "timeout" };
   return isConnectionLoss(error) ? { kind: "unavailable" } : undefined;
 }
@@ -84,8 +90,7 @@ export function classifyDriverError(error: unknown): DriverFailure | undefined {
  * counts as well: after a failover a new connection to the same address may reach the new primary.
  */
 export function endsConnection(error: unknown): error is Error {
-  if (error instanceof pg.DatabaseError)
-    return error.severity === "FATAL" || error.severity === "PANIC" || error.code === readOnly;
+  if (error instanceof pg.DatabaseError) return isFatal(error) || error.code === readOnly;
   return isQueryTimeout(error) || isConnectionLoss(error);
 }
 
@@ -111,6 +116,11 @@ export function isInvalidParameter(error: unknown): error is Error {
 /** Whether a table is missing: the product has not run in this database, or only another version of it. */
 export function isMissingTable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === undefinedTable;
+}
+
+/** Whether Postgres ended the connection together with the statement. */
+function isFatal({ severity }: pg.DatabaseError): boolean {
+  return severity === "FATAL" || severity === "PANIC";
 }
 
 /** Whether node-postgres stopped waiting for an answer. */

@@ -22,6 +22,8 @@ test.each([
   ["a later expiry", ticket.replace(String(expires), String(expires + 1))],
   ["no signature", ticket.slice(0, -64)],
   ["trailing characters", `${ticket}:`],
+  ["a longer signature", `${ticket}zz`],
+  ["a signature in capitals", `${ticket.slice(0, -64)}${ticket.slice(-64).toUpperCase()}`],
   ["another secret", signImportTicket("not this one", { key, expires })],
   ["a key outside our prefixes", signImportTicket(secret, { key: "../etc/passwd", expires })],
 ])("a ticket with %s permits nothing", (_what, forged) => {

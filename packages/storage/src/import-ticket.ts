@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { isObjectKey } from "./object-key.ts";
+import { isSameSignature } from "./same-signature.ts";
 
 /** A ticket permits writing one object until it expires. */
 export type ImportTicket = {
@@ -17,9 +18,7 @@ export function signImportTicket(secret: string, { key, expires }: ImportTicket)
 /** The key that a ticket permits to write; `null` if we did not sign it or it has expired. */
 export function readImportTicket(secret: string, ticket: string, now: Date): string | null {
   const [key = "", expires = "", given = "", ...rest] = ticket.split(":");
-  const expected = signatureOf(secret, `${key}:${expires}`);
-  const received = Buffer.from(given, "hex");
-  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
+  if (!isSameSignature(given, signatureOf(secret, `${key}:${expires}`))) return null;
   const isGood = rest.length === 0 && isObjectKey(key) && Number(expires) * 1000 > now.getTime();
   return isGood ? key : null;
 }

@@ -75,6 +75,22 @@ describe("a signed address of the disk store", () => {
     expect((await putTo(foreign.url, "x")).text).toContain("SignatureDoesNotMatch");
   });
 
+  it.each([
+    ["in capitals", (signature: string) => signature.toUpperCase()],
+    ["followed by other characters", (signature: string) => `${signature}zz`],
+    ["followed by half a byte", (signature: string) => `${signature}0`],
+    ["that is empty", () => ""],
+  ])("is void with a signature %s", async (_what, change) => {
+    await using opened = await openPrepared();
+    const key = newObjectKey("uploads/");
+    const { url } = await opened.store.signPut(key, anHour);
+    const changed = new URL(url);
+    changed.searchParams.set("signature", change(changed.searchParams.get("signature") ?? ""));
+    const answer = await putTo(changed.href, "x");
+    expect([answer.status, answer.text]).toEqual([403, expect.stringContaining("SignatureDoesNotMatch")]);
+    expect(await opened.store.stat(key)).toBeNull();
+  });
+
   it("accepts only PUT, and only at its own path", async () => {
     await using opened = await openPrepared();
     const key = newObjectKey("uploads/");

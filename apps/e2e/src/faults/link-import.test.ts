@@ -99,6 +99,12 @@ for (const [what, address, words] of [
     "http://files.example.com:{port}/of-unknown-size.pdf",
     "The server of this link does not say how large the file is",
   ],
+  ["a file that is not there", "http://files.example.com:{port}/gone.pdf", "There is no file at this link"],
+  [
+    "a file for people who are signed in there",
+    "http://files.example.com:{port}/for-few.pdf",
+    "The server of this link does not give the file to everybody",
+  ],
   [
     "a server that does not answer",
     "http://files.example.com:{port}/silent.pdf",

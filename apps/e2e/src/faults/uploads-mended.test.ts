@@ -1,3 +1,4 @@
+import { limits } from "@antochi/contract/limits";
 import type { Page, Route } from "@playwright/test";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -69,6 +70,26 @@ test("a store that asks for patience (429, 503) gets it", async ({ page, login, 
   await dialog.choose(await pdfFile(testInfo));
   await dialog.expectDone();
   expect(sent).toHaveLength(3);
+});
+
+test("a store that stays full is the reason that is given; once there is room, Retry succeeds", async ({
+  page,
+  login,
+  problems,
+}, testInfo) => {
+  problems.expect(/answer 507: PUT/);
+  problems.expect(/console error: .*Non 2xx/);
+  await login(page);
+  const dialog = await openUploadDialog(page);
+  const tries = 1 + limits.partRetryDelaysMs.length;
+  await troublePuts(
+    page,
+    Array.from({ length: tries }, () => s3Answer(507, "No room")),
+  );
+  await dialog.choose(await pdfFile(testInfo));
+  await dialog.expectAlert("The store has no room for this file.");
+  await dialog.button("Retry").click();
+  await dialog.expectDone();
 });
 
 test("a store that refuses is not retried; Retry asks again", async ({ page, login, problems }, testInfo) => {

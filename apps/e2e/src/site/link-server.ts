@@ -24,6 +24,7 @@ export async function startLinkServer(pdf: Buffer): Promise<LinkServer> {
     "/page.pdf": (_request, response) =>
       response.writeHead(200, { ...type, "content-length": 9 }).end("<p>No PDF"),
     "/silent.pdf": () => undefined,
+    "/for-few.pdf": (_request, response) => response.writeHead(403).end(),
     "/large.pdf": (_request, response) =>
       response.writeHead(200, { ...type, "content-length": 20_971_521 }).end(Buffer.alloc(20_971_521)),
     "/endless.pdf": (request, response) => {

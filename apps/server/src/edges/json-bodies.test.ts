@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
 import { afterAll, describe, expect, it } from "vitest";
 import { openTestServer, signIn } from "../testing/test-server.ts";
@@ -60,6 +61,34 @@ describe("bodies", () => {
     }
   });
 
+  it.each(["gzip", "br", "zstd", "identity, gzip"])(
+    "with the coding %s are 415, over REST and tRPC, whatever they contain",
+    async (encoding) => {
+      const plain = JSON.stringify(credentials);
+      for (const url of ["/api/login", "/trpc/auth.login"]) {
+        for (const payload of [gzipSync(plain), plain]) {
+          const headers = { "content-type": "application/json", "content-encoding": encoding };
+          const answer = await test.server.inject({ method: "POST", url, payload, headers });
+          expect.soft(answer.statusCode, url).toBe(415);
+          expect(answer.json()).toEqual({
+            message: "The request body must not be compressed",
+            code: "unsupported-media-type",
+          });
+        }
+      }
+    },
+  );
+
+  it.each(["identity", "Identity", ""])(
+    "with the coding '%s' are read, since it is none",
+    async (encoding) => {
+      const headers = { "content-type": "application/json", "content-encoding": encoding };
+      const payload = JSON.stringify(credentials);
+      const answer = await test.server.inject({ method: "POST", url: "/api/login", payload, headers });
+      expect(answer.statusCode).toBe(200);
+    },
+  );
+
   it("of more than a megabyte are 413", async () => {
     const answer = await post(JSON.stringify({ email: "x".repeat(1_100_000) }), "application/json");
     expect(answer.statusCode).toBe(413);
@@ -88,14 +117,17 @@ describe("bodies", () => {
   });
 
   it("are not examined before the role", async () => {
+    const url = "/api/knowledge-base/categories";
     for (const [payload, type] of [
       ["{", "application/json"],
       ["x", "text/plain"],
       [`"${"x".repeat(1_100_000)}"`, "application/json"],
     ]) {
-      const answer = await post(payload, type, "/api/knowledge-base/categories");
-      expect(answer.statusCode).toBe(401);
+      expect((await post(payload, type, url)).statusCode).toBe(401);
     }
+    const encoded = { "content-type": "application/json", "content-encoding": "gzip" };
+    const compressed = await test.server.inject({ method: "POST", url, payload: "{}", headers: encoded });
+    expect(compressed.statusCode).toBe(401);
     const member = await signIn(test.server, approvedMember.email, samplePassword);
     const answer = await test.server.inject({
       method: "POST",

@@ -40,7 +40,7 @@ export function answerHealth(
 }
 
 /** A retiring process has already been replaced on the same port, so load balancers should go on sending requests. */
-function isServing({ current }: Readonly<Phase>): boolean {
+export function isServing({ current }: Readonly<Phase>): boolean {
   return current === "ready" || current === "retiring";
 }
 

@@ -25,6 +25,8 @@ export const uploadCopy = {
     advice: "Choose a single file; if there is one already, remove it first.",
   },
   chooseAgain: "Choose again",
+  storeFull: "The store has no room for this file. Ask the store's administrator to make some, then retry.",
+  storeFails: "The store does not take this file now. Try again later.",
   companionMissing: "The service that fetches links does not answer. Try again later.",
   drop: { one: "Drop a PDF here", many: "Drop PDFs here, one or fifty" },
   orPaste: {

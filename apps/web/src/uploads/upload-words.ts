@@ -1,5 +1,6 @@
 import { type FileRefusal, onlyPdf, splitRefusal, tooLarge } from "@antochi/contract/file-refusals";
 import { uploadCopy } from "../content/uploads.ts";
+import { statusOf } from "./line.ts";
 import type { UploaderFile } from "./pdf-upload.ts";
 
 /** Makes Uppy refuse files with short codes, which `reasonOf` puts into words. */
@@ -42,7 +43,7 @@ type Failure = { name: string; message: string };
 
 /** The message for a failure; undefined if it would talk of requests and statuses. */
 export function wordsOf(error: Failure, { isRemote }: { isRemote: boolean }): string | undefined {
-  return wordsOfServer(error) ?? (isRemote ? wordsOfCompanion(error) : undefined);
+  return wordsOfServer(error) ?? wordsOfStore(error) ?? (isRemote ? wordsOfCompanion(error) : undefined);
 }
 
 /** Only messages that the server wrote for users are shown. */
@@ -50,6 +51,16 @@ function wordsOfServer({ name, message }: Failure): string | undefined {
   const isForReaders =
     name === "UserFacingApiError" || name === "RegistrationFailed" || message === "Authorization required";
   return isForReaders ? message : undefined;
+}
+
+/** Insufficient Storage (RFC 4918, 11.5), which MinIO answers on a full disk. */
+const insufficientStorage = 507;
+
+/** Why a PUT failed although the store was reached. */
+function wordsOfStore(error: Failure): string | undefined {
+  const status = statusOf(error) ?? 0;
+  if (status === insufficientStorage) return uploadCopy.storeFull;
+  return status >= 500 ? uploadCopy.storeFails : undefined;
 }
 
 /** The companion's client words its own failures as specified, but connection failures in many ways. */

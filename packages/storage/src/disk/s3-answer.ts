@@ -1,3 +1,4 @@
+import { hasCode } from "@antochi/environment/system-error";
 import {
   InvalidPart,
   ObjectTooLarge,
@@ -20,6 +21,8 @@ const s3Errors = {
     status: 400,
     message: "You did not provide the number of bytes specified by the Content-Length HTTP header",
   },
+  // S3 has room for everything: the status is that of RFC 4918, 11.5, as MinIO answers it.
+  InsufficientStorage: { status: 507, message: "There is no room for the object" },
   InvalidArgument: { status: 400, message: "Part number must be an integer between 1 and 10000, inclusive" },
   MethodNotAllowed: { status: 405, message: "The specified method is not allowed against this resource" },
   NoSuchKey: { status: 404, message: "The specified key does not exist" },
@@ -66,6 +69,10 @@ export function s3FailureOf(error: StoreError): S3Failure {
   if (error instanceof ObjectTooLarge) return "EntityTooLarge";
   if (error instanceof UploadUnknown) return "NoSuchUpload";
   if (error instanceof InvalidPart) return "InvalidArgument";
-  if (error instanceof StoreUnavailable) return "ServiceUnavailable";
+  if (error instanceof StoreUnavailable) return isFull(error) ? "InsufficientStorage" : "ServiceUnavailable";
   return "AccessDenied";
+}
+
+function isFull({ cause }: StoreUnavailable): boolean {
+  return hasCode(cause, "ENOSPC") || hasCode(cause, "EDQUOT");
 }

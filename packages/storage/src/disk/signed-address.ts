@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSignature } from "../same-signature.ts";
 
 /** What an address permits: one PUT of one object, or of one part of an upload. */
 export type Permission = {
@@ -37,10 +38,7 @@ export function readPermission(
   const partNumber = wholeNumber(query.get("partNumber"));
   const part = uploadId === null || partNumber === null ? null : { uploadId, partNumber };
   const permission: Permission = { method: "PUT", key, expires, maxBytes, part };
-  const expected = signature(secret, permission);
-  const received = Buffer.from(given, "hex");
-  const genuine = received.length === expected.length && timingSafeEqual(received, expected);
-  return genuine ? permission : "forged";
+  return isSameSignature(given, signature(secret, permission)) ? permission : "forged";
 }
 
 function signature(secret: string, permission: Permission): Buffer {
