@@ -2,12 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
+import { askToRead } from "../arrangements/assignments.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
-import { boxOf } from "../screens/reader.ts";
+import { boxOf, seeAllPages } from "../screens/reader.ts";
 import { cutCalls, failCall } from "../screens/calls.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
+import { shownToast, whileToastStands } from "../screens/toast.ts";
 
 const tabs = ["Manage Users", "Categories", "Articles", "Activity Logs", "Messages"];
 const phone = { width: 360, height: 780 };
@@ -314,6 +316,70 @@ test("text at 200 % breaks no word in the titles and buttons of a member's dialo
   await expectWhole("Add a passkey");
 });
 
+test("text at 200 % cuts nothing off and breaks no word of a copy, an acknowledgement, a mark and a toast on a phone", async ({
+  admin,
+  memberPage: page,
+  article: { id, categoryId, title },
+}) => {
+  const traced = { id, categoryId, title, tracesCopies: true, handling: "Members", offlineDays: 7 };
+  await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data: traced }), 200);
+  await askToRead(admin, page.request, { id });
+  await enlargeText(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const more = page.getByRole("button", { name: "Page and document" });
+  const expectWhole = async (shown: Locator, message: string) => {
+    await expect.poll(() => sidewaysOf(page), { message }).toEqual([]);
+    await expect.poll(() => brokenWords(shown), { message }).toEqual([]);
+    await expect.poll(() => textOutside(shown), { message }).toEqual([]);
+  };
+
+  await test.step("what copies carry, and the acknowledgement", async () => {
+    await page.goto(`/knowledge-base?article=${id}&page=3`);
+    await expectPdfPage(page, 3);
+    const line = page.getByText("Copies carry").locator("..");
+    await expectWhole(line, "the line above the pages");
+    await expect(line.getByText("Members")).toBeInViewport({ ratio: 1 });
+    const block = page.getByRole("region", { name: "Acknowledgement" });
+    await expectWhole(block, "before");
+    await seeAllPages(page, 3);
+    await block.getByRole("button", { name: "I have read and understood edition 1" }).click();
+    await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+    await expectWhole(block, "after");
+  });
+
+  await test.step("the question before a copy, and its code", async () => {
+    await more.click();
+    await page.getByRole("button", { name: /^Download/ }).click();
+    const question = page.getByRole("dialog", { name: "Download a copy of edition 1?" });
+    await expectWhole(question, "the question");
+    await question.getByRole("button", { name: "Download" }).click();
+    const ready = page.getByRole("dialog", { name: "Your copy is ready" });
+    await expect(ready).toBeVisible();
+    await expectWhole(ready, "the answer");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the list of marks", async () => {
+    await more.click();
+    await page.getByRole("button", { name: /^Bookmark page/ }).click();
+    await more.click();
+    await page.getByRole("button", { name: "Bookmarks and notes" }).click();
+    const list = page.getByRole("dialog", { name: "Bookmarks and notes" });
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await expectWhole(list, "the list");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a toast", async () => {
+    await more.click();
+    await whileToastStands(page, "Saved on this device", async () => {
+      await page.getByRole("button", { name: /^Save for offline/ }).click();
+      await expect(shownToast(page)).toBeVisible();
+      await expectWhole(shownToast(page), "the toast");
+    });
+  });
+});
+
 /** Words that wrap onto a second line in these elements. */
 async function brokenWords(shown: Locator): Promise<string[]> {
   return shown.evaluateAll((elements) =>
@@ -331,6 +397,27 @@ async function brokenWords(shown: Locator): Promise<string[]> {
         }
       }
       return broken;
+    }),
+  );
+}
+
+/** Texts that stick out at the side of these elements. */
+async function textOutside(shown: Locator): Promise<string[]> {
+  return shown.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const box = element.getBoundingClientRect();
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const isOut = Array.from(range.getClientRects()).some(
+          ({ left, right }) => left < box.left - 1 || right > box.right + 1,
+        );
+        if (isOut && text.parentElement?.closest(".visually-hidden") === null)
+          found.push(text.textContent ?? "");
+      }
+      return found;
     }),
   );
 }
