@@ -241,3 +241,29 @@ test("on a phone the outline closes for the chosen page, and for a search", asyn
   await expect(outline).toBeHidden();
   await expect(page.locator(".highlight.selected")).toBeInViewport();
 });
+
+test("on a phone an article names itself and leads back while the reader is still on its way, and if it does not come", async ({
+  memberPage: page,
+  article,
+  problems,
+}) => {
+  problems.expect(
+    /request failed: \S+ GET \S+\/assets\/reader-|console error: .*(?:ERR_CONNECTION_RESET|Failed to fetch)/,
+  );
+  const { promise: come, resolve: send } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest("**/assets/reader-*.js");
+  await page.route("**/assets/reader-*.js", async (route) => {
+    await come;
+    await route.abort("connectionreset");
+  });
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await asked;
+  const back = page.getByRole("button", { name: "Back to the articles" });
+  await expect(page.getByRole("heading", { level: 2, name: article.title })).toBeVisible();
+  await expect(back).toBeVisible();
+
+  send();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await back.tap();
+  await expect(page.getByRole("searchbox", { name: "Search the knowledge base" })).toBeVisible();
+});

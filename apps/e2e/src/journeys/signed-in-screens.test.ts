@@ -1,17 +1,13 @@
-import type { Locator, Page } from "@playwright/test";
-import { z } from "zod";
-import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
-import { addArticle } from "../arrangements/articles.ts";
-import { addServing } from "../arrangements/serving-members.ts";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { boxOf } from "../screens/reader.ts";
 import { cutCalls, failCall } from "../screens/calls.ts";
-import { sidewaysOf } from "../screens/sideways.ts";
+import { expectNothingBeside } from "../screens/sideways.ts";
+import { brokenWords } from "../screens/text-lines.ts";
 
 const tabs = ["Manage Users", "Categories", "Articles", "Activity Logs", "Messages"];
 const phone = { width: 360, height: 780 };
-const day = 86_400_000;
 
 for (const tab of tabs) {
   test(`the admin's tab ${tab} is accessible and fits a phone`, async ({
@@ -203,155 +199,7 @@ test("the list of an account's parts stays in sight beside the last of them, and
   await expect(page.getByRole("region", { name: "Sessions" })).toBeFocused();
 });
 
-test("text at 200 % makes no screen of the panel wider than 320 px", async ({
-  adminPage: page,
-  admin,
-  article,
-}) => {
-  const unit = `Depot ${article.id}`;
-  const { id } = await addServing(admin, { unit });
-  const data = { articleId: article.id, people: [id], dueAt: new Date(Date.now() - day).toISOString() };
-  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
-  // A job counts overdue members, and the overview fetches that only once.
-  await expect.poll(async () => (await admin.get("/trpc/overview.overdueByUnit")).text()).toContain(unit);
-  await enlargeText(page);
-  for (const tab of tabs) {
-    await page.goto("/admin");
-    await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
-    await expect(page.getByRole("tabpanel")).not.toBeEmpty();
-    if (tab === "Articles") await expect(page.getByText(article.title).first()).toBeVisible();
-    await expectNothingBeside(page);
-  }
-  for (const screen of ["overview", "readiness", "statistics", "audit"]) {
-    await page.goto(`/admin/${screen}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    if (screen === "overview") await expect(page.getByText(unit).first()).toBeAttached();
-    await expectNothingBeside(page);
-  }
-});
-
-test("text at 200 % leaves nothing of a member's screens outside 320 px, nor a tool out of reach", async ({
-  admin,
-  memberPage: page,
-  newVisitor,
-  article,
-}) => {
-  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
-  const data = { articleId: article.id, people: [id], dueAt: new Date(Date.now() + 8 * day).toISOString() };
-  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
-  await enlargeText(page);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectPdfPage(page, 1);
-  await expect.poll(() => sidewaysOf(page)).toEqual([]);
-  await expect(page.getByRole("button", { name: "Next page" })).toBeInViewport({ ratio: 1 });
-  // Whether the article counts as opened by now does not matter here.
-  const required = page.getByRole("link", { name: new RegExp(`^(Read|Continue) ${article.title}$`) });
-  for (const [path, shown] of [
-    ["/knowledge-base", required],
-    ["/record", required],
-    ["/account", page.getByRole("list", { name: "Your sessions" })],
-  ] as const) {
-    await page.goto(path);
-    await expect(shown).toBeVisible();
-    await expect.poll(() => sidewaysOf(page), { message: path }).toEqual([]);
-  }
-
-  const visitor = await newVisitor();
-  await enlargeText(visitor);
-  await visitor.goto("/knowledge-base");
-  await expect(visitor.getByRole("heading", { name: "In the library" })).toBeVisible();
-  await expect.poll(() => sidewaysOf(visitor)).toEqual([]);
-});
-
-test("text at 200 % breaks no word of a member's figures and leaves no begun article outside a phone", async ({
-  admin,
-  memberPage: page,
-  article,
-}) => {
-  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
-  const dueAt = new Date(Date.now() - day).toISOString();
-  const data = { articleId: article.id, people: [id], dueAt, graceDays: 0 };
-  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
-  const begun = [article, await addArticle(admin), await addArticle(admin)];
-  for (const { id: articleId } of begun) {
-    const place = { articleId, page: 2 };
-    await expectStatus(await page.request.post("/trpc/reading.savePosition", { data: place }), 200);
-  }
-  await enlargeText(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/knowledge-base");
-  await expect(page.getByRole("term").filter({ hasText: "Overdue" })).toBeVisible();
-  await expect.poll(() => brokenWords(page.getByRole("term"))).toEqual([]);
-  const going = page.getByRole("region", { name: "Continue reading" });
-  await expect(going.getByRole("link")).toHaveCount(begun.length);
-  await expect.poll(() => sidewaysOf(page)).toEqual([]);
-});
-
-test("text at 200 % breaks no word in the titles and buttons of a member's dialogs on a phone", async ({
-  memberPage: page,
-  article,
-}) => {
-  await enlargeText(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  const dialog = page.getByRole("dialog");
-  const expectWhole = async (name: string) => {
-    await expect(page.getByRole("dialog", { name })).toBeVisible();
-    const words = dialog.getByRole("button").or(dialog.getByRole("heading"));
-    await expect.poll(() => brokenWords(words), { message: name }).toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-  };
-  await page.goto("/knowledge-base");
-  await page.getByRole("button", { name: "Contact Us" }).click();
-  await expectWhole("Contact Us");
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectPdfPage(page, 1);
-  await page.getByRole("button", { name: "Page and document" }).click();
-  await page.getByRole("button", { name: "Bookmarks and notes" }).click();
-  await expectWhole("Bookmarks and notes");
-  await page.goto("/account");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expectWhole("Add a passkey");
-});
-
-/** Words that wrap onto a second line in these elements. */
-async function brokenWords(shown: Locator): Promise<string[]> {
-  return shown.evaluateAll((elements) =>
-    elements.flatMap((element) => {
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      const broken: string[] = [];
-      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-        for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s-]+/g)) {
-          const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          const isBroken = new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1;
-          // A name of a hundred letters fits nowhere and has to break.
-          if (isBroken && word.length <= 40) broken.push(word);
-        }
-      }
-      return broken;
-    }),
-  );
-}
-
-/** Makes the browser's font size twice as large, in a narrow window. */
-async function enlargeText(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 700 });
-  const session = await page.context().newCDPSession(page);
-  await session.send("Page.enable");
-  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-}
-
 async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   await expectNothingBeside(page);
-}
-
-async function expectNothingBeside(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
 }

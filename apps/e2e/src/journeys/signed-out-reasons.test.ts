@@ -1,10 +1,13 @@
 import { userItemSchema } from "@antochi/contract/users";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
+import { askToRead } from "../arrangements/assignments.ts";
 import { somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { openToAcknowledge } from "../screens/acknowledgement.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
-import { boxOf } from "../screens/reader.ts";
+import { marksOf, writeNote } from "../screens/notes.ts";
+import { boxOf, expectAtPage, pageField } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { closeToast, expectFailureToast, toasterName, whileToastStands } from "../screens/toast.ts";
 import { setWidth } from "../screens/width.ts";
@@ -158,3 +161,88 @@ for (const { link, path } of [
     await expect(page.getByRole("heading", { level: 1, name: link })).toBeVisible();
   });
 }
+
+test("an acknowledgement that comes after the session ended leads through signing in back to its page", async ({
+  memberPage: page,
+  member,
+  admin,
+  article,
+  problems,
+}) => {
+  problems.expect(/answer 401/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await askToRead(admin, page.request, article);
+  const { block, button } = await openToAcknowledge(page, article);
+  await expect(pageField(page)).toHaveValue("3");
+  await expectStatus(await page.request.post("/api/logout"), 200);
+
+  await button.click();
+  await expectFailureToast(page, "Not recorded", "Please sign in");
+  await expect(page.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await fillSignIn(page, member);
+  await expect(pageField(page)).toHaveValue("3");
+  await button.click();
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+});
+
+test("a note that comes after the session ended waits, through signing in, to be sent again", async ({
+  memberPage: page,
+  member,
+  article,
+  problems,
+}) => {
+  problems.expect(/answer 401/);
+  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
+  await expectAtPage(page, 2);
+  await expectStatus(await page.request.post("/api/logout"), 200);
+
+  await writeNote(page, 2, "Check the spare connector");
+  await expect(page.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await fillSignIn(page, member);
+  await expectAtPage(page, 2);
+  await page.getByRole("button", { name: "Bookmarks and notes" }).click();
+  await page.getByRole("button", { name: "Try again to save the note on page 2" }).click();
+  await expect.poll(() => marksOf(page, article)).toContain("Check the spare connector");
+});
+
+test("the late answer that one tab is signed out does not undo the sign-in that another tab made meanwhile", async ({
+  memberPage: page,
+  member,
+  article,
+  problems,
+}) => {
+  problems.expect(/answer 401/);
+  const reader = await page.context().newPage();
+  await reader.goto(`/knowledge-base?article=${article.id}`);
+  await expectAtPage(reader, 1);
+  // The session ends without an answer to this browser, which keeps its cookies.
+  const cookies = await page.context().cookies();
+  await expectStatus(await page.request.post("/api/logout"), 200);
+  await page.context().addCookies(cookies);
+
+  const late = Promise.withResolvers<void>();
+  const refused = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/user",
+    async (route) => {
+      const response = await route.fetch();
+      refused.resolve();
+      await late.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto("/home");
+  await refused.promise;
+  await reader.getByRole("button", { name: "Bookmark page 1" }).click();
+  await reader.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await fillSignIn(reader, member);
+  await expectAtPage(reader, 1);
+
+  late.resolve();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await reader.goto("/home");
+  await expect(reader.getByRole("button", { name: "Logout" })).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
 /**
@@ -26,4 +27,13 @@ export async function sidewaysOf(page: Page): Promise<string[]> {
     }
     return found;
   });
+}
+
+/** Expects that the page is no wider than its window. */
+export async function expectNothingBeside(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0);
 }

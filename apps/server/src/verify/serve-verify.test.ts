@@ -90,6 +90,20 @@ it.each(["A7K29FQD44TNA7K29FQD44TN99", "short", "A7K29FQD44TNA7K29FQD44TN0O", "%
   },
 );
 
+it.each([
+  { name: "one that cannot be a code", url: "/verify?code=a7k2-%229fqd%3E", kept: "a7k2-&quot;9fqd&gt;" },
+  {
+    name: "one that was never issued",
+    url: "/verify/A7K29FQD44TNA7K29FQD44TN98",
+    kept: "A7K2-9FQD-44TN-A7K2-9FQD-44TN-98",
+  },
+])("leaves a mistyped code in the field, to be corrected: $name", async ({ url, kept }) => {
+  const answer = await ask(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toContain(` value="${kept}"`);
+  expect((await ask("/verify")).body).not.toContain(" value=");
+});
+
 it("accepts a code as typed, in groups of four and small letters", async () => {
   const code = await acknowledged(article.id);
   const typed = (code.toLowerCase().match(/.{1,4}/g) ?? []).join("-");

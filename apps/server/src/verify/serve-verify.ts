@@ -56,19 +56,24 @@ export async function serveVerify(
     if (typed === "") return send(reply, { kind: "asked" });
     const code = readCode(typed);
     return code === undefined
-      ? send(reply, { kind: "unknown" })
+      ? send(reply, { kind: "unknown", typed })
       : reply.header("cache-control", "no-store").redirect(`/verify/${code}${inLanguageOf(request)}`, 303);
   });
 
   server.get("/verify/:code", async (request, reply) => {
-    const code = readCode(codeSchema.parse(request.params).code);
-    if (code === undefined) return send(reply, { kind: "unknown" });
+    const { code: named } = codeSchema.parse(request.params);
+    const code = readCode(named);
+    if (code === undefined) return send(reply, { kind: "unknown", typed: named });
+    const typed = (code.match(/.{1,4}/g) ?? []).join("-");
     try {
       const verified = await verifyCode(dependencies, { code, from: clientKey(request.ip) });
-      return await send(reply, verified.length > 0 ? { kind: "stands", verified } : { kind: "unknown" });
+      return await send(
+        reply,
+        verified.length > 0 ? { kind: "stands", verified } : { kind: "unknown", typed },
+      );
     } catch (error) {
       if (!(error instanceof DomainError) || error.retryAfter === undefined) throw error;
-      return send(reply.header("retry-after", String(error.retryAfter)), { kind: "too-many" });
+      return send(reply.header("retry-after", String(error.retryAfter)), { kind: "too-many", typed });
     }
   });
 }

@@ -4,9 +4,13 @@ import type { Language } from "@antochi/contract/languages";
 import { renderPlainPage } from "../http/plain-page.ts";
 import { verifyWords } from "./verify-words.ts";
 
-/** What the page shows: the empty form, an unknown code, too many attempts, or what a code stands for. */
+/**
+ * What the page shows: the empty form, an unknown code, too many attempts, or what a code stands for. `typed` is the code
+ * that stays in the field.
+ */
 export type Outcome =
-  | { kind: "asked" | "unknown" | "too-many" }
+  | { kind: "asked" }
+  | { kind: "unknown" | "too-many"; typed: string }
   | { kind: "stands"; verified: readonly Verified[] };
 
 /** A page without scripts, for people who were handed a code on paper. */
@@ -15,6 +19,7 @@ export function renderVerifyPage(
   { siteName, sheets, language }: { siteName: string; sheets: readonly string[]; language: Language },
 ): string {
   const copy = verifyWords[language];
+  const typed = "typed" in outcome ? ` value="${escapeHtml(outcome.typed)}"` : "";
   const { title, text } = copy.pages[outcome.kind === "stands" ? standingOf(outcome.verified) : outcome.kind];
   return renderPlainPage({
     title,
@@ -28,7 +33,7 @@ ${outcome.kind === "stands" ? outcome.verified.map((each) => facts(each, languag
 <form method="get" action="/verify">
 ${language === "en" ? "" : `<input type="hidden" name="lang" value="${language}">`}
 <p><label for="code">${escapeHtml(copy.code)}</label><br>
-<input id="code" name="code" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false"></p>
+<input id="code" name="code" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false"${typed}></p>
 <button>${escapeHtml(copy.check)}</button>
 </form>
 <p>${otherLanguage(language)}</p>`,

@@ -87,25 +87,24 @@ export function forgetSession(): void {
 }
 
 /**
- * Follows sign-outs in other tabs. A public page shows nothing of the user except that they are signed in; a screen shows
- * more, and has to remove it (tab-owner.ts).
+ * Follows sign-ins and sign-outs in other tabs. A public page shows nothing of the user except that they are signed in; a
+ * screen shows more, and has to remove it (tab-owner.ts).
+ * @returns the channel between the tabs, one for each page: a second one would hear what its own tab says
  */
-function hearOtherTabs(): void {
-  if (otherTabs) return;
+export function hearOtherTabs(): BroadcastChannel | undefined {
+  if (otherTabs) return otherTabs;
   try {
     otherTabs = new BroadcastChannel("session");
     otherTabs.addEventListener("message", ({ data }) => {
+      if (data) changes += 1;
       // A suspended tab gets the message late: somebody may have signed in since.
-      if (
-        data === null &&
-        !document.documentElement.dataset["screen"] &&
-        findHint(document.cookie) === undefined
-      )
+      else if (!document.documentElement.dataset["screen"] && findHint(document.cookie) === undefined)
         forgetSession();
     });
   } catch {
     // Where the site may store nothing, Firefox has no BroadcastChannel either.
   }
+  return otherTabs;
 }
 
 /** The attributes that remove a cookie. */
@@ -114,7 +113,9 @@ const gone = "Path=/; Max-Age=0; SameSite=Lax";
 async function ask(): Promise<Session> {
   const asOf = changes;
   const user = await fetchCurrentUser();
-  // An answer is outdated if the user signed in or out while it was on its way.
-  if (changes === asOf) setSession(user);
+  // An answer is outdated if somebody signed in or out while it was on its way, in whichever tab. A late 401 would remove the
+  // hint of the new session.
+  if (changes !== asOf) return ask();
+  setSession(user);
   return current;
 }

@@ -1,10 +1,11 @@
 import { tabStorage } from "../device/browser-storage.ts";
-import { currentSession, followSession } from "./session.ts";
+import { currentSession, followSession, hearOtherTabs } from "./session.ts";
 
 /** The account that was last signed in here and has not signed out since, in whichever tab. */
 let owner: number | undefined;
+/** Whether this tab believes that the owner is signed in. */
+let isIn = false;
 let isFollowing = false;
-let otherTabs: BroadcastChannel | undefined;
 
 /** The account that this tab belongs to; undefined if to none. A session that merely expires does not change it. */
 export function tabOwner(): number | undefined {
@@ -20,12 +21,7 @@ export function tabOwner(): number | undefined {
 export function followOtherTabs(): void {
   if (isFollowing) return;
   isFollowing = true;
-  try {
-    otherTabs = new BroadcastChannel("session");
-    otherTabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => hear(data));
-  } catch {
-    // Where the site may store nothing, Firefox has no BroadcastChannel either.
-  }
+  hearOtherTabs()?.addEventListener("message", ({ data }: MessageEvent<unknown>) => hear(data));
   followSession(noteOwner);
   noteOwner();
 }
@@ -44,15 +40,17 @@ export function clearTab(): void {
 
 function noteOwner(): void {
   const id = currentSession().user?.id;
-  if (id === undefined || id === owner) return;
+  const wasIn = isIn;
+  isIn = id !== undefined;
+  // Also told when the same account signs in again: the other tabs may believe that nobody is signed in.
+  if (id === undefined || (id === owner && wasIn)) return;
   owner = id;
   broadcast(id);
 }
 
 /** @param account the id of the signed-in user; null when somebody has signed out */
 function broadcast(account: number | null): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows: a channel belongs to its origin
-  otherTabs?.postMessage(account);
+  hearOtherTabs()?.postMessage(account);
 }
 
 function hear(account: unknown): void {

@@ -1,7 +1,7 @@
 import { viewArticle } from "@antochi/contract/activity";
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { CatchBoundary } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { readerCopy } from "../../content/reader.ts";
@@ -89,7 +89,7 @@ export function Viewer(props: ViewerProps) {
   return (
     <div className={styles.viewer}>
       {!isPhone && <DocumentHead article={article} />}
-      {isPhone && url === undefined && <PhoneBar title={article.title} />}
+      {isPhone && (url === undefined || isOpening) && <PhoneBar title={article.title} />}
       {isOpening && <div className={styles.bench} />}
       {session.state === "visitor" && <SignInPrompt articleId={article.id} {...props} />}
       {isMember && url === undefined && (
@@ -188,12 +188,37 @@ type OpenReaderProps = Pick<ViewerProps, "article" | "page" | "find" | "nth" | "
 };
 
 function OpenReader({ article, url, page, find, nth, resumeAt, readBefore, kept }: OpenReaderProps) {
+  const { title } = article;
+  const Missing = useCallback(
+    () => (
+      <WithoutReader title={title}>
+        <ReaderMissing />
+      </WithoutReader>
+    ),
+    [title],
+  );
+  const coming = (
+    <WithoutReader title={title}>
+      <div className={styles.bench} />
+    </WithoutReader>
+  );
   return (
-    <CatchBoundary getResetKey={() => url} errorComponent={ReaderMissing}>
-      <Suspense fallback={<div className={styles.bench} />}>
+    <CatchBoundary getResetKey={() => url} errorComponent={Missing}>
+      <Suspense fallback={coming}>
         <Reader {...{ article, url, page, resumeAt, readBefore, kept }} findQuery={find} findNth={nth} />
       </Suspense>
     </CatchBoundary>
+  );
+}
+
+/** What takes the reader's place: on a phone below the bar, which otherwise comes with the reader. */
+function WithoutReader({ title, children }: { title: string; children: ReactNode }) {
+  const isPhone = usePhone();
+  return (
+    <div className={styles.without}>
+      {isPhone && <PhoneBar title={title} />}
+      {children}
+    </div>
   );
 }
 

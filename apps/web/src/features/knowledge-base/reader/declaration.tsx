@@ -5,6 +5,7 @@ import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { offlineCopy } from "../../../content/offline.ts";
 import { recordCopy } from "../../../content/record.ts";
+import { noticeSignOut } from "../../../session/notice-sign-out.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -112,6 +113,7 @@ function useDeclare(standing: Standing, edition: number) {
     // An acknowledgement whose answer was lost may be recorded, and an earlier one may have expired during reading: the new
     // standing shows it, or the pages to be seen again.
     record.refresh();
+    noticeSignOut(error);
     await toastFailure(error, isUnanswered(error) ? copy.unanswered : copy.failed);
   }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { toApiError } from "../../../../api-client/api-error.ts";
 import { api } from "../../../../api-client/api.ts";
 import { copiesCopy as copy } from "../../../../content/copies.ts";
+import { noticeSignOut } from "../../../../session/notice-sign-out.ts";
 
 /**
  * How often the copy is polled for. It takes a second or two; behind others in the queue it takes longer, and then the
@@ -46,7 +47,9 @@ export function useCopy({ articleId, onReady }: { articleId: number; onReady: (u
       setState(stateOf(made));
       if (made.url !== null) onReady(made.url);
     } catch (error) {
-      if (!isLeft()) setState({ phase: "failed", message: toApiError(error).serverMessage ?? copy.failed });
+      if (isLeft()) return;
+      setState({ phase: "failed", message: toApiError(error).serverMessage ?? copy.failed });
+      noticeSignOut(error);
     }
   }
 

@@ -6,6 +6,7 @@ import { api } from "../../../../api-client/api.ts";
 import { leavingApi } from "../../../../api-client/send-on-leaving.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { readingMarksCopy } from "../../../../content/reading-marks.ts";
+import { noticeSignOut } from "../../../../session/notice-sign-out.ts";
 import { queueOrSend } from "../../offline/outbox.ts";
 import { itemOf, replaced } from "./shown-marks.ts";
 
@@ -58,6 +59,7 @@ export function useMarkChanges(articleId: number) {
         if (known) put(was);
         isBehind.current = true;
         void catchUp();
+        noticeSignOut(error);
         void toastFailure(error, readingMarksCopy.failed);
         return false;
       }
