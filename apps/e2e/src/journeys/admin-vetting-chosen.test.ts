@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures/test.ts";
-import { makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { callOf, cutCalls } from "../screens/calls.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { openQueue, rowOf } from "../screens/vetting-queue.ts";
@@ -25,14 +25,10 @@ function watchCalls(page: Page, procedure: string): readonly string[] {
 test("the person shown before anybody is chosen stays when another administrator decides about them", async ({
   adminPage: page,
   database,
-  newVisitor,
-  login,
+  otherAdminPage: other,
   member,
 }) => {
   await registerCrowd(database, 3);
-  await makeAdmin(database, member);
-  const other = await newVisitor();
-  await login(other, member);
   await openQueue(page);
   await openQueue(other);
   await expect(paneOf(page, 1)).toContainText("waits");
