@@ -219,6 +219,24 @@ test("all waiting people are counted before their rows load, and All chooses as 
   await expect(page.getByRole("button", { name: "Approve 100", exact: true })).toBeVisible();
 });
 
+test("a person's place in the queue is shown among all who wait, and not where they are not counted", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 130);
+  await openQueue(page);
+  const place = paneOf(page, 1).getByText(/^\d+ of \d+$/);
+  await expect(place).toHaveText("1 of 130");
+  const search = page.getByRole("searchbox", { name: "Name, email or unit" });
+  await search.fill("Unit B");
+  await expect(place).toHaveText("1 of 44");
+  // More people than the list loads at once match this.
+  await search.fill("Sample");
+  await expect(rowOf(page, 3)).toBeVisible();
+  await expect(paneOf(page, 1)).toContainText("waits");
+  expect(await place.allTextContents()).toEqual([]);
+});
+
 test("the arrow keys move through the parts of the list without losing their place or what is typed", async ({
   adminPage: page,
   database,
