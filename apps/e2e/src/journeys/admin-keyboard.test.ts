@@ -5,7 +5,7 @@ import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { pressInOneGo } from "../screens/keys.ts";
 import { expectToast } from "../screens/toast.ts";
-import { queue, rowOf } from "../screens/vetting-queue.ts";
+import { openQueue, queue, rowOf } from "../screens/vetting-queue.ts";
 import { setWidth } from "../screens/width.ts";
 
 const personOf = (page: Page, number: number): Locator =>
@@ -250,6 +250,29 @@ test("two keys in sequence lead through the panel, and do nothing elsewhere", as
   await expect(rowOf(page, 1)).toBeVisible();
   await keyboard.press("p");
   await expect(page.getByRole("dialog", { name: "Publish PDFs" })).toBeVisible();
+});
+
+test("keys that lead from a row to another tab leave the focus in its panel", async ({
+  adminPage: page,
+  database,
+  article,
+}) => {
+  await registerCrowd(database, 2);
+  const articles = page.getByRole("tabpanel", { name: "Articles" });
+  const toRow = async () => {
+    await openQueue(page);
+    await page.keyboard.press("j");
+    await expect(rowOf(page, 1)).toBeFocused();
+  };
+  await toRow();
+  await page.keyboard.press("3");
+  await expect(articles).toBeFocused();
+  await toRow();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "What to find or do" }).fill(article.title);
+  await expect(page.getByRole("option", { name: article.title })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(articles).toBeFocused();
 });
 
 test("a Greek keyboard has the same keys", async ({ adminPage: page, database }) => {

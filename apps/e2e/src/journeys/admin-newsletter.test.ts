@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { createDatabase } from "@antochi/db/connection";
 import type { Locator, Page } from "@playwright/test";
 import { headerOf, mailsTo, receiveMail } from "../arrangements/mailbox.ts";
-import { addMember } from "../arrangements/members.ts";
 import { expect } from "../fixtures/test.ts";
-import { hurryLetters, makeAdmin, test } from "../fixtures/vetting-test.ts";
+import { hurryLetters, test } from "../fixtures/vetting-test.ts";
 import { openTab } from "../screens/admin-panel.ts";
 import { callOf, cutCalls, holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
@@ -277,17 +276,13 @@ test("an issue on hold sends nothing until it is resumed, and then each email on
 
 test("two administrators who write at once overwrite and lose nothing", async ({
   adminPage: page,
-  admin,
   database,
-  newVisitor,
+  member,
+  otherAdminPage: other,
   login,
   problems,
 }) => {
   await begin(database, ["reader@example.org"]);
-  const colleague = await addMember(admin);
-  await makeAdmin(database, colleague);
-  const other = await newVisitor();
-  await login(other, colleague);
   await openNewsletter(page);
   await openNewsletter(other);
   await write(page, { "Subject in English": "From the first" });
@@ -334,7 +329,7 @@ test("two administrators who write at once overwrite and lose nothing", async ({
     await refused;
     // Before that, the page would take the next person's session for the one that ended.
     await expect(page).toHaveURL(/\/auth\b/);
-    await login(page, colleague);
+    await login(page, member);
     await openNewsletter(page);
     await expect(page.getByRole("textbox", { name: "Subject in English" })).toHaveValue("From both");
     await login(page);

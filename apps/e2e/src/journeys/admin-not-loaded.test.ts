@@ -89,6 +89,35 @@ test("the state of the audit chain and the spellings of units say when they coul
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 });
 
+test("one press of Try again loads everything of readiness that failed", async ({
+  adminPage: page,
+  problems,
+}) => {
+  problems.expect(/request failed: \S+ GET \S+readiness\.listReadinessUnits/);
+  // One request asks for both units and articles.
+  const mend = await cutCalls(page, "readiness.listReadinessUnits");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin/readiness");
+  const failure = page.getByRole("alert");
+  await expect(failure).toContainText("This could not be loaded.");
+  await mend();
+  await failure.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(page.getByText(/^As of/)).toBeVisible();
+  // What failed would also be loaded again by itself, a minute later.
+  expect(await failure.count()).toBe(0);
+});
+
+test("a part of the overview keeps the focus when what failed is loaded", async ({ adminPage: page }) => {
+  const mend = await failCall(page, "activity.mostRead");
+  await page.goto("/admin/overview");
+  const part = page.getByRole("region", { name: "Most read, 30 days" });
+  await expect(part.getByRole("alert")).toBeVisible();
+  await mend();
+  await part.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(part.getByRole("alert")).toHaveCount(0);
+  await expect(part).toBeFocused();
+});
+
 test("people whom a search of readiness could not load are not reported as none", async ({
   adminPage: page,
   admin,

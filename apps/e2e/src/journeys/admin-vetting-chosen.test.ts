@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures/test.ts";
-import { makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { callOf, cutCalls } from "../screens/calls.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { openQueue, rowOf } from "../screens/vetting-queue.ts";
@@ -25,14 +25,10 @@ function watchCalls(page: Page, procedure: string): readonly string[] {
 test("the person shown before anybody is chosen stays when another administrator decides about them", async ({
   adminPage: page,
   database,
-  newVisitor,
-  login,
+  otherAdminPage: other,
   member,
 }) => {
   await registerCrowd(database, 3);
-  await makeAdmin(database, member);
-  const other = await newVisitor();
-  await login(other, member);
   await openQueue(page);
   await openQueue(other);
   await expect(paneOf(page, 1)).toContainText("waits");
@@ -221,6 +217,24 @@ test("all waiting people are counted before their rows load, and All chooses as 
   await page.getByRole("button", { name: "Select", exact: true }).click();
   await page.getByRole("button", { name: "All 100", exact: true }).click();
   await expect(page.getByRole("button", { name: "Approve 100", exact: true })).toBeVisible();
+});
+
+test("a person's place in the queue is shown among all who wait, and not where they are not counted", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 130);
+  await openQueue(page);
+  const place = paneOf(page, 1).getByText(/^\d+ of \d+$/);
+  await expect(place).toHaveText("1 of 130");
+  const search = page.getByRole("searchbox", { name: "Name, email or unit" });
+  await search.fill("Unit B");
+  await expect(place).toHaveText("1 of 44");
+  // More people than the list loads at once match this.
+  await search.fill("Sample");
+  await expect(rowOf(page, 3)).toBeVisible();
+  await expect(paneOf(page, 1)).toContainText("waits");
+  expect(await place.allTextContents()).toEqual([]);
 });
 
 test("the arrow keys move through the parts of the list without losing their place or what is typed", async ({

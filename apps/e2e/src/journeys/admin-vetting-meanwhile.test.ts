@@ -1,7 +1,7 @@
 import { openClient } from "../arrangements/api-client.ts";
 import { register, somebody } from "../arrangements/members.ts";
 import { expect } from "../fixtures/test.ts";
-import { approveFirst, makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { approveFirst, registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { callOf, holdGivenAnswer, holdNextAnswer, nextCall, sayOnStream } from "../screens/calls.ts";
 import { stopTime } from "../screens/stopped-time.ts";
 import { closeToast, expectToast } from "../screens/toast.ts";
@@ -168,14 +168,9 @@ test("a button that another administrator's decision takes away leaves its focus
   adminPage: page,
   database,
   product,
-  newVisitor,
-  login,
-  member,
+  otherAdminPage: other,
 }) => {
   const addressOf = await registerCrowd(database, 2);
-  await makeAdmin(database, member);
-  const other = await newVisitor();
-  await login(other, member);
   await openQueue(page);
   await openQueue(other);
   await approveFirst(page, { database, product, to: addressOf(1) });
@@ -194,14 +189,9 @@ test("a button that another administrator's decision takes away leaves its focus
 test("a press meant for a button that another administrator's decision takes away hits no other", async ({
   adminPage: page,
   database,
-  newVisitor,
-  login,
-  member,
+  otherAdminPage: other,
 }) => {
   await registerCrowd(database, 2);
-  await makeAdmin(database, member);
-  const other = await newVisitor();
-  await login(other, member);
   await openQueue(other);
   await page.clock.install();
   await openQueue(page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { expect } from "../fixtures/test.ts";
-import { approveFirst, hurryLetters, makeAdmin, registerCrowd, test } from "../fixtures/vetting-test.ts";
+import { approveFirst, hurryLetters, registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { holdNextAnswer, nextCall } from "../screens/calls.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 import { openQueue, rowOf } from "../screens/vetting-queue.ts";
@@ -157,14 +157,10 @@ test("things to check are named, and can be left out", async ({ adminPage: page,
 test("two administrators see at once what the other decides and undoes", async ({
   adminPage: page,
   database,
-  newVisitor,
-  login,
+  otherAdminPage: other,
   member,
 }) => {
   await registerCrowd(database, 3);
-  await makeAdmin(database, member);
-  const other = await newVisitor();
-  await login(other, member);
   await openQueue(page);
   await openQueue(other);
 
@@ -307,16 +303,12 @@ test("a typed note survives another row, a reload and the end of the session", a
 test("a note changed by another administrator is shown before it is overwritten", async ({
   adminPage: page,
   database,
-  newVisitor,
-  login,
+  otherAdminPage: other,
   member,
   problems,
   expectAccessible,
 }) => {
   await registerCrowd(database, 1);
-  await makeAdmin(database, member);
-  const other = await newVisitor();
-  await login(other, member);
   const noteAt = (at: Page) => at.getByRole("textbox", { name: "Note" });
   for (const at of [page, other]) {
     await openQueue(at);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { z } from "zod";
-import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import { expectStatus } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { askToRead } from "../arrangements/assignments.ts";
 import { addServing } from "../arrangements/serving-members.ts";
@@ -47,9 +46,7 @@ test("text at 200 % leaves nothing of a member's screens outside 320 px, nor a t
   newVisitor,
   article,
 }) => {
-  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
-  const data = { articleId: article.id, people: [id], dueAt: new Date(Date.now() + 8 * day).toISOString() };
-  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await askToRead(admin, page.request, article);
   await enlargeText(page);
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectPdfPage(page, 1);
@@ -79,10 +76,8 @@ test("text at 200 % breaks no word of a member's figures and leaves no begun art
   memberPage: page,
   article,
 }) => {
-  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
   const dueAt = new Date(Date.now() - day).toISOString();
-  const data = { articleId: article.id, people: [id], dueAt, graceDays: 0 };
-  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await askToRead(admin, page.request, article, { dueAt, graceDays: 0 });
   const begun = [article, await addArticle(admin), await addArticle(admin)];
   for (const { id: articleId } of begun) {
     const place = { articleId, page: 2 };

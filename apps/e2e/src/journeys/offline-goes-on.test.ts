@@ -1,15 +1,13 @@
 import { auditItemSchema } from "@antochi/contract/audit";
-import { z } from "zod";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addArticle, uploadPdf } from "../arrangements/articles.ts";
+import { askToRead } from "../arrangements/assignments.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
 import { openToAcknowledge } from "../screens/acknowledgement.ts";
 import { holdCalls, nextCall } from "../screens/calls.ts";
 import { expectAtPage, expectOpened, goToPage } from "../screens/reader.ts";
 import { entriesKeptBy, openSaved, saveForOffline } from "../screens/saved-articles.ts";
-
-const day = 86_400_000;
 
 test("if the server stops while a document is being saved and read, its pages continue", async ({
   memberPage: page,
@@ -90,10 +88,7 @@ test("an acknowledgement made offline is sent exactly once when the server is ba
   stoppable,
   kill,
 }) => {
-  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
-  const dueAt = new Date(Date.now() + 8 * day).toISOString();
-  const asked = { articleId: article.id, people: [id], dueAt };
-  await expectStatus(await admin.post("/api/admin/assignments", { data: asked }), 201);
+  const id = await askToRead(admin, page.request, article);
   const { block, button } = await openToAcknowledge(page, article);
 
   await kill();

@@ -11,7 +11,6 @@ import {
   publishInStoppedTime,
   stopTimeAtLast,
 } from "../screens/publish-dialog.ts";
-import { setWidth } from "../screens/width.ts";
 
 test("ten PDFs are published in five clicks, without typing a title; Undo makes drafts of them", async ({
   adminPage: page,
@@ -49,31 +48,6 @@ test("ten PDFs are published in five clicks, without typing a title; Undo makes 
   await expect(dialog.getByRole("status")).toHaveText("10 published");
   await dialog.getByRole("button", { name: "Done" }).click();
   expect(await inCategory()).toHaveLength(11);
-});
-
-test("the buttons of the dialog stay where they are when long titles are published", async ({
-  adminPage: page,
-  article,
-}, testInfo) => {
-  await setWidth(page, 1440);
-  const dialog = await openPublishDialog(page);
-  const mark = randomUUID().slice(0, 8);
-  const long = (each: number) =>
-    `Field manual for the charging and storing of lithium batteries ${mark} ${each}`;
-  await choose(page, dialog, [
-    await pdfFile(testInfo, { name: "charging.pdf", title: long(1), pages: 1 }),
-    await pdfFile(testInfo, { name: "storing.pdf", title: long(2), pages: 1 }),
-  ]);
-  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
-  await expect(dialog.getByRole("textbox")).toHaveCount(2);
-  const rows = dialog.getByRole("listitem");
-  const heights = async () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  await expect(dialog.getByText("Ready", { exact: false })).not.toHaveCount(0);
-  const before = await heights();
-  await dialog.getByRole("button", { name: "Publish 2" }).click();
-  await expect(dialog.getByRole("status")).toHaveText("2 published");
-  await expect(rows.getByText(long(2), { exact: true })).toBeVisible();
-  expect(await heights()).toEqual(before);
 });
 
 test("refused files stay with their reasons, and the others are published", async ({

@@ -29,10 +29,7 @@ for (const { name, viewport } of [
   }) => {
     problems.expect(/answer 404: GET .*\/verify\//);
     await page.setViewportSize(viewport);
-    const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
-    const dueAt = new Date(Date.now() + 8 * day).toISOString();
-    const data = { articleId: article.id, people: [id], dueAt, eachEdition: true };
-    await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+    await askToRead(admin, page.request, article, { eachEdition: true });
 
     await page.goto("/record");
     await expect(page.getByRole("heading", { name: "My record" })).toBeVisible();
@@ -133,10 +130,7 @@ test("on a portrait tablet the button to acknowledge covers no tool, and nothing
   article,
 }) => {
   await page.setViewportSize({ width: 768, height: 900 });
-  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
-  const dueAt = new Date(Date.now() + 8 * day).toISOString();
-  const data = { articleId: article.id, people: [id], dueAt, eachEdition: true };
-  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await askToRead(admin, page.request, article, { eachEdition: true });
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);
   const tools = page.getByRole("group", { name: "Reader" });
@@ -169,10 +163,7 @@ for (const { screen, device } of [
       memberPage: page,
       article,
     }) => {
-      const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
-      const dueAt = new Date(Date.now() + 8 * day).toISOString();
-      const data = { articleId: article.id, people: [id], dueAt };
-      await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+      await askToRead(admin, page.request, article);
       await page.goto(`/knowledge-base?article=${article.id}`);
       await expectOpened(page);
       await page.getByRole("button", { name: "Read as text" }).click();
@@ -193,10 +184,7 @@ test("the button to acknowledge works at once, even while the reading is still b
   memberPage: page,
   article,
 }) => {
-  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
-  const dueAt = new Date(Date.now() + 8 * day).toISOString();
-  const data = { articleId: article.id, people: [id], dueAt };
-  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await askToRead(admin, page.request, article);
   const bringReports = await holdCalls(page, "reading.reportReading");
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);
@@ -306,10 +294,7 @@ test("acknowledging while a newer edition comes out opens that one and acknowled
 }) => {
   problems.expect(/answer 409: POST \S+reading\.acknowledge/);
   problems.expect(/console error: .*409/);
-  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
-  const dueAt = new Date(Date.now() + 8 * day).toISOString();
-  const data = { articleId: article.id, people: [id], dueAt, eachEdition: true };
-  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await askToRead(admin, page.request, article, { eachEdition: true });
   await page.goto(`/knowledge-base?article=${article.id}`);
   const block = page.getByRole("region", { name: "Acknowledgement" });
   await seeAllPages(page, 3);

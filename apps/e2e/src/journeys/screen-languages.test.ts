@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { z } from "zod";
-import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
+import { readAnswer } from "../arrangements/api-client.ts";
+import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage } from "../screens/knowledge-base.ts";
 import { seeAllPages } from "../screens/reader.ts";
@@ -93,13 +94,7 @@ test("choosing Greek in the bar at an acknowledgement records the Greek sentence
   admin,
   article,
 }) => {
-  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
-  const data = {
-    articleId: article.id,
-    people: [id],
-    dueAt: new Date(Date.now() + 86_400_000).toISOString(),
-  };
-  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  await askToRead(admin, page.request, article);
   await page.goto(`/knowledge-base?article=${article.id}`);
   await seeAllPages(page, 3);
   await expect(page.getByRole("button", { name: "I have read and understood edition 1" })).toBeEnabled();

@@ -16,6 +16,7 @@ import { Reason, SameFile } from "./publish-row-reasons.tsx";
 import { RowState } from "./publish-row-state.tsx";
 import { categoryWords, placeWords, RowSheet } from "./publish-sheets.tsx";
 import { CategorySelect, HandlingSelect } from "./publish-selects.tsx";
+import { useTitleField } from "./use-title-field.ts";
 
 type RowProps = {
   queue: UploadQueue;
@@ -54,20 +55,16 @@ export function Row(props: RowProps) {
 
 function Title({ publishing, row, isPhone }: Pick<RowProps, "publishing" | "row" | "isPhone">) {
   const { file, own, settled } = row;
+  const { titleFrom, field } = useTitleField(publishing, row);
   return (
     <div className={styles.title}>
       {settled || isPhone ? (
         <p className={styles.articleTitle}>{own.editionOf?.title ?? row.title}</p>
       ) : (
-        <input
-          aria-label={copy.titleOf(file.name)}
-          className={styles.input}
-          value={row.title}
-          onChange={({ target }) => publishing.edit(file.id, { title: target.value })}
-        />
+        <input aria-label={copy.titleOf(file.name)} className={styles.input} {...field} />
       )}
-      <p className={styles.from} data-from={row.titleFrom}>
-        <span>{copy.from[row.titleFrom]}</span>
+      <p className={styles.from} data-from={titleFrom}>
+        <span>{copy.from[titleFrom]}</span>
         <span className={styles.fileName}>{file.name}</span>
       </p>
     </div>

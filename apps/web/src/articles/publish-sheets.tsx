@@ -13,6 +13,7 @@ import type { ForAll } from "./publish-for-all.ts";
 import type { PublishRow } from "./publish-rows.ts";
 import rowStyles from "./publish-row.module.css";
 import { CategorySelect, HandlingSelect } from "./publish-selects.tsx";
+import { useTitleField } from "./use-title-field.ts";
 
 type ForAllProps = { publishing: Publishing; forAll: ForAll; categories: readonly CategoryItem[] };
 
@@ -77,6 +78,7 @@ type RowSheetProps = ForAllProps & { queue: UploadQueue; row: PublishRow };
 export function RowSheet({ queue, publishing, row, forAll, categories }: RowSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const { file, own } = row;
+  const { titleFrom, field } = useTitleField(publishing, row);
   const close = () => setOpen(false);
   return (
     <>
@@ -105,9 +107,8 @@ export function RowSheet({ queue, publishing, row, forAll, categories }: RowShee
         <TextField
           name="title"
           label={copy.titleLabel}
-          hint={`${copy.from[row.titleFrom]}. ${file.name}`}
-          value={row.title}
-          onChange={({ target }) => publishing.edit(file.id, { title: target.value })}
+          hint={`${copy.from[titleFrom]}. ${file.name}`}
+          {...field}
         />
         <p className={rowStyles.caption} aria-hidden>
           {copy.category}

@@ -1,6 +1,7 @@
 import { Tabs as Radix } from "radix-ui";
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import styles from "./tabs.module.css";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 type Tab<Value extends string> = { value: Value; label: ReactNode };
 
@@ -47,6 +48,8 @@ export function Tabs<Value extends string>({
     return () => observer.disconnect();
   }, [value]);
   useCutEdges(strip);
+  // A key may choose another tab while the focus is in this one's panel.
+  const kept = useKeptFocus();
   function choose(next: string) {
     const tab = tabs.find((each) => each.value === next);
     if (tab) onValueChange(tab.value);
@@ -74,7 +77,9 @@ export function Tabs<Value extends string>({
         </div>
         {after}
       </div>
-      <Radix.Content value={value}>{children}</Radix.Content>
+      <Radix.Content value={value} {...kept} tabIndex={0}>
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

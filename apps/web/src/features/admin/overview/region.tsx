@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { toApiError } from "../../../api-client/api-error.ts";
 import { overviewCopy as copy } from "../../../content/overview.ts";
 import { Button } from "../../../ui/button.tsx";
+import { handFocusOn } from "../../../ui/hand-focus-on.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { failureWords } from "../lists/failure-words.ts";
@@ -40,7 +41,7 @@ export function Region({ title, figure, end, queries, rows = 4, className, child
   const isPending = !failed && queries.some((query) => query.isPending);
   const isThere = queries.every((query) => query.data !== undefined);
   return (
-    <section aria-labelledby={id} aria-busy={isPending} className={className}>
+    <section aria-labelledby={id} aria-busy={isPending} className={className} tabIndex={-1}>
       <header className={styles.regionHead}>
         <h2 id={id} className="title-section">
           {title}
@@ -76,7 +77,7 @@ function AsOf({ at }: { at: number }) {
 function Failure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const { status } = toApiError(error);
   return (
-    <div className={styles.failure} role="alert">
+    <div ref={handFocusOn} className={styles.failure} role="alert">
       <span className={styles.lamp}>
         <Icon name="warning" />
       </span>

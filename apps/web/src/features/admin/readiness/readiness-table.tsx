@@ -46,7 +46,8 @@ export function ReadinessTable({ choice, choose, search, list, articles }: Readi
     found: search === "" ? [] : found.rows,
     hasFoundRest: search !== "" && (found.query.isError || found.query.hasNextPage),
   });
-  const failed = [list, units].find(({ query }) => query.isError && query.data === undefined);
+  const failed = [list, units].filter(({ query }) => query.isError && query.data === undefined);
+  const [firstFailed] = failed;
   // "Nothing matches" is known only when both units and people have been searched.
   const isSeeking = search !== "" && units.rows.length === 0 && found.query.isPending;
   const isPending = list.query.isPending || units.query.isPending || isSeeking;
@@ -81,10 +82,15 @@ export function ReadinessTable({ choice, choose, search, list, articles }: Readi
     );
   }
 
-  if (failed) {
+  if (firstFailed) {
     return (
       <div className={panel.inset}>
-        <FailedState message={failureWords(failed.query.error)} onRetry={failed.retry} />
+        <FailedState
+          message={failureWords(firstFailed.query.error)}
+          onRetry={() => {
+            for (const { retry } of failed) retry();
+          }}
+        />
       </div>
     );
   }

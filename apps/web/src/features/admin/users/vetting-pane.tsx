@@ -22,8 +22,8 @@ const copy = vettingCopy.dossier;
 
 type VettingPaneProps = {
   person: VettingItem;
-  /** The person's position in the list; `at` is 0 if they are not in it. */
-  place: { at: number; all: number };
+  /** The person's position in the list; `at` is 0 if they are not in it, and `all` is undefined if it was not counted. */
+  place: { at: number; all: number | undefined };
   review: Review;
   isSending: boolean;
   note: Ref<HTMLTextAreaElement>;
@@ -93,7 +93,9 @@ function Head({ place, onStep, onClose }: Pick<VettingPaneProps, "place" | "onSt
       <Button variant="quiet" size="small" aria-label={copy.back} title={copy.back} onClick={onClose}>
         <Icon name="arrowLeft" />
       </Button>
-      <span className="figure">{place.at > 0 && copy.place(place.at, place.all)}</span>
+      <span className="figure">
+        {place.at > 0 && place.all !== undefined && copy.place(place.at, place.all)}
+      </span>
       <span className={styles.grow} />
       <StepButton isAtEnd={place.at <= 1} onStep={() => onStep(-1)}>
         {copy.previous}

@@ -85,7 +85,7 @@ export function VettingQueue({ search, counts, onStripHidden, person, onPerson }
 
   const waiting = people.filter(isWaiting).length;
   const others = search === "" && counts ? Math.max(0, counts.pending - waiting) : undefined;
-  /** The number of people who wait after the last loaded row. */
+  /** The number of people who wait after the last loaded row; undefined if it was not counted. */
   const behind = vetting.list.query.hasNextPage ? others : 0;
   const reopen = (user: VettingItem) => reopening.ask({ action: "reopen", user });
 
@@ -109,7 +109,10 @@ export function VettingQueue({ search, counts, onStripHidden, person, onPerson }
         {shown && (
           <VettingPane
             person={shown}
-            place={{ at: people.indexOf(shown) + 1, all: people.length + (behind ?? 0) }}
+            place={{
+              at: people.indexOf(shown) + 1,
+              all: behind === undefined ? undefined : people.length + behind,
+            }}
             review={review}
             isSending={decisions.isSending(shown.id)}
             note={note}
