@@ -69,6 +69,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           : files,
     },
     rolldownOptions: {
+      onLog(level, log, report) {
+        // Such an `import()` waits for what arrived with its own file.
+        if (log.code === "INEFFECTIVE_DYNAMIC_IMPORT") throw new Error(log.message);
+        report(level, log);
+      },
       output: {
         ...(isSsrBuild ? {} : names),
         codeSplitting: {

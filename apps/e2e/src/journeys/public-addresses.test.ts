@@ -17,7 +17,7 @@ for (const [address, status, location] of redirects) {
   });
 }
 
-for (const address of ["/no-such-page", "/home/deeper", "/HOME"]) {
+for (const address of ["/no-such-page", "/home/deeper", "/HOME", "/%ZZ", "/home/50%"]) {
   test(`${address} is not found, and the page offers two ways on`, async ({ page, problems }) => {
     problems.expect(/answer 404: GET/);
     const answer = await page.goto(address);

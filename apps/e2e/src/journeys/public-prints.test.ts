@@ -74,6 +74,19 @@ test("the instructors' title is printed on the sheet on which their profiles beg
   }
 });
 
+test("the title of the products is printed on the sheet on which the first of them begins", async ({
+  page,
+}) => {
+  for (const [address, title, first] of [
+    ["/home", "Products", "Container suite"],
+    ["/home?lang=el", "Προϊόντα", "Σειρά κοντέινερ"],
+  ] as const) {
+    await openHydrated(page, address);
+    const pdf = (await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true })).toString("latin1");
+    expect(sheetOf(pdf, title), address).toBe(sheetOf(pdf, first));
+  }
+});
+
 /** The page object that a heading's entry in the outline of a PDF leads to. @throws if the outline has no such entry */
 function sheetOf(pdf: string, heading: string): string {
   const utf16 = Buffer.from(`\uFEFF${heading}`, "utf16le").swap16().toString("hex").toUpperCase();

@@ -28,6 +28,46 @@ for (const width of [360, 1440] as const) {
   });
 }
 
+for (const [width, height] of [
+  [360, 640],
+  [1440, 800],
+] as const) {
+  test(`at ${width} px the ring around what has the focus is never under the bar on the way back`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const address of ["/home?lang=el", "/auth?mode=register", "/tactical-fpv-training?lang=el"]) {
+      await openHydrated(page, address);
+      const hidden: string[] = [];
+      let passed = 0;
+      for (let place = await focusBefore(page); place !== null; place = await focusBefore(page)) {
+        passed += 1;
+        if (place.ringTop < place.barBottom) hidden.push(`${place.name}: ${place.ringTop}`);
+      }
+      expect(passed, address).toBeGreaterThan(15);
+      expect.soft(hidden, address).toEqual([]);
+    }
+  });
+}
+
+/** Moves the focus one target back. Null once it has reached the bar. */
+async function focusBefore(page: Page) {
+  await page.keyboard.press("Shift+Tab");
+  return page.evaluate(() => {
+    const bar = document.querySelector("#root > header");
+    const target = document.activeElement;
+    if (!bar || !target || bar.contains(target)) return null;
+    const { outlineOffset, outlineWidth } = getComputedStyle(target);
+    const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    return {
+      name: target.getAttribute("name") ?? target.textContent,
+      ringTop: target.getBoundingClientRect().top - ring,
+      barBottom: bar.getBoundingClientRect().bottom,
+    };
+  });
+}
+
 /**
  * Targets that are smaller, with their size; links within a sentence are left out, since they are as high as its lines.
  */

@@ -258,6 +258,37 @@ test("errors of a public form are in the language of its page, whatever the scre
   await expectFailureToast(page, "Error", said.error.message);
 });
 
+test("a Greek form says in Greek that too many were sent, and when to try again", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/answer 429: POST \S+enquiries\.(?:newsletter|contact)/);
+  const message = "Too many requests. Please wait a minute and try again.";
+  const body = JSON.stringify({ error: { message, code: -32029, data: { httpStatus: 429 } } });
+  await page.route("**/trpc/enquiries.*", (route) =>
+    route.fulfill({ status: 429, contentType: "application/json", body }),
+  );
+  await openHydrated(page, "/home?lang=el");
+  const newsletter = page.getByRole("form", { name: "Ενημερωτικό δελτίο" });
+  await newsletter.getByLabel("Email").fill("eleni@example.com");
+  await newsletter.getByRole("button", { name: "Εγγραφή" }).click();
+  await expectFailureToast(page, "Σφάλμα", "Πάρα πολλά αιτήματα. Περιμένετε ένα λεπτό και δοκιμάστε ξανά.");
+  await expect(newsletter).toContainText("Πάρα πολλά αιτήματα");
+
+  const contact = page.getByRole("form", { name: "Επικοινωνία" });
+  for (const [label, text] of [
+    ["Όνομα", "Ελένη"],
+    ["Επώνυμο", "Παππά"],
+    ["Email", "eleni@example.com"],
+    ["Φορέας", "Λιμενικό Σώμα"],
+    ["Μήνυμα", "Χρειαζόμαστε δύο κοντέινερ."],
+  ] as const)
+    await contact.getByLabel(label, { exact: true }).fill(text);
+  await contact.getByRole("combobox").selectOption("fieldbox");
+  await contact.getByRole("button", { name: "Αποστολή μηνύματος" }).click();
+  await expect(contact).toContainText("Πάρα πολλά αιτήματα. Περιμένετε ένα λεπτό και δοκιμάστε ξανά.");
+});
+
 test("a leaked password is refused in Greek", async ({ memberPage: page, member }) => {
   const written = [member.email.replace(/@.*/, ""), member.firstName, member.lastName];
   await page.goto("/account");

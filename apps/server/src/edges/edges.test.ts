@@ -86,8 +86,9 @@ describe("addresses and methods", () => {
   it.each([
     ["an incomplete escape", "GET", "/api/%E0%A4%A"],
     ["an invalid escape under /api", "GET", "/api/%zz"],
-    ["an invalid escape", "GET", "/%zz?x=1"],
+    ["an invalid escape under a needlessly encoded /api", "GET", "/%61pi/%zz"],
     ["an invalid escape in a POST", "POST", "/api/%zz"],
+    ["an invalid escape in a POST to a page", "POST", "/%zz?x=1"],
     ["an overlong id", "POST", `/api/users/${"7".repeat(limits.uploadIdMax + 1)}/approve`],
   ] as const)("with %s get 400, with the usual id, headers and log line", async (_name, method, url) => {
     const answer = await test.server.inject({ method, url });
@@ -100,6 +101,14 @@ describe("addresses and methods", () => {
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(test.logged()).toContainEqual(
       expect.objectContaining({ requestId, method, route: "unmatched", status: 400 }),
+    );
+  });
+
+  it("with an invalid escape outside the calls are unknown like any page", async () => {
+    const answer = await test.server.inject({ url: "/%zz?x=1" });
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: "Not found", code: "not-found" }]);
+    expect(test.logged()).toContainEqual(
+      expect.objectContaining({ requestId: answer.headers["x-request-id"], route: "unmatched", status: 404 }),
     );
   });
 

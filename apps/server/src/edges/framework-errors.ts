@@ -5,15 +5,17 @@ import { errorCatalogue, type ErrorBody } from "@antochi/contract/errors";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorAnswer } from "./error-answer.ts";
 import { requestIdHeader } from "./request-id.ts";
+import { isForPrograms } from "./unknown-addresses.ts";
 
-/** Replaces an address that cannot be read; there is no such route. */
-const placeholder = "/api/unreadable";
+/** Replace an address that cannot be read; there are no such routes. */
+const placeholders = { call: "/api/unreadable", page: "/unreadable" };
 const unreadable = new WeakMap<IncomingMessage, FastifyError>();
 
 /**
  * Answers what fails before routing, such as an address that cannot be decoded. No hook has run for it yet, so the request
- * is routed once more, under a readable address, and `refuseUnreadableAddresses` refuses it there: it gets an id, headers
- * and a log line like any other.
+ * is routed once more, under a readable address, and gets an id, headers and a log line like any other. There a call is
+ * refused by `refuseUnreadableAddresses`; someone who opens a page by such an address, with a percent sign too many, finds
+ * it unknown like any other.
  */
 export function answerFrameworkError(
   error: FastifyError,
@@ -24,9 +26,17 @@ export function answerFrameworkError(
     void errorAnswer(error, request, reply);
     return;
   }
-  unreadable.set(request.raw, error);
-  request.raw.url = placeholder;
+  const [, query = ""] = /(\?.*)$/s.exec(request.url) ?? [];
+  if (isPageRequest(request)) request.raw.url = placeholders.page + query;
+  else {
+    unreadable.set(request.raw, error);
+    request.raw.url = placeholders.call;
+  }
   request.server.routing(request.raw, reply.raw);
+}
+
+function isPageRequest({ method, url }: FastifyRequest): boolean {
+  return (method === "GET" || method === "HEAD") && !isForPrograms(url);
 }
 
 /** Refuses the requests that `answerFrameworkError` routed again, before any other hook looks at the address. */

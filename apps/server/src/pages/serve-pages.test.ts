@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { limits } from "@antochi/contract/limits";
 import { createTestDatabase, type TestDatabase } from "@antochi/testing/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestServer, type TestServer } from "../testing/test-server.ts";
@@ -207,6 +208,9 @@ describe("an unknown page", () => {
     "/HOME",
     "/.vite/manifest.json",
     "/prerendered.json",
+    "/%ZZ",
+    "/home/50%",
+    "/%E0%A4%A/?a=%",
   ])("%s is 404 with the 404 screen", async (url) => {
     const answer = await open(url);
     expect(answer.statusCode).toBe(404);
@@ -217,6 +221,7 @@ describe("an unknown page", () => {
     ["/nothing?lang=el", "", "el"],
     ["/nothing?a=b&lang=el", "", "el"],
     ["/nothing?lang=xx", "", "en"],
+    ["/%ZZ?lang=el", "", "el"],
     ["/nothing", "a=b; signed-in=dark.el", "el"],
     ["/nothing", "a=b; __Host-signed-in=dark.el", "el"],
     ["/nothing?lang=el", "signed-in=system.en", "en"],
@@ -226,6 +231,11 @@ describe("an unknown page", () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.headers["vary"]).toBe("accept-encoding, cookie");
     expect(answer.body).toContain(`<html lang="${language}">`);
+  });
+
+  it("is also one with a code that is too long for any", async () => {
+    const answer = await open(`/verify/${"a".repeat(limits.uploadIdMax + 1)}`);
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
   });
 
   it("stays 404 for a browser that has its screen", async () => {

@@ -22,16 +22,21 @@ export async function toastFailure(
 }
 
 /**
- * Undefined in Greek, in which the server has no messages for public pages, and for a network failure, which may also keep
- * the code that parses answers from being loaded.
+ * Undefined for a network failure, which may also keep the code that parses answers from being loaded, and for a message
+ * that has no translation.
  */
 async function serverWords(error: unknown, language?: Language): Promise<string | undefined> {
-  if (language === "el") return undefined;
   try {
     const { toApiError } = await import("./api-error.ts");
     const { serverMessage, serverText } = toApiError(error);
-    return language ? serverText : serverMessage;
+    if (language === undefined) return serverMessage;
+    return language === "en" ? serverText : await inGreek(serverText);
   } catch {
     return undefined;
   }
+}
+
+async function inGreek(message: string | undefined): Promise<string | undefined> {
+  if (message === undefined) return undefined;
+  return (await import("../content/el/messages.ts")).messageInGreek(message);
 }

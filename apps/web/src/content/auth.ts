@@ -45,7 +45,8 @@ const english = {
     title: "Registration received",
     registered: "Registered",
     confirm: "Meanwhile, confirm your email: open the link we send you. It works for 24 hours.",
-    ofPassword: (warning: string) => `Your password: ${warning} You can change it on your account's page.`,
+    ofPassword: (warning: string) =>
+      `Your password is weak. ${warning} You can change it on your account's page.`,
     again: "No email? Send it again",
     waiting: "Waiting for an administrator",
     waitingText: "We will email you the decision. You can sign in as soon as your account is approved.",

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { publicApi } from "../api-client/public-api.ts";
 
 /** The name of the single sign-on provider, from the document that the server sent; undefined where there is none. */
 export function useSignOnName(): string | undefined {
@@ -24,14 +25,12 @@ export function useLeaving(): [isLeaving: boolean, setLeaving: (isLeaving: boole
 
 /** Leaves for the provider to sign in. @param next where to go afterwards: a path of this site */
 export async function goToSignOn(next: string | undefined): Promise<void> {
-  const { publicApi } = await import("../api-client/public-api.ts");
   const { url } = await publicApi.auth.startSignOn.mutate({ next });
   window.location.assign(url);
 }
 
 /** Leaves for the provider to prove identity again, and comes back to this address. */
 export async function goToSignOnProof(): Promise<void> {
-  const { publicApi } = await import("../api-client/public-api.ts");
   const { pathname, search, hash } = window.location;
   const { url } = await publicApi.auth.startSignOnProof.mutate({ next: pathname + search + hash });
   window.location.assign(url);

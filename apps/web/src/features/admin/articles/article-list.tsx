@@ -2,12 +2,14 @@ import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { articlesCopy } from "../../../content/admin.ts";
 import { PublicationLine } from "../../../articles/publication-line.tsx";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { formatSize } from "../../../ui/format-size.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { RowActions, RowActionsHead } from "../lists/row-actions.tsx";
+import table from "../lists/table.module.css";
 import { ScanLine } from "./scan-line.tsx";
 import styles from "./articles.module.css";
 import type { ArticleSelection } from "./use-article-selection.ts";
@@ -33,7 +35,7 @@ export function ArticleList({ articles, total, selection, onNearEnd, onEdit, onD
       aria-rowcount={total === undefined ? -1 : total + 1}
     >
       <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className={styles.head}>
+        <div role="row" aria-rowindex={1} className={classNames(table.head, styles.head)}>
           <span role="columnheader">
             <span className="visually-hidden">{articlesCopy.bulk.label}</span>
           </span>
@@ -60,7 +62,7 @@ export function ArticleList({ articles, total, selection, onNearEnd, onEdit, onD
           <div
             role="row"
             {...place}
-            className={styles.row}
+            className={classNames(table.row, styles.row)}
             data-chosen={selection.has(article.id) || undefined}
           >
             <div role="cell" className={styles.choose}>

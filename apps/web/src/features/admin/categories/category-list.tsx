@@ -2,9 +2,11 @@ import type { ListedCategory } from "@antochi/contract/knowledge-base";
 import { useState } from "react";
 import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { RowActions, RowActionsHead } from "../lists/row-actions.tsx";
+import table from "../lists/table.module.css";
 import styles from "./categories.module.css";
 import type { Move } from "./category-moves.ts";
 import { MoveHandle } from "./move-handle.tsx";
@@ -64,7 +66,7 @@ export function CategoryList({
             <div
               role="row"
               {...place}
-              className={styles.row}
+              className={classNames(table.row, styles.row)}
               data-category={category.id}
               data-current={category.id === wanted || undefined}
               data-gap={gapAt(category.id)}
@@ -99,7 +101,7 @@ export function CategoryList({
 function Head() {
   return (
     <div role="rowgroup">
-      <div role="row" aria-rowindex={1} className={styles.head}>
+      <div role="row" aria-rowindex={1} className={classNames(table.head, styles.head)}>
         <span role="columnheader">
           <span className="visually-hidden">{categoriesCopy.order}</span>
         </span>

@@ -6,12 +6,14 @@ import { confirmServiceCopy, confirmServicesCopy } from "../../../content/user-a
 import { vettingCopy } from "../../../content/vetting.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { EmailLink } from "../../../ui/email-link.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { useRowFocus } from "../../../ui/use-row-focus.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import table from "../lists/table.module.css";
 import { ChoosePerson } from "./choose-person.tsx";
 import { DecisionCell } from "./decision-cell.tsx";
 import { ServiceName } from "./service-name.tsx";
@@ -68,7 +70,7 @@ export const UserRow = memo(function UserRow({
       tabIndex={-1}
       data-current={current || undefined}
       data-chosen={(chosen && isToConfirm(user)) || undefined}
-      className={styles.row}
+      className={classNames(table.row, styles.row)}
     >
       <div role="cell" className={styles.choose}>
         {isToConfirm(user) && (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
 import { confirmServicesCopy } from "../../../content/user-actions.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { rowBeside, stepShortcuts } from "../../../ui/row-cursor.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
@@ -10,6 +11,7 @@ import { formatCount } from "../../../numbers/format-count.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { RowActionsHead } from "../lists/row-actions.tsx";
+import table from "../lists/table.module.css";
 import type { PeopleSelection } from "./use-people-selection.ts";
 import { hasMenu, type UserActs, UserRow } from "./user-row.tsx";
 import { isToConfirm, keyOfUserRow, lastDecided, nextWaiting, type UserRow as Row } from "./user-rows.ts";
@@ -72,7 +74,7 @@ export function UserTable({ rows, total, onNearEnd, selection, isSending, acts }
   return (
     <div role="table" aria-label={usersCopy.list} aria-rowcount={total === undefined ? -1 : total + 1}>
       <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className={styles.head}>
+        <div role="row" aria-rowindex={1} className={classNames(table.head, styles.head)}>
           <span role="columnheader">
             {selection.most === 0 ? (
               <span className="visually-hidden">{confirmServicesCopy.chosenMembers}</span>

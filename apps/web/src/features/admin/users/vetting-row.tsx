@@ -1,12 +1,14 @@
 import type { VettingItem } from "@antochi/contract/vetting";
 import { memo, type MouseEvent, type RefObject } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
 import { useRowFocus } from "../../../ui/use-row-focus.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import table from "../lists/table.module.css";
 import { onEnter } from "../lists/use-detail-focus.ts";
 import { ChoosePerson } from "./choose-person.tsx";
 import { DecisionCell } from "./decision-cell.tsx";
@@ -68,7 +70,7 @@ export const VettingRow = memo(function VettingRow({
       data-current={current || undefined}
       data-chosen={(chosen && isWaiting(person)) || undefined}
       data-decided={!isWaiting(person) || undefined}
-      className={styles.row}
+      className={classNames(table.row, styles.row)}
       onClick={open}
       onKeyDown={onEnter(() => acts.current.open(person, true))}
       {...kept}

@@ -2,8 +2,10 @@ import type { VettingItem } from "@antochi/contract/vetting";
 import type { RefObject } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { CheckboxField } from "../../../ui/checkbox-field.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { VirtualRows } from "../../../ui/virtual-rows.tsx";
 import { RowActionsHead } from "../lists/row-actions.tsx";
+import table from "../lists/table.module.css";
 import type { PeopleSelection } from "./use-people-selection.ts";
 import { type VettingActs, VettingRow } from "./vetting-row.tsx";
 import styles from "./vetting-row.module.css";
@@ -23,7 +25,7 @@ export function VettingTable({ people, current, selection, isSending, acts, onNe
   return (
     <div role="table" aria-label={copy.list} aria-rowcount={-1}>
       <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className={styles.head}>
+        <div role="row" aria-rowindex={1} className={classNames(table.head, styles.head)}>
           <span role="columnheader">
             <CheckboxField
               name="choose-all"
