@@ -102,6 +102,14 @@ test("an administrator sees which units have read what, expands one by keyboard,
   await page.getByRole("combobox", { name: "Unit" }).selectOption({ label: unit });
   await expect(page.getByRole("row", { expanded: true })).toHaveCount(1);
   await expect(mark).toBeVisible();
+  // Ctrl leads to the corners.
+  await name.focus();
+  await page.keyboard.press("Control+End");
+  const lastArticle = Number(await grid.getAttribute("aria-colcount")) - 2;
+  const person = page.getByRole("row").filter({ hasText: one.lastName });
+  await expect(person.locator(`[aria-colindex="${lastArticle}"]`)).toBeFocused();
+  await page.keyboard.press("Control+Home");
+  await expect(name).toBeFocused();
   await page.goto("/admin/readiness");
   await page.getByRole("searchbox", { name: "Name or unit" }).fill(one.lastName);
   await expect(page.getByText("Members found")).toBeVisible();

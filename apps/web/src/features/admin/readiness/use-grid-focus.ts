@@ -14,7 +14,10 @@ type GridFocusOptions = {
   onDetails: (member: ReadinessMember, column: number, anchor: HTMLElement) => void;
 };
 
-/** The cell in the tab order, and the keys: arrows move it, Enter and E open its unit, Enter a member's details. */
+/**
+ * The cell in the tab order, and the keys: arrows, Home and End move it, the latter two with Ctrl to the corners; Enter and E
+ * open its unit, Enter a member's details (ARIA's pattern for a treegrid).
+ */
 export function useGridFocus({ rows, columns, scroller, onToggle, onDetails }: GridFocusOptions) {
   const [focus, setFocus] = useState<CellFocus>({ row: null, column: 0, wanted: false });
   const walked = rows.filter(hasCells);
@@ -22,13 +25,17 @@ export function useGridFocus({ rows, columns, scroller, onToggle, onDetails }: G
   const active = walked.some(({ key }) => key === focus.row) ? focus.row : (walked[0]?.key ?? null);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isCorner = event.ctrlKey && (event.key === "Home" || event.key === "End");
+    if ((event.ctrlKey && !isCorner) || event.metaKey || event.altKey) return;
     const index = walked.findIndex(({ key }) => key === active);
     const row = walked[index];
     const target =
       event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-cell]") : null;
     if (!row || !target) return;
-    const step = stepOf(event.key, { index, column: focus.column, last: walked.length - 1, width: columns });
+    const bounds = { last: walked.length - 1, width: columns };
+    const step = isCorner
+      ? cornerOf(event.key, bounds)
+      : stepOf(event.key, { index, column: focus.column }, bounds);
     if (step) {
       event.preventDefault();
       showColumn(scroller, step.column);
@@ -50,12 +57,15 @@ function hasCells({ kind }: GridRow): boolean {
 }
 
 type Place = { index: number; column: number };
+type Bounds = { last: number; width: number };
 
-/** The cell that an arrow key moves to; undefined for any other key. */
-function stepOf(
-  key: string,
-  { index, column, last, width }: Place & { last: number; width: number },
-): Place | undefined {
+/** The first cell of the grid, or for End the last one. */
+function cornerOf(key: string, { last, width }: Bounds): Place {
+  return key === "End" ? { index: last, column: width } : { index: 0, column: 0 };
+}
+
+/** The cell that a key moves to from this one; undefined for a key that moves to none. */
+function stepOf(key: string, { index, column }: Place, { last, width }: Bounds): Place | undefined {
   const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
   const places: Record<string, Place> = {
     ArrowDown: { index: within(index + 1, last), column },
