@@ -11,7 +11,7 @@ export const overviewCopy = {
   asOf: "As of",
   loading: "Loading",
   regionFailed: (region: string) => `${region} could not be read`,
-  restHolds: "The rest of this page is right.",
+  restHolds: "Whatever else this page shows is right.",
   again: "Try again",
   waiting: {
     title: "Waiting for you",
