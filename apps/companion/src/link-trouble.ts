@@ -7,6 +7,8 @@ import { hasCode } from "@antochi/environment/system-error";
 type Trouble = { words: string | null };
 
 const silenceMs = 10_000;
+/** As long as an upload to the site's server may take. */
+const wholeFileMs = 600_000;
 const underWay = new AsyncLocalStorage<Trouble>();
 
 /** The link's server does not answer. */
@@ -14,15 +16,26 @@ class LinkSilent extends Error {
   override readonly name = "LinkSilent";
 }
 
+/** The link's server answers, but would go on for ever at this pace. */
+class LinkSlow extends Error {
+  override readonly name = "LinkSlow";
+}
+
 /**
  * Companion waits for a link's server without limit, and does not say why a link was refused. From now on its requests (all
- * GET or HEAD, never PUT) are aborted after 10 seconds of silence, and their errors and refusals are kept for `troubleOf`.
+ * GET or HEAD, never PUT) are aborted after 10 seconds of silence, or 10 minutes in all, and their errors and refusals are
+ * kept for `troubleOf`.
  */
 export function watchRequests(): void {
   subscribe("http.client.request.created", (message) => {
     const request = requestOf(message);
     if (request?.method !== "GET" && request?.method !== "HEAD") return;
     request.setTimeout(silenceMs, () => request.destroy(new LinkSilent("The server of the link is silent")));
+    const late = setTimeout(
+      () => request.destroy(new LinkSlow("The server of the link is slow")),
+      wholeFileMs,
+    );
+    request.once("close", () => clearTimeout(late));
     const trouble = underWay.getStore();
     request.on("error", (error) => {
       if (trouble) trouble.words = wordsOf(error);
@@ -52,6 +65,7 @@ function wordsOfStatus(status: number): string | null {
 
 function wordsOf(error: Error): string | null {
   if (error instanceof LinkSilent) return "The server of this link does not answer";
+  if (error instanceof LinkSlow) return "The server of this link takes more than ten minutes for the file";
   // The message of Companion's own agent, which checks every address that it connects to, including redirects.
   if (/^Forbidden (resolved )?IP address/.test(error.message))
     return "Links to private addresses are refused";
