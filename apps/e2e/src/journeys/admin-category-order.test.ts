@@ -1,5 +1,6 @@
 import { categoryItemSchema } from "@antochi/contract/knowledge-base";
 import { slowest } from "@antochi/testing/patience";
+import type { APIRequestContext } from "@playwright/test";
 import { expect, test as base } from "../fixtures/test.ts";
 import { startProduct } from "../product/product.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
@@ -96,11 +97,7 @@ test("a second category with the same name needs a confirmation", async ({ admin
 
 test("a category moved far up by keys stays in the window", async ({ adminPage: page, admin }) => {
   const names = Array.from({ length: 20 }, (_, index) => `Part ${index + 11}`);
-  const ids: number[] = [];
-  for (const name of names) {
-    const answer = await admin.post("/api/knowledge-base/categories", { data: { name } });
-    ids.push(categoryItemSchema.parse(await answer.json()).id);
-  }
+  const ids = await addCategories(admin, names);
   let kept = 0;
   page.on("response", (answer) => (kept += answer.url().includes("knowledgeBase.moveCategory") ? 1 : 0));
   await page.setViewportSize({ width: 1280, height: 480 });
@@ -113,3 +110,30 @@ test("a category moved far up by keys stays in the window", async ({ adminPage: 
   await expect(handle).toBeInViewport({ ratio: 1 });
   await expect.poll(() => kept).toBe(steps);
 });
+
+test("the address of a category shows its row, however late the page's layout is observed", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const names = Array.from({ length: 30 }, (_, index) => `Store ${index + 11}`);
+  const ids = await addCategories(admin, names);
+  // As on a computer that is too slow for it.
+  await page.addInitScript(() => {
+    const { observe } = ResizeObserver.prototype;
+    ResizeObserver.prototype.observe = function (target, options) {
+      if (target !== document.body) observe.call(this, target, options);
+    };
+  });
+  await page.goto(`/admin?tab=categories&category=${ids[20]}`);
+  await expect(rowWith(page, names[20] ?? "")).toBeInViewport({ ratio: 1 });
+});
+
+/** @returns the ids, in the order of the names */
+async function addCategories(admin: APIRequestContext, names: readonly string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const name of names) {
+    const answer = await admin.post("/api/knowledge-base/categories", { data: { name } });
+    ids.push(categoryItemSchema.parse(await answer.json()).id);
+  }
+  return ids;
+}

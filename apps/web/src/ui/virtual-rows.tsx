@@ -205,10 +205,13 @@ function sizeOrBefore(
 function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       if (element.current)
         setOffset(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
-    });
+    };
+    // The observer comes a frame later, and on a slow computer after the current row was scrolled to without the offset.
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [element]);
