@@ -62,3 +62,22 @@ test("the arrow keys move through enquiries, the newsletter and its parts withou
   await expect(page.getByRole("searchbox", { name: "Words, name or number" })).toBeVisible();
   await expect(choice("Enquiries")).toBeFocused();
 });
+
+test("a press on another part of the newsletter counts, though the issue comes before it is let go", async ({
+  adminPage: page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/newsletter\.readDraft/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openTab(page, "Messages");
+  await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
+  const addresses = page.getByRole("radio", { name: "Addresses" });
+  await addresses.locator("..").hover();
+  await page.mouse.down();
+  held.resolve();
+  await expect(page.getByRole("textbox", { name: "Subject in English" })).toBeVisible();
+  await page.mouse.up();
+  await expect(addresses).toBeChecked();
+});

@@ -14,28 +14,23 @@ type Part = (typeof parts)[number];
 /** The newsletter: the issue being written, the sent ones, and the recipients. */
 export function Newsletter({ sections }: { sections: ReactNode }) {
   const [part, setPart] = useState<Part>("write");
+  const [actions, setActions] = useState<HTMLElement | null>(null);
   const kept = useKeptFocus();
-  const choice = (
-    <>
-      {sections}
-      <Segments
-        label={newsletterCopy.parts.label}
-        value={part}
-        onValueChange={setPart}
-        segments={parts.map((value) => ({ value, label: newsletterCopy.parts[value] }))}
-      />
-    </>
-  );
   return (
     <div className={styles.parts} {...kept}>
-      {part === "write" ? (
-        <WriteIssue sections={choice} onSent={() => setPart("issues")} />
-      ) : (
-        <>
-          <div className={panel.strip}>{choice}</div>
-          {part === "issues" ? <IssuesList onRecalled={() => setPart("write")} /> : <NewsletterList />}
-        </>
-      )}
+      <div className={panel.strip}>
+        {sections}
+        <Segments
+          label={newsletterCopy.parts.label}
+          value={part}
+          onValueChange={setPart}
+          segments={parts.map((value) => ({ value, label: newsletterCopy.parts[value] }))}
+        />
+        <div ref={setActions} className={styles.actions} />
+      </div>
+      {part === "write" && <WriteIssue actions={actions} onSent={() => setPart("issues")} />}
+      {part === "issues" && <IssuesList onRecalled={() => setPart("write")} />}
+      {part === "addresses" && <NewsletterList />}
     </div>
   );
 }

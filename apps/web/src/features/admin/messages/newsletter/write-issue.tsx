@@ -1,6 +1,7 @@
 import type { Audience, IssueDraft, IssueItem } from "@antochi/contract/newsletter";
 import { type Language, languages } from "@antochi/contract/languages";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
+import { createPortal } from "react-dom";
 import { api } from "../../../../api-client/api.ts";
 import { newsletterCopy as copy } from "../../../../content/newsletter.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -20,39 +21,39 @@ import { useIssueSending } from "./use-issue-sending.ts";
 import { WordsIn } from "./words-in.tsx";
 
 type WriteIssueProps = {
-  /** Shown in the strip before the issue's own buttons. */
-  sections: ReactNode;
+  /**
+   * Where the issue's own buttons are shown: in the strip, which is there before the issue is, so that a press on it is not
+   * lost when the issue comes.
+   */
+  actions: HTMLElement | null;
   onSent: (issue: IssueItem) => void;
 };
 
 /** The editor of the next issue, in both languages, beside its preview. */
-export function WriteIssue({ sections, onSent }: WriteIssueProps) {
+export function WriteIssue({ actions, onSent }: WriteIssueProps) {
   const draft = api.newsletter.readDraft.useQuery(undefined, { gcTime: 0, staleTime: Infinity });
   const audience = api.newsletter.readAudience.useQuery(undefined, { gcTime: 0, staleTime: Infinity });
   if (draft.data !== undefined && audience.data !== undefined)
-    return <Writing draft={draft.data} audience={audience.data} sections={sections} onSent={onSent} />;
+    return <Writing draft={draft.data} audience={audience.data} actions={actions} onSent={onSent} />;
   const failed = [draft, audience].filter(({ isError }) => isError);
   const [failure] = failed;
   return (
-    <>
-      <div className={panel.strip}>{sections}</div>
-      <div className={panel.inset}>
-        {failure ? (
-          <FailedState
-            message={failureWords(failure.error)}
-            onRetry={() => failed.forEach((each) => void each.refetch())}
-          />
-        ) : (
-          <LoadingRows label={copy.loading} />
-        )}
-      </div>
-    </>
+    <div className={panel.inset}>
+      {failure ? (
+        <FailedState
+          message={failureWords(failure.error)}
+          onRetry={() => failed.forEach((each) => void each.refetch())}
+        />
+      ) : (
+        <LoadingRows label={copy.loading} />
+      )}
+    </div>
   );
 }
 
 type WritingProps = WriteIssueProps & { draft: IssueDraft; audience: Audience };
 
-function Writing({ draft, audience, sections, onSent }: WritingProps) {
+function Writing({ draft, audience, actions, onSent }: WritingProps) {
   const { words, change, keep, keeping, showTheirs, keepMine } = useIssueDraft(draft);
   const sending = useIssueSending(draft, { keep, onSent });
   const hint = useId();
@@ -62,27 +63,30 @@ function Writing({ draft, audience, sections, onSent }: WritingProps) {
 
   return (
     <>
-      <div className={panel.strip}>
-        {sections}
-        <span className={panel.grow} />
-        <KeepingStatus keeping={keeping} changedAt={draft.changedAt} />
-        <Button
-          disabled={!isWhole}
-          sending={sending.isTesting}
-          aria-describedby={cannot && hint}
-          onClick={() => void sending.sendTest()}
-        >
-          {copy.test.act}
-        </Button>
-        <Button
-          variant="primary"
-          disabled={cannot !== undefined}
-          aria-describedby={cannot && hint}
-          onClick={() => void sending.ask()}
-        >
-          {copy.send.act(count)}
-        </Button>
-      </div>
+      {actions &&
+        createPortal(
+          <>
+            <span className={panel.grow} />
+            <KeepingStatus keeping={keeping} changedAt={draft.changedAt} />
+            <Button
+              disabled={!isWhole}
+              sending={sending.isTesting}
+              aria-describedby={cannot && hint}
+              onClick={() => void sending.sendTest()}
+            >
+              {copy.test.act}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={cannot !== undefined}
+              aria-describedby={cannot && hint}
+              onClick={() => void sending.ask()}
+            >
+              {copy.send.act(count)}
+            </Button>
+          </>,
+          actions,
+        )}
       {cannot !== undefined && (
         <p id={hint} className={styles.cannot}>
           {cannot}
