@@ -111,7 +111,7 @@ export function VettingQueue({ search, counts, onStripHidden, person, onPerson }
             person={shown}
             place={{
               at: people.indexOf(shown) + 1,
-              all: behind === undefined ? undefined : people.length + behind,
+              all: behind === undefined || !vetting.list.isKnown ? undefined : people.length + behind,
             }}
             review={review}
             isSending={decisions.isSending(shown.id)}
