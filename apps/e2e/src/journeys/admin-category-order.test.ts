@@ -119,9 +119,10 @@ test("the address of a category shows its row, however late the page's layout is
   const ids = await addCategories(admin, names);
   // As on a computer that is too slow for it.
   await page.addInitScript(() => {
-    const { observe } = ResizeObserver.prototype;
-    ResizeObserver.prototype.observe = function (target, options) {
-      if (target !== document.body) observe.call(this, target, options);
+    window.ResizeObserver = class extends ResizeObserver {
+      override observe(target: Element, options?: ResizeObserverOptions) {
+        if (target !== document.body) super.observe(target, options);
+      }
     };
   });
   await page.goto(`/admin?tab=categories&category=${ids[20]}`);
