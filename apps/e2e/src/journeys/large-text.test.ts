@@ -6,6 +6,7 @@ import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage } from "../screens/knowledge-base.ts";
 import { seeAllPages } from "../screens/reader.ts";
+import { turnOnSecondStep } from "../screens/second-step.ts";
 import { expectNothingBeside, sidewaysOf } from "../screens/sideways.ts";
 import { brokenWords } from "../screens/text-lines.ts";
 import { shownToast, whileToastStands } from "../screens/toast.ts";
@@ -199,6 +200,32 @@ test("text at 200 % breaks no Greek word in the record's headings and the last b
   const buttons = page.getByRole("dialog").getByRole("button");
   await expect(buttons.last()).toBeVisible();
   await expect.poll(() => brokenWords(buttons)).toEqual([]);
+});
+
+test("text at 200 % breaks no Greek word in the titles and buttons of the second step's dialogs on a phone", async ({
+  memberPage: page,
+}) => {
+  await turnOnSecondStep(page);
+  await page.getByRole("checkbox", { name: "I have put them away" }).press("Space");
+  await page.getByRole("button", { name: "Finish" }).press("Enter");
+  await expect(page.getByText("10 left")).toBeVisible();
+  const greek = await page.request.post("/trpc/auth.updateLetters", { data: { language: "el" } });
+  await expectStatus(greek, 200);
+  await enlargeText(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/account");
+  for (const [button, title] of [
+    ["Απενεργοποίηση…", "Να απενεργοποιηθούν οι κωδικοί της εφαρμογής;"],
+    ["Δημιουργία νέων…", "Να δημιουργηθούν νέοι κωδικοί ανάκτησης;"],
+  ] as const) {
+    await page.getByRole("button", { name: button }).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog).toBeVisible();
+    const words = dialog.getByRole("heading").or(dialog.getByRole("button"));
+    await expect.poll(() => brokenWords(words), { message: title }).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
 });
 
 /** Texts that stick out at the side of these elements. */
