@@ -67,6 +67,7 @@ const t = initTRPC
           code: refusal.code,
           httpStatus: statusOf(refusal),
           issues: refusal.issues,
+          secondSteps: refusal.secondSteps,
           requestId: ctx?.request.id,
         },
       };

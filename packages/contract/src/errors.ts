@@ -1,3 +1,5 @@
+import type { SecondStepKind } from "./second-factors.ts";
+
 /**
  * Every way in which a call can be refused, with its HTTP status and the message that clients get unless the code that
  * refuses has a more exact one. The browser maps the codes to its own words where a page is not in English.
@@ -83,8 +85,13 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /** One field that was refused: its path in the body (`parts.0.ETag`) and its message. */
 export type FieldIssue = { path: string; message: string };
 
-/** The body of every error response. */
-export type ErrorBody = { message: string; code: ErrorCode; issues?: FieldIssue[] };
+/** The body of every error response; with `second-factor-required`, it may name the second steps of the account. */
+export type ErrorBody = {
+  message: string;
+  code: ErrorCode;
+  issues?: FieldIssue[];
+  secondSteps?: readonly SecondStepKind[];
+};
 
 type RefusalDetails = {
   message?: string;
@@ -92,6 +99,7 @@ type RefusalDetails = {
   /** Seconds after which trying again makes sense; becomes the Retry-After header. */
   retryAfter?: number;
   issues?: FieldIssue[];
+  secondSteps?: readonly SecondStepKind[];
 };
 
 /** Thrown below the transport to refuse a call; each transport maps it in one place. */
@@ -99,6 +107,7 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly retryAfter: number | undefined;
   readonly issues: FieldIssue[] | undefined;
+  readonly secondSteps: readonly SecondStepKind[] | undefined;
 
   constructor(code: ErrorCode, details: RefusalDetails = {}) {
     super(details.message ?? errorCatalogue[code].message, { cause: details.cause });
@@ -106,5 +115,6 @@ export class DomainError extends Error {
     this.code = code;
     this.retryAfter = details.retryAfter;
     this.issues = details.issues;
+    this.secondSteps = details.secondSteps;
   }
 }

@@ -2,6 +2,13 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { requiredText } from "./text.ts";
 
+/** The second steps that an account may have, besides recovery codes. */
+export const secondSteps = ["passkey", "app"] as const;
+export type SecondStepKind = (typeof secondSteps)[number];
+
+/** What a refusal with `second-factor-required` says of the account, once its password was right. */
+export const offeredStepsSchema = z.object({ secondSteps: z.enum(secondSteps).array() });
+
 const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),

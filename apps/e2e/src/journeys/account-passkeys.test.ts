@@ -48,6 +48,9 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
     await page.goto("/auth");
     await fillSignIn(page, person);
     await expectAccessible(page);
+    await expect(page.getByRole("heading", { name: "Second step" })).toBeFocused();
+    // No app shows codes for this account.
+    await expect(page.getByRole("textbox", { name: "Recovery code" })).toBeVisible();
     const visited = page.waitForResponse(/reading\.visitLibrary/);
     await page.getByRole("button", { name: "Use your passkey" }).click();
     await expect(page).toHaveURL(/\/knowledge-base$/);

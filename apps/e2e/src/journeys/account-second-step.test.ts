@@ -52,6 +52,8 @@ test("a member turns on the second step, signs in with an app's code, then with 
     await expect(elsewhere.getByRole("textbox", { name: "Email" })).toBeFocused();
     await fillSignIn(elsewhere, person);
     await expect(elsewhere.getByRole("heading", { name: "Second step" })).toBeFocused();
+    // This account has no passkey.
+    expect(await elsewhere.getByRole("button", { name: "Use your passkey" }).count()).toBe(0);
     await expectAccessible(elsewhere);
     expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
     const field = elsewhere.getByRole("textbox", { name: "Code from your app, six digits" });

@@ -24,10 +24,15 @@ export function answerErrors(server: FastifyInstance): void {
 /** The format of a refusal's body. */
 export type Form = { type: string; write: (refusal: DomainError) => unknown };
 
-/** `{ message, code, issues? }`, for programs. */
+/** `{ message, code, issues?, secondSteps? }`, for programs. */
 export const json: Form = {
   type: "application/json; charset=utf-8",
-  write: ({ message, code, issues }): ErrorBody => ({ message, code, ...(issues && { issues }) }),
+  write: ({ message, code, issues, secondSteps }): ErrorBody => ({
+    message,
+    code,
+    ...(issues && { issues }),
+    ...(secondSteps && { secondSteps }),
+  }),
 };
 
 /** Answers with the status of the refusal's code, in the format that `formOf` gives for that status. */

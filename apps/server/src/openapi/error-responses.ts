@@ -1,4 +1,5 @@
 import { errorCatalogue, type ErrorCode } from "@antochi/contract/errors";
+import { secondSteps } from "@antochi/contract/second-factors";
 import type { oas32 } from "zod-openapi";
 import type { JsonSchema } from "./json-schema.ts";
 
@@ -22,6 +23,11 @@ export const errorBodySchema: JsonSchema = {
         properties: { path: { type: "string" }, message: { type: "string" } },
         required: ["path", "message"],
       },
+    },
+    secondSteps: {
+      type: "array",
+      description: "With second-factor-required: what the account has besides recovery codes.",
+      items: { type: "string", enum: [...secondSteps] },
     },
   },
   required: ["message", "code"],

@@ -17,7 +17,7 @@ import { PasskeyButton } from "./passkey-button.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 import { RegistrationReceived } from "./registration-received.tsx";
 import { SignOnButton } from "./sign-on-button.tsx";
-import type { Credentials } from "./second-step.tsx";
+import type { Accepted } from "./second-step.tsx";
 
 const SecondStep = lazy(async () => ({ default: (await import("./second-step.tsx")).SecondStep }));
 
@@ -40,7 +40,7 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
   const headingId = useId();
   const navigate = useNavigate();
   const [submitted, setSubmitted] = useState<{ warning: string | undefined } | null>(null);
-  const [accepted, setAccepted] = useState<Credentials>();
+  const [accepted, setAccepted] = useState<Accepted>();
   const [isBack, setBack] = useState(false);
   const signOn = useSignOnName();
   const [otherFailure, setOtherFailure] = useState<string>();
@@ -76,7 +76,7 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
     return (
       <AuthFrame labelledBy={undefined}>
         <Suspense>
-          <SecondStep credentials={accepted} onSignedIn={welcome} onLeave={leaveSecondStep} />
+          <SecondStep {...accepted} onSignedIn={welcome} onLeave={leaveSecondStep} />
         </Suspense>
       </AuthFrame>
     );

@@ -11,7 +11,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { dismissFailure } from "../../ui/toast.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import styles from "./auth.module.css";
-import type { Credentials } from "./second-step.tsx";
+import type { Accepted } from "./second-step.tsx";
 
 const { labels, login: copy, show, hide } = authCopy;
 
@@ -20,7 +20,7 @@ type LoginFormProps = {
   /** Takes the focus at first, because the element that had it is gone. */
   hasFocus: boolean;
   /** The password is right, but a second factor is required. */
-  onSecondStep: (credentials: Credentials) => void;
+  onSecondStep: (accepted: Accepted) => void;
   onSignedIn: (user: CurrentUser) => void;
 };
 
@@ -36,14 +36,14 @@ export function LoginForm({ labelledBy, hasFocus, onSecondStep, onSignedIn }: Lo
       setFailure(undefined);
       const { publicApi } = await import("../../api-client/public-api.ts");
       const { toApiError } = await import("../../api-client/api-error.ts");
-      const user = await publicApi.auth.login.mutate(credentials).catch((error: unknown) => {
-        if (toApiError(error).code === "second-factor-required") return null;
-        throw error;
-      });
-      if (user !== null) return onSignedIn(user);
-      // If it fails to load, the form stays with what was typed.
-      await import("./second-step.tsx");
-      onSecondStep(credentials);
+      try {
+        onSignedIn(await publicApi.auth.login.mutate(credentials));
+      } catch (error) {
+        if (toApiError(error).code !== "second-factor-required") throw error;
+        // If it fails to load, the form stays with what was typed.
+        const { readOffered } = await import("./second-step.tsx");
+        onSecondStep({ credentials, secondSteps: readOffered(error) });
+      }
     },
     async onFailure(error) {
       const told = await describeFailure(error);

@@ -1,5 +1,12 @@
-import { codeSchema, recoveryCodeSchema } from "@antochi/contract/second-factors";
+import {
+  codeSchema,
+  offeredStepsSchema,
+  recoveryCodeSchema,
+  type SecondStepKind,
+  secondSteps as all,
+} from "@antochi/contract/second-factors";
 import type { CurrentUser } from "@antochi/contract/accounts";
+import { TRPCClientError } from "@trpc/client";
 import { useEffect, useRef, useState } from "react";
 import { toApiError } from "../../api-client/api-error.ts";
 import { publicApi } from "../../api-client/public-api.ts";
@@ -17,16 +24,30 @@ import { PasskeyButton } from "./passkey-button.tsx";
 /** Accepted in the first step. Kept on this page only, until the second step is done or left. */
 export type Credentials = { email: string; password: string };
 
-type SecondStepProps = {
+/** What the first step came to. */
+export type Accepted = {
   credentials: Credentials;
+  /** What the account has besides recovery codes. */
+  secondSteps: readonly SecondStepKind[];
+};
+
+/** The second steps of an account, from the refusal of its password alone; all kinds where that does not say. */
+export function readOffered(refusal: unknown): readonly SecondStepKind[] {
+  const data: unknown = refusal instanceof TRPCClientError ? refusal.data : undefined;
+  return offeredStepsSchema.safeParse(data).data?.secondSteps ?? all;
+}
+
+type SecondStepProps = Accepted & {
   onSignedIn: (user: CurrentUser) => void;
   onLeave: () => void;
 };
 
-/** Asks for the code of the user's app or a recovery code, once the password was accepted. */
-export function SecondStep({ credentials, onSignedIn, onLeave }: SecondStepProps) {
+/** Asks for what the account has, once the password was accepted: its passkey, a code of its app, or a recovery code. */
+export function SecondStep({ credentials, secondSteps, onSignedIn, onLeave }: SecondStepProps) {
+  const hasPasskey = secondSteps.includes("passkey");
+  const hasApp = secondSteps.includes("app");
   const heading = useRef<HTMLHeadingElement>(null);
-  const [way, setWay] = useState<"app" | "recovery">("app");
+  const [way, setWay] = useState<"app" | "recovery">(hasApp ? "app" : "recovery");
   const [isStuck, setIsStuck] = useState(false);
   const [failure, setFailure] = useState<string>();
   useEffect(() => heading.current?.focus(), []);
@@ -42,14 +63,18 @@ export function SecondStep({ credentials, onSignedIn, onLeave }: SecondStepProps
         </button>
       </p>
       {failure !== undefined && <FormFailure title={failure} />}
-      <PasskeyButton
-        variant="primary"
-        label={copy.passkey}
-        password={credentials.password}
-        onSignedIn={onSignedIn}
-        onFailure={setFailure}
-      />
-      <p className={styles.or}>{authCopy.passkey.or}</p>
+      {hasPasskey && (
+        <>
+          <PasskeyButton
+            variant="primary"
+            label={copy.passkey}
+            password={credentials.password}
+            onSignedIn={onSignedIn}
+            onFailure={setFailure}
+          />
+          <p className={styles.or}>{authCopy.passkey.or}</p>
+        </>
+      )}
       <CodeForm
         key={way}
         way={way}
@@ -58,13 +83,15 @@ export function SecondStep({ credentials, onSignedIn, onLeave }: SecondStepProps
         onFailure={setFailure}
       />
       <div className={styles.ways}>
-        <button
-          type="button"
-          className={styles.toggle}
-          onClick={() => setWay(way === "app" ? "recovery" : "app")}
-        >
-          {way === "app" ? copy.toRecovery : copy.toApp}
-        </button>
+        {hasApp && (
+          <button
+            type="button"
+            className={styles.toggle}
+            onClick={() => setWay(way === "app" ? "recovery" : "app")}
+          >
+            {way === "app" ? copy.toRecovery : copy.toApp}
+          </button>
+        )}
         <button
           type="button"
           className={styles.toggle}
@@ -79,7 +106,7 @@ export function SecondStep({ credentials, onSignedIn, onLeave }: SecondStepProps
   );
 }
 
-type CodeFormProps = Omit<SecondStepProps, "onLeave"> & {
+type CodeFormProps = Pick<SecondStepProps, "credentials" | "onSignedIn"> & {
   way: "app" | "recovery";
   onFailure: (text: string | undefined) => void;
 };

@@ -1,4 +1,6 @@
 import { DomainError } from "@antochi/contract/errors";
+import { type SecondStepKind, secondSteps } from "@antochi/contract/second-factors";
+import type { Database } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { recordAct } from "../../audit/record-act.ts";
 import type { Context } from "../../context.ts";
@@ -28,7 +30,7 @@ export async function requireSecondStep(
     // Nothing has failed yet: the owner's own code may follow.
     if (await isHeardAgain(ctx, user, "code-asked"))
       await recordAct(ctx.db, ctx, { act: "code-asked", by: null, on: { id: user.id } });
-    throw new DomainError("second-factor-required");
+    throw new DomainError("second-factor-required", { secondSteps: await findSecondSteps(ctx.db, user.id) });
   }
   const used = await capCodes(ctx, user, () =>
     meterCodes(ctx, user, async (hasher) =>
@@ -39,6 +41,25 @@ export async function requireSecondStep(
   await onWrong();
   const message = "This code is wrong or was used before";
   throw new DomainError("second-factor-required", { message, issues: [{ path: "code", message }] });
+}
+
+/** The second steps that an account has; for whoever has shown its password only. */
+async function findSecondSteps(db: Database, userId: number): Promise<SecondStepKind[]> {
+  const found = await db
+    .selectNoFrom((eb) => [
+      eb.exists(eb.selectFrom("passkeys").select("id").where("passkeys.userId", "=", userId)).as("passkey"),
+      eb
+        .exists(
+          eb
+            .selectFrom("oneTimeCodes")
+            .select("oneTimeCodes.userId")
+            .where("oneTimeCodes.userId", "=", userId)
+            .where("confirmedAt", "is not", null),
+        )
+        .as("app"),
+    ])
+    .executeTakeFirstOrThrow();
+  return secondSteps.filter((kind) => found[kind]);
 }
 
 async function useCode(

@@ -1,6 +1,7 @@
 import { limits } from "@antochi/contract/limits";
 import type { User } from "@antochi/db/tables/users";
 import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
+import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
 import type { Dependencies } from "../../dependencies.ts";
 import { sweepChallenges } from "../../second-factors/passkey-challenges.ts";
@@ -70,6 +71,25 @@ test("with a passkey the password alone opens nothing, and a recovery code still
   await expect(
     visit(dependencies).call.auth.login({ ...right, code: codes[0] ?? "" }),
   ).resolves.toMatchObject({ email });
+});
+
+test("whoever has the password is told which second steps the account has, and nobody else is", async () => {
+  const login = (password: string) => visit(dependencies).call.auth.login({ email, password });
+  const asking = (...secondSteps: string[]) => ({ cause: { code: "second-factor-required", secondSteps } });
+  await addTo(member);
+  await expect(login(samplePassword)).rejects.toMatchObject(asking("passkey"));
+  await expect(login("not their password")).rejects.toMatchObject({
+    cause: { code: "invalid-credentials", secondSteps: undefined },
+  });
+  const calls = api.as(await reload()).secondFactors;
+  const { secret } = await calls.startCodes();
+  // No code has shown yet that their app has it.
+  await expect(login(samplePassword)).rejects.toMatchObject(asking("passkey"));
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now().getTime() });
+  await calls.confirmCodes({ code });
+  await expect(login(samplePassword)).rejects.toMatchObject(asking("passkey", "app"));
+  await db.deleteFrom("passkeys").execute();
+  await expect(login(samplePassword)).rejects.toMatchObject(asking("app"));
 });
 
 test("a challenge signs in once, also at two replicas at the same moment", async () => {
