@@ -5,10 +5,10 @@ import { expectStatus } from "../arrangements/api-client.ts";
 import { type AddedArticle, uploadPdf } from "../arrangements/articles.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { callOf, nextCall } from "../screens/calls.ts";
+import { callOf, cutCalls, nextCall } from "../screens/calls.ts";
 import { openArticle } from "../screens/knowledge-base.ts";
-import { expectAtPage } from "../screens/reader.ts";
-import { expectToast } from "../screens/toast.ts";
+import { expectAtPage, headOf } from "../screens/reader.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 test("a reader of the previous edition is led to the changed pages, and sees each one's changes", async ({
   admin,
@@ -118,6 +118,40 @@ test("an edition that replaces one without scanned pages may have some", async (
   const asked = nextCall(page, "scans.readScannedText");
   await rename(page, article);
   await asked;
+});
+
+test("a member is told of an edition that comes out while they read, keeps their page, and opens it when they choose", async ({
+  admin,
+  article,
+  memberPage: page,
+  expectAccessible,
+  problems,
+}) => {
+  problems.expect(/request failed: \S+ GET \S+knowledgeBase\.listArticles/);
+  await readFirstPages(page, article);
+  await replaceBy(admin, article, 4);
+  await page.keyboard.press("ArrowRight");
+  await expectAtPage(page, 3);
+  const place = await headOf(page, 3).boundingBox();
+  const note = page.getByRole("status").filter({ hasText: "Edition 2 is out." });
+  await expect(note).toBeVisible();
+  await expect(page.getByText("of 3", { exact: true })).toBeVisible();
+  expect(await headOf(page, 3).boundingBox()).toEqual(place);
+  await expectAccessible(page);
+
+  const reconnect = await cutCalls(page, "knowledgeBase.listArticles");
+  await note.getByRole("button", { name: "Open edition 2" }).press("Enter");
+  await expectFailureToast(page, "Not opened", "Check the connection and try again.");
+  await expect(page.getByText("of 3", { exact: true })).toBeVisible();
+  await reconnect();
+  await note.getByRole("button", { name: "Open edition 2" }).press("Enter");
+  await expect(page.getByText("of 4", { exact: true })).toBeVisible();
+  await expectAtPage(page, 3);
+  await expect(note).toHaveCount(0);
+  await expect(page.getByRole("document", { name: "Document" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "New since you read edition 1" })).toContainText(
+    "A page on storage",
+  );
 });
 
 async function readFirstPages(page: Page, article: AddedArticle) {

@@ -73,6 +73,10 @@ const english = {
   edition: "Edition",
   editions: (number: number) => `Edition ${number}: older editions`,
   openOlder: (number: number) => `Read edition ${number} in a new tab`,
+  newerOut: (number: number) => `Edition ${number} is out.`,
+  openNewer: "Open",
+  openNewerOf: (number: number) => `Open edition ${number}`,
+  notOpened: { title: "Not opened", text: "Check the connection and try again." },
 } as const;
 
 export type NewEditionCopy = Words<typeof english>;

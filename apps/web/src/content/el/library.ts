@@ -122,4 +122,8 @@ export const newEdition: NewEditionCopy = {
   edition: "Έκδοση",
   editions: (number) => `Έκδοση ${number}: παλαιότερες εκδόσεις`,
   openOlder: (number) => `Ανάγνωση της έκδοσης ${number} σε νέα καρτέλα`,
+  newerOut: (number) => `Εκδόθηκε η έκδοση ${number}.`,
+  openNewer: "Άνοιγμα",
+  openNewerOf: (number) => `Άνοιγμα της έκδοσης ${number}`,
+  notOpened: { title: "Δεν άνοιξε", text: "Ελέγξτε τη σύνδεση και δοκιμάστε ξανά." },
 };

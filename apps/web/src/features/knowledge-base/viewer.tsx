@@ -172,13 +172,24 @@ function MemberReader({
   readEdition,
   kept,
 }: ViewerProps & { url: string; kept: KeptArticle | undefined }) {
-  // The value before this opening, which counts as reading the current edition.
-  const [readBefore] = useState(readEdition);
+  const readBefore = useReadBefore(readEdition, article.document?.edition);
   return (
     <div className={styles.reader}>
       <OpenReader {...{ article, url, page, find, nth, resumeAt, readBefore, kept }} />
     </div>
   );
+}
+
+/**
+ * The latest edition that the member read before the open one: before this opening, which counts as reading it, or here,
+ * until a newer one took its place.
+ */
+function useReadBefore(readEdition: number | undefined, openEdition: number | undefined): number | undefined {
+  const [known, setKnown] = useState({ before: readEdition, open: openEdition });
+  if (known.open === openEdition) return known.before;
+  const next = { before: known.before ?? known.open, open: openEdition };
+  setKnown(next);
+  return next.before;
 }
 
 type OpenReaderProps = Pick<ViewerProps, "article" | "page" | "find" | "nth" | "resumeAt"> & {

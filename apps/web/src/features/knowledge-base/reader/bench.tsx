@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from "react";
+import { newEditionCopy } from "../../../content/editions.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { Acknowledgement } from "./acknowledgement.tsx";
 import styles from "./bench.module.css";
 import { ChangeSigns } from "./changes/change-signs.tsx";
+import { useOpenNewer } from "./changes/use-open-newer.ts";
 import { DocumentProblem } from "./document-problem.tsx";
 import { LoadingPage } from "./loading-page.tsx";
 import { NoteSigns } from "./marks/note-signs.tsx";
@@ -47,6 +49,7 @@ export function Bench({ hasDocument }: { hasDocument: boolean }) {
         {state.phase === "open" && state.brokenPages.has(state.page) && <BrokenPageNote />}
         {state.facelessPages.size > 0 && <FacelessNote />}
         <ScannedNote />
+        {state.drawn && <NewerEditionNote />}
         {state.drawn && continuedAt !== undefined && continuedAt > 1 && <ContinuedNote page={continuedAt} />}
       </div>
     </div>
@@ -98,6 +101,34 @@ function ScannedNote() {
     <p className={styles.note} role="status">
       <span>{copy.scannedPage(state.page)}</span>
       <CloseNote onClose={() => setClosed(true)} />
+    </p>
+  );
+}
+
+/** Says that a newer edition came out while this one is being read, and offers it, until it is closed. */
+function NewerEditionNote() {
+  const { article, record, actions } = useReader();
+  const { open, isOpening } = useOpenNewer();
+  const [closed, setClosed] = useState<number>();
+  const newest = record.standing?.edition;
+  if (newest === undefined || newest <= (article.document?.edition ?? newest) || newest === closed)
+    return null;
+  async function openNewest() {
+    // The focused button disappears with the note.
+    if (await open()) actions.focusDocument();
+  }
+  return (
+    <p className={styles.note} role="status">
+      <span className={styles.brief}>{newEditionCopy.newerOut(newest)}</span>
+      <button
+        type="button"
+        aria-label={newEditionCopy.openNewerOf(newest)}
+        aria-disabled={isOpening}
+        onClick={() => void openNewest()}
+      >
+        {newEditionCopy.openNewer}
+      </button>
+      <CloseNote onClose={() => setClosed(newest)} />
     </p>
   );
 }

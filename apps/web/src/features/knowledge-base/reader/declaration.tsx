@@ -13,6 +13,7 @@ import { useStands } from "../../../ui/use-stands.ts";
 import { queueOrSend } from "../offline/outbox.ts";
 import { usePressedOffline } from "../offline/use-pressed-offline.ts";
 import styles from "./acknowledgement.module.css";
+import { useOpenNewer } from "./changes/use-open-newer.ts";
 import { useReader } from "./reader-context.ts";
 
 const copy = recordCopy.acknowledgement;
@@ -143,7 +144,7 @@ function MissingPages({ missing, asked }: { missing: readonly number[]; asked: n
 
 /** Shown instead of the button where a newer edition has replaced the open one. */
 function Superseded() {
-  const utils = api.useUtils();
+  const { open, isOpening } = useOpenNewer();
   return (
     <div className={styles.superseded} role="alert">
       <span className={styles.alarm}>
@@ -152,7 +153,7 @@ function Superseded() {
       <p>
         <b>{copy.superseded}</b>
         <span className="quiet">{copy.supersededText}</span>
-        <button type="button" onClick={() => void utils.knowledgeBase.listArticles.invalidate()}>
+        <button type="button" aria-disabled={isOpening} onClick={() => void open()}>
           {copy.openNewer}
         </button>
       </p>

@@ -34,9 +34,13 @@ export function beginSitting({ articleId, edition, againSince, refs, utils, onLo
     edition,
     sitting: newId(),
     startedAt: startOf(againSince),
-    send: createSend(() => {
-      const known = standing();
-      return known?.edition === edition ? known.sha256 : undefined;
+    send: createSend({
+      fingerprint() {
+        const known = standing();
+        return known?.edition === edition ? known.sha256 : undefined;
+      },
+      // The edition may have been replaced; then its reader is told.
+      onMissing: () => void utils.reading.standing.invalidate({ articleId }),
     }),
     isOffline: (error) => toApiError(error).status === null,
     mayPass,
@@ -96,7 +100,14 @@ function watch({ look, leave }: { look: () => void; leave: () => void }): () => 
 }
 
 /** Sends reports for whoever begins to read now, and not once somebody else, who did not read this, is signed in. */
-function createSend(fingerprint: () => string | undefined) {
+function createSend({
+  fingerprint,
+  onMissing,
+}: {
+  fingerprint: () => string | undefined;
+  /** The server does not know what was read. */
+  onMissing: () => void;
+}) {
   // Offline, the signed-in user may not be known yet.
   const readerId = tabOwner() ?? currentKept().account?.id;
   /** The hash of this sitting's file, as first received: the edition's number may later belong to another file. */
@@ -108,6 +119,9 @@ function createSend(fingerprint: () => string | undefined) {
     const report = { ...read, sha256 };
     await queueOrSend(read.articleId, { kind: "report", report }, async () => {
       if (tabOwner() === readerId) await leavingApi.reading.reportReading.mutate(report);
+    }).catch((error: unknown) => {
+      if (toApiError(error).status === 404) onMissing();
+      throw error;
     });
   };
 }
