@@ -4,7 +4,7 @@ import { openClient } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
-import { expectFailureToast } from "../screens/toast.ts";
+import { closeToast, expectFailureToast } from "../screens/toast.ts";
 
 test("a newcomer confirms the email by keyboard alone; the administrator sees it, and nothing waited for it", async ({
   page,
@@ -44,11 +44,11 @@ test("a newcomer confirms the email by keyboard alone; the administrator sees it
   const again = await newVisitor();
   await again.goto(link);
   await again.getByRole("button", { name: "Confirm Email" }).click();
-  await expectFailureToast(
-    again,
-    "Error",
-    "This link was already used or is too old. Please ask for a new one.",
-  );
+  const spent = "This link was already used or is too old. Please ask for a new one.";
+  await expectFailureToast(again, "Error", spent);
+  await closeToast(again);
+  await expect(again.getByRole("form", { name: "Confirm your email" }).getByRole("alert")).toHaveText(spent);
+  await expectAccessible(again);
   await approve(admin, person);
   await again.goto("/auth");
   await fillSignIn(again, person);

@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
 import { screenMessages } from "../../content/screen-words.ts";
 import { usePasswordHint } from "../../session/password-hint.ts";
+import { FormFailure } from "../../ui/form-failure.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -21,16 +23,23 @@ type NewPasswordFormProps = {
 /** Sets a new password for whoever has the link. */
 export function NewPasswordForm({ labelledBy, token, onReplaced }: NewPasswordFormProps) {
   const passwordHint = usePasswordHint();
+  const [failure, setFailure] = useState<string>();
   const { form, field, sending } = useForm({
     schema: async () => (await import("@antochi/contract/accounts")).newPasswordSchema,
     onFirstFocus: prepareSending,
     async send({ password }) {
+      setFailure(undefined);
       const { publicApi } = await import("../../api-client/public-api.ts");
       const { message, warning } = await publicApi.auth.resetPassword.mutate({ token, password });
       showToast({ title: copy.succeeded, description: screenMessages(message, warning) });
       onReplaced();
     },
-    onFailure: (error) => toastFailure(error, copy.failed),
+    async onFailure(error) {
+      const words = await toastFailure(error, copy.failed);
+      const { toApiError } = await import("../../api-client/api-error.ts");
+      // An error of the field is shown at the field.
+      if (toApiError(error).issues.length === 0) setFailure(words);
+    },
   });
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
@@ -43,6 +52,7 @@ export function NewPasswordForm({ labelledBy, token, onReplaced }: NewPasswordFo
         words={{ show, hide }}
         required
       />
+      {failure !== undefined && <FormFailure title={failure} />}
       <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
     </form>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { toastFailure } from "../../api-client/toast-failure.ts";
+import { FormFailure } from "../../ui/form-failure.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import styles from "./auth.module.css";
@@ -21,13 +22,16 @@ type PressedLinkProps = {
 export function PressedLink({ copy, onPress, children }: PressedLinkProps) {
   const headingId = useId();
   const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
 
   async function press() {
     setSending(true);
+    setFailure(undefined);
     try {
       await onPress();
     } catch (error) {
-      await toastFailure(error, copy.failed);
+      // Stays beside the button, which will hardly do better the next time.
+      setFailure(await toastFailure(error, copy.failed));
     } finally {
       setSending(false);
     }
@@ -48,6 +52,7 @@ export function PressedLink({ copy, onPress, children }: PressedLinkProps) {
           void press();
         }}
       >
+        {failure !== undefined && <FormFailure title={failure} />}
         <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
       </form>
       {children}
