@@ -40,6 +40,7 @@ const english = {
     submit: "Change Email",
     sending: "Sending...",
     succeeded: { title: "Check your email", text: "Open the link we sent to confirm the new email." },
+    unchanged: "This is your email already",
     failed: { title: "Error", text: "The email could not be changed. Please try again." },
   },
   password: {

@@ -43,6 +43,7 @@ export const account: AccountCopy = {
     submit: "Αλλαγή email",
     sending: "Αποστολή...",
     succeeded: { title: "Δείτε τα email σας", text: "Ο σύνδεσμος που στείλαμε επιβεβαιώνει το νέο email." },
+    unchanged: "Αυτό είναι ήδη το email σας",
     failed: { title: "Σφάλμα", text: "Το email δεν άλλαξε. Παρακαλώ δοκιμάστε ξανά." },
   },
   password: {

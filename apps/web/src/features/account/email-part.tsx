@@ -25,13 +25,16 @@ export function EmailPart({ labelledBy, profile }: { labelledBy: string; profile
   async function changeTo(email: string) {
     const changed = await withProof(() => change.mutateAsync({ email }));
     utils.auth.ownProfile.setData(undefined, changed);
+    return changed;
   }
 
   const { form, field, sending } = useForm({
     schema: async () => emailChangeSchema,
     async send({ email }) {
-      await changeTo(email);
-      showToast({ title: copy.succeeded.title, description: copy.succeeded.text });
+      const { nextEmail } = await changeTo(email);
+      // No letter goes to the address that the account has.
+      if (nextEmail === null) showToast({ title: copy.unchanged });
+      else showToast({ title: copy.succeeded.title, description: copy.succeeded.text });
     },
     onFailure: (error) => toastFailure(error, copy.failed),
   });
