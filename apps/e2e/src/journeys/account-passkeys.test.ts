@@ -33,6 +33,18 @@ test("a member adds a passkey by keyboard, signs in with it alone and as the sec
     await receiveMail(product, { to: person.email, subject: /second factor/ });
   });
 
+  await test.step("is told that this device has one already", async () => {
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("The same laptop");
+    await page.keyboard.press("Enter");
+    await expectFailureToast(
+      page,
+      "No passkey was added",
+      "This device already has one for your account. Remove it first, or choose another device.",
+    );
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  });
+
   await test.step("signs in without email and password", async () => {
     await signOut(page);
     await openHydrated(page, "/auth");

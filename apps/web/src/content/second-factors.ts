@@ -35,6 +35,10 @@ const english = {
     submit: "Go on",
     sending: "Waiting...",
     failed: { title: "Error", text: "No passkey was added. Please try again." },
+    known: {
+      title: "No passkey was added",
+      text: "This device already has one for your account. Remove it first, or choose another device.",
+    },
   },
   recovery: { name: "Recovery codes", left: (codes: number) => `${codes} left`, renew: "Make new ones…" },
   setUp: {

@@ -19,6 +19,11 @@ type AddPasskeyDialogProps = {
   focusAfter: () => void;
 };
 
+/** Whether the browser refused because the device has a passkey of this account already (WebAuthn, section 5.1.3). */
+function isKnownDevice(error: unknown): boolean {
+  return error instanceof Error && error.name === "InvalidStateError";
+}
+
 /** Asks for the passkey's name and has the browser create it. */
 export function AddPasskeyDialog({ provider, onClose, onDone, focusAfter }: AddPasskeyDialogProps) {
   const formId = useId();
@@ -32,7 +37,7 @@ export function AddPasskeyDialog({ provider, onClose, onDone, focusAfter }: AddP
       const answer = await startRegistration({ optionsJSON });
       onDone((await add.mutateAsync({ name, answer })).recoveryCodes);
     },
-    onFailure: (error) => toastFailure(error, copy.failed),
+    onFailure: (error) => toastFailure(error, isKnownDevice(error) ? copy.known : copy.failed),
     resets: false,
   });
   return (
