@@ -84,6 +84,8 @@ test("if the server does not answer, a saved article is removed by keyboard, and
   await expect(remove).toHaveCount(0);
   await expect(page.locator(":focus")).toHaveCount(1);
   await expect.poll(() => keptBy(page)).toEqual([]);
+  await expect(page.getByText("Nothing is saved on this device.")).toBeVisible();
+  await expect(page.getByText("as soon as an administrator adds one")).toBeHidden();
   await page.goto("about:blank");
   await stoppable.restart();
 });

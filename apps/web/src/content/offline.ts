@@ -36,6 +36,7 @@ const english = {
     until: "until",
     newer: (edition: number) => `edition ${edition} is out`,
     note: "Saved articles stay in this browser, for your account only. They are removed when you sign out, when your access ends, or on their date unless you connect before.",
+    none: "Nothing is saved on this device. Articles can be saved while there is a connection.",
     removeAll: "Remove all…",
     confirm: {
       title: "Remove all saved articles?",

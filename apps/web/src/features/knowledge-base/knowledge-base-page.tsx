@@ -100,7 +100,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
       )}
       <Index
         state={indexState}
-        isHidden={isIndexLate}
+        isHidden={isIndexLate || (isOffline && library.articles.length === 0)}
         library={library}
         openId={articleId}
         {...{ page, query, asked }}

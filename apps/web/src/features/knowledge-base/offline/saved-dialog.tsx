@@ -73,10 +73,11 @@ function SavedDialog({ onClose }: { onClose: () => void }) {
 
 /** Replaces the library's start page while the server cannot be reached. */
 export function OfflineStart() {
+  const { articles } = useKept();
   return (
     <div ref={handFocusOn} className={styles.offline} tabIndex={-1}>
       <h2 className="title-section">{copy.list.title}</h2>
-      <SavedList />
+      {articles.length === 0 ? <p className="quiet">{copy.list.none}</p> : <SavedList />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { type Session, useSession } from "../../../session/session.ts";
 import { readKept, useKept } from "./kept-state.ts";
@@ -16,13 +16,16 @@ export function useLibrarySession(): LibrarySession {
   const live = useSession();
   const { account, articles } = useKept();
   const keeps = account !== undefined;
+  // Whoever removes the last saved article without a connection still sees what was saved here: nothing.
+  const [hasKept, setHasKept] = useState(keeps);
+  if (keeps && !hasKept) setHasKept(true);
   const { isOffline, ...contact } = useContact(keeps);
   const isAlone = isOffline && live.state !== "member" && keeps;
   useRefetchedStanding();
   useSeededLibrary(isAlone, articles);
   useRefetchedOnline(isOffline);
   const session: Session = isAlone ? { state: "member", user: account.user } : live;
-  return { ...contact, session, isOffline: isOffline && keeps };
+  return { ...contact, session, isOffline: isOffline && hasKept };
 }
 
 /** Refetches what depends on a queued acknowledgement once the server has answered it. */
