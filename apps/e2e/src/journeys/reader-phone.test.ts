@@ -261,6 +261,7 @@ test("on a phone an article names itself and leads back while the reader is stil
   const back = page.getByRole("button", { name: "Back to the articles" });
   await expect(page.getByRole("heading", { level: 2, name: article.title })).toBeVisible();
   await expect(back).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Loading the article" })).toBeVisible();
 
   send();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import type { Session } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { LoadingPrompt } from "./loading-prompt.tsx";
 import styles from "./no-article.module.css";
 import { type AskedPlace, SignInPrompt } from "./sign-in-prompt.tsx";
 import type { Library } from "./use-library.ts";
@@ -55,11 +56,5 @@ export function NoArticle({ asked, session, isOffline, library, start }: NoArtic
       </div>
     );
   }
-  return (
-    <div role="status" className={styles.bench}>
-      <div className={styles.late}>
-        <ViewerPrompt {...prompts.loading}>{back}</ViewerPrompt>
-      </div>
-    </div>
-  );
+  return <LoadingPrompt>{back}</LoadingPrompt>;
 }

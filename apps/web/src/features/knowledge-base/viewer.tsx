@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { useArticleActions } from "./article-actions.ts";
 import { DocumentHead } from "./document-head.tsx";
+import { LoadingPrompt } from "./loading-prompt.tsx";
 import { useKept } from "./offline/kept-state.ts";
 import { queueOrSend } from "./offline/outbox.ts";
 import { useSeeded } from "./offline/use-seeded.ts";
@@ -90,7 +91,7 @@ export function Viewer(props: ViewerProps) {
     <div className={styles.viewer}>
       {!isPhone && <DocumentHead article={article} />}
       {isPhone && (url === undefined || isOpening) && <PhoneBar title={article.title} />}
-      {isOpening && <div className={styles.bench} />}
+      {isOpening && <LoadingPrompt />}
       {session.state === "visitor" && <SignInPrompt articleId={article.id} {...props} />}
       {isMember && url === undefined && (
         <ViewerPrompt title={copy.noPdf.title} text={copy.noPdf.text}>
@@ -210,7 +211,7 @@ function OpenReader({ article, url, page, find, nth, resumeAt, readBefore, kept 
   );
   const coming = (
     <WithoutReader title={title}>
-      <div className={styles.bench} />
+      <LoadingPrompt />
     </WithoutReader>
   );
   return (
