@@ -1,9 +1,31 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { expectStatus } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { boxOf, expectAtPage, expectOpened, goToPage } from "../screens/reader.ts";
 import { missedByAThumb } from "../screens/thumb-targets.ts";
 import { cutCalls, holdCalls } from "../screens/calls.ts";
 import { expectFailureToast } from "../screens/toast.ts";
+
+test("marks made on another device appear when the window is looked at again, and when their list opens", async ({
+  page,
+  manual,
+  startReading,
+}) => {
+  await startReading(page, manual);
+  const bookmarked = page.getByRole("button", { name: "Remove bookmark from page 1", exact: true });
+  const mark = (on: number, note: string | null) =>
+    page.request.post("/trpc/marks.keepMark", {
+      data: { id: randomUUID(), articleId: manual.id, edition: 1, page: on, quote: null, note },
+    });
+  await expectStatus(await mark(1, null), 200);
+  expect(await bookmarked.count()).toBe(0);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(bookmarked).toBeVisible();
+  await expectStatus(await mark(2, "Torque on page 2"), 200);
+  await page.getByRole("button", { name: "Bookmarks and notes" }).click();
+  await expect(page.getByRole("dialog", { name: "Bookmarks and notes" })).toContainText("Torque on page 2");
+});
 
 test("on a desktop a member bookmarks a page by its key, notes some words, and finds both again", async ({
   page,

@@ -72,6 +72,8 @@ export function useMarkChanges(articleId: number) {
 
   return useMemo(
     () => ({
+      /** Whether a change is under way, which a list fetched now might miss. */
+      isUnderWay: () => underWay.current > 0,
       /** @returns whether the server accepted it */
       keep: (mark: Mark): Promise<boolean> => {
         const now = new Date().toISOString();

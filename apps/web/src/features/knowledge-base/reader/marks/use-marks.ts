@@ -5,6 +5,7 @@ import { api } from "../../../../api-client/api.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { readingMarksCopy } from "../../../../content/reading-marks.ts";
 import { keepBeside } from "../../offline/keep-beside.ts";
+import { useKept } from "../../offline/kept-state.ts";
 import { newId } from "../new-id.ts";
 import { useSelectedWords } from "./selected-words.ts";
 import { bookmarkOn, type ShownMark, withUnsaved } from "./shown-marks.ts";
@@ -34,8 +35,16 @@ export function useMarks({ article: { id: articleId, document }, page, pages }: 
   const edition = document?.edition ?? 1;
   const selected = useSelectedWords(pages);
   const { listMarks } = api.useUtils().marks;
-  const { data } = api.marks.listMarks.useQuery({ articleId });
   const changes = useMarkChanges(articleId);
+  const { articles: saved } = useKept();
+  const isSaved = saved.some((each) => each.articleId === articleId);
+  /** Whether the server may not know the latest change yet: those of a saved article are queued. */
+  const isAhead = useCallback(() => isSaved || changes.isUnderWay(), [isSaved, changes]);
+  const { data } = api.marks.listMarks.useQuery(
+    { articleId },
+    // They may have been changed on another device.
+    { refetchOnWindowFocus: () => (isAhead() ? false : "always") },
+  );
   useEffect(() => {
     if (data) keepBeside(articleId, { marks: data });
   }, [articleId, data]);
@@ -93,9 +102,12 @@ export function useMarks({ article: { id: articleId, document }, page, pages }: 
       toggleBookmark: () => void toggleBookmark(),
       remove,
       sheet,
-      openList: () => setSheet({ kind: "list" }),
+      openList() {
+        if (!isAhead()) void listMarks.invalidate({ articleId });
+        setSheet({ kind: "list" });
+      },
       close: () => setSheet(undefined),
     }),
-    [notes, items, page, toggleBookmark, remove, sheet],
+    [notes, items, page, toggleBookmark, remove, sheet, articleId, isAhead, listMarks],
   );
 }
