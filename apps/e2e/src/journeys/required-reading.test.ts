@@ -179,6 +179,22 @@ for (const { screen, device } of [
   });
 }
 
+test("Shift+A leads to the block that acknowledges, and presses nothing", async ({
+  admin,
+  memberPage: page,
+  article,
+}) => {
+  await askToRead(admin, page.request, article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await expect(page.getByRole("button", { name: "Acknowledge", exact: true })).toBeVisible();
+  await page.keyboard.press("Shift+A");
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  await expect(block).toBeFocused();
+  await expect(block).toBeInViewport();
+  await expect(block.getByRole("button", { name: "I have read and understood edition 1" })).toBeVisible();
+});
+
 test("the button to acknowledge works at once, even while the reading is still being reported", async ({
   admin,
   memberPage: page,

@@ -99,6 +99,7 @@ const english = {
       { does: "Bookmark the page", keys: ["B"] },
       { does: "Note on the page or the selection", keys: ["N"] },
       { does: "Show or hide what changed", keys: ["C"] },
+      { does: "To the acknowledgement", keys: ["Shift+A"] },
       { does: "Dark page", keys: ["D"] },
       { does: "Read as text", keys: ["T"] },
       { does: "Full screen", keys: ["Shift+F"] },

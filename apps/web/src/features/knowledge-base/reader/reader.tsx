@@ -21,7 +21,7 @@ import { Ruler } from "./ruler.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useGestures } from "./use-gestures.ts";
 import { type ReaderProps, useOpenDocument } from "./use-open-document.ts";
-import { useReadingRecord } from "./use-reading-record.ts";
+import { asksToAcknowledge, useReadingRecord } from "./use-reading-record.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
 
 /** The reader: pages drawn as they come into view, between toolbar, outline and ruler. */
@@ -36,7 +36,11 @@ export function Reader(props: ReaderProps) {
   const isPhone = usePhone();
   const dark = useDarkPage();
   const hasDocument = state.phase === "open" || state.phase === "opening";
-  useReaderKeys(actions, { ...marks, toggleChanges: changes?.hasPages ? changes.toggle : undefined });
+  useReaderKeys(actions, {
+    ...marks,
+    showAcknowledgement: asksToAcknowledge(record) ? actions.showAcknowledgement : undefined,
+    toggleChanges: changes?.hasPages ? changes.toggle : undefined,
+  });
   useGestures(refs.container, actions);
 
   useEffect(() => {

@@ -62,7 +62,7 @@ export function Toolbar() {
       <DocumentTools />
       {asksToAcknowledge(record) && state.drawn && (
         <div className={`${styles.cell} ${styles.sign}`}>
-          <Button size="small" onClick={actions.showAcknowledgement}>
+          <Button size="small" aria-keyshortcuts="Shift+A" onClick={actions.showAcknowledgement}>
             {recordCopy.acknowledgement.button}
           </Button>
         </div>

@@ -4,7 +4,9 @@ import { belongsToFocus } from "../../../ui/use-shortcuts.ts";
 import type { Marks } from "./marks/use-marks.ts";
 import type { ReaderActions } from "./reader-actions.ts";
 
-type MarkKeys = Pick<Marks, "toggleBookmark" | "writeNote"> & {
+type AskedKeys = Pick<Marks, "toggleBookmark" | "writeNote"> & {
+  /** Undefined where nothing is to be acknowledged. */
+  showAcknowledgement: (() => void) | undefined;
   /** Undefined where nothing changed. */
   toggleChanges: (() => void) | undefined;
 };
@@ -16,7 +18,7 @@ type MarkKeys = Pick<Marks, "toggleBookmark" | "writeNote"> & {
  */
 export function useReaderKeys(
   actions: ReaderActions,
-  { toggleBookmark, writeNote, toggleChanges }: MarkKeys,
+  { toggleBookmark, writeNote, showAcknowledgement, toggleChanges }: AskedKeys,
 ): void {
   const enabled = useKeysEnabled();
   useEffect(() => {
@@ -27,14 +29,14 @@ export function useReaderKeys(
       if (!isFind && (withControl || !enabled || belongsToFocus(event))) return;
       const action = isFind
         ? actions.openFind
-        : actionOf(event, actions, { toggleBookmark, writeNote, toggleChanges });
+        : actionOf(event, actions, { toggleBookmark, writeNote, showAcknowledgement, toggleChanges });
       if (!action) return;
       event.preventDefault();
       if (!event.repeat || goOn.has(event.key)) action();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [actions, enabled, toggleBookmark, writeNote, toggleChanges]);
+  }, [actions, enabled, toggleBookmark, writeNote, showAcknowledgement, toggleChanges]);
 }
 
 const goOn = new Set(["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "+", "=", "-"]);
@@ -43,9 +45,10 @@ const goOn = new Set(["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "+", "=",
 function actionOf(
   { key, code, shiftKey }: KeyboardEvent,
   actions: ReaderActions,
-  { toggleBookmark, writeNote, toggleChanges }: MarkKeys,
+  { toggleBookmark, writeNote, showAcknowledgement, toggleChanges }: AskedKeys,
 ): (() => void) | undefined {
   if (shiftKey && code === "KeyF") return actions.toggleFullScreen;
+  if (shiftKey && code === "KeyA") return showAcknowledgement;
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
     KeyF: actions.openFind,
     KeyG: actions.focusPageField,
