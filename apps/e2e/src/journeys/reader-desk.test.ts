@@ -54,6 +54,22 @@ test.describe("on a wide screen", () => {
     await expect(outline).toBeHidden();
   });
 
+  test("the links of a table of contents are named by their words, also after zooming", async ({
+    memberPage: page,
+    numbered,
+  }) => {
+    await page.goto(`/knowledge-base?article=${numbered.id}`);
+    await expectOpened(page);
+    const contents = page.getByRole("region", { name: "Page 1", exact: true });
+    await expect(contents.getByRole("link", { name: "3 Antennas 4" })).toBeVisible();
+    await expect(contents.getByRole("link", { name: "Elsewhere in this document" })).toHaveCount(0);
+    const size = (await boxOf(contents)).width;
+    await page.keyboard.press("+");
+    await expect.poll(async () => (await boxOf(contents)).width).toBeGreaterThan(size);
+    await contents.getByRole("link", { name: "3 Antennas 4" }).press("Enter");
+    await expect(pageField(page)).toHaveValue("4");
+  });
+
   test("the scale shows every number that has room", async ({ memberPage: page, numbered }) => {
     await page.goto(`/knowledge-base?article=${numbered.id}`);
     await expectOpened(page);

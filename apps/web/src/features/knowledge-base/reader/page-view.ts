@@ -164,7 +164,9 @@ export function createPageView({ document, container, pages, signal, onJump }: P
   const viewer = phoneViewer ?? new PDFViewer(options);
   links.setViewer(viewer);
   events.on("pagesinit", () => namePages(pages));
-  events.on("annotationlayerrendered", () => nameLinks(pages));
+  // Which of a page's layers comes first is not known.
+  for (const layer of ["annotationlayerrendered", "textlayerrendered"])
+    events.on(layer, () => nameLinks(pages));
   if (phoneViewer) forgetFarPages({ viewer: phoneViewer, events }, pages);
   return { viewer, links, finder, events };
 }
@@ -176,9 +178,44 @@ function namePages(pages: HTMLElement): void {
   }
 }
 
-/** Labels the links within the document, for which pdf.js gives screen readers no name. */
+/**
+ * Labels the links within the document, for which pdf.js gives screen readers no name: by the words that they lie over, once
+ * those are there.
+ */
 function nameLinks(pages: HTMLElement): void {
-  for (const link of pages.querySelectorAll(".linkAnnotation > a[href^='#']:not([aria-label])")) {
-    link.setAttribute("aria-label", readerCopy.linkInside);
+  const unnamed = `.linkAnnotation > a[href^='#']:is(:not([aria-label]), [${wordless}])`;
+  const links = Array.from(pages.querySelectorAll(unnamed), (link) => ({
+    link,
+    page: link.closest(".page"),
+  }));
+  for (const page of new Set(links.map((each) => each.page))) {
+    const texts = Array.from(page?.querySelectorAll(".textLayer span[role=presentation]") ?? [], (text) => ({
+      words: text.textContent,
+      box: text.getBoundingClientRect(),
+    }));
+    for (const { link } of links.filter((each) => each.page === page)) {
+      const words = wordsIn(link.getBoundingClientRect(), texts);
+      link.toggleAttribute(wordless, texts.length === 0);
+      link.setAttribute("aria-label", words === "" ? readerCopy.linkInside : words);
+    }
   }
+}
+
+/** Marks links whose page has no text yet. */
+const wordless = "data-wordless";
+
+/** The texts whose middle lies within a box. */
+function wordsIn(
+  { left, right, top, bottom }: DOMRect,
+  texts: readonly { words: string; box: DOMRect }[],
+): string {
+  return texts
+    .filter(({ box }) => {
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      return x > left && x < right && y > top && y < bottom;
+    })
+    .map(({ words }) => words)
+    .join(" ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
