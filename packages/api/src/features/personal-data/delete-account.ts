@@ -38,9 +38,10 @@ export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutatio
     await recordAct(tx, ctx, { act: "account-deleted", by: id, on: { id } });
     const { email, firstName, language } = user;
     await sendLater(tx, accountDeleted, { to: email, data: { firstName, language } });
+    // Their sessions and offline devices go with the account.
     await tx.deleteFrom("users").where("id", "=", id).execute();
   });
-  ctx.reply.cookie(await ctx.sessions.end(ctx.request.sessionId));
+  ctx.reply.cookie(ctx.sessions.blankCookie);
   return { message: "Your account is deleted" };
 });
 
