@@ -22,7 +22,7 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({ labelledBy, token, onReplaced }: NewPasswordFormProps) {
   const passwordHint = usePasswordHint();
   const { form, field, sending } = useForm({
-    schema: async () => (await import("@antochi/contract/accounts")).newPasswordSchema,
+    schema: async () => (await import("@antochi/contract/auth")).newPasswordSchema,
     onFirstFocus: prepareSending,
     async send({ password }) {
       const { publicApi } = await import("../../api-client/public-api.ts");

@@ -1,5 +1,5 @@
+import type { CurrentUser } from "@antochi/contract/auth";
 import { codeSchema, recoveryCodeSchema } from "@antochi/contract/second-factors";
-import type { CurrentUser } from "@antochi/contract/accounts";
 import { useEffect, useRef, useState } from "react";
 import { toApiError } from "../../api-client/api-error.ts";
 import { publicApi } from "../../api-client/public-api.ts";

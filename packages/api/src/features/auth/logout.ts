@@ -1,4 +1,4 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { recordAct } from "../../audit/record-act.ts";
 import { publicProcedure } from "../../trpc.ts";
 

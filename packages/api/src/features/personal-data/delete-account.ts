@@ -1,6 +1,6 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { languages } from "@antochi/contract/languages";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { Site } from "@antochi/mail/letter";
 import { sql } from "kysely";
