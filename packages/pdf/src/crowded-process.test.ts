@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { program } from "#program";
+import { runWithFewDescriptors } from "@antochi/testing/file-descriptors";
 import { expect, it } from "vitest";
 import { confinementHere } from "./confined-process.ts";
 import { samplePdf } from "./testing/sample-pdfs.ts";
@@ -20,17 +19,7 @@ it.each([
     await using folder = await mkdtempDisposable(join(tmpdir(), "antochi-crowded-"));
     const path = join(folder.path, "sample.pdf");
     await writeFile(path, await samplePdf());
-    const command = 'ulimit -n 64 && exec "$@"';
-    const { stdout } = await promisify(execFile)("/bin/sh", [
-      "-c",
-      command,
-      "sh",
-      process.execPath,
-      crowdedProcess,
-      path,
-      begin,
-    ]);
-    expect(JSON.parse(stdout)).toEqual({
+    expect(await runWithFewDescriptors(crowdedProcess, path, begin)).toEqual({
       crowded: "EMFILE",
       free: { ok: true, pageCount: 3, isRepaired: false },
       confinement: await confinementHere(program),
