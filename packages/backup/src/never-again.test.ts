@@ -17,7 +17,7 @@ async function countOf({ database }: Place, rows: string): Promise<number | null
   return (await database.pool.query(`select from ${rows}`)).rowCount;
 }
 
-it("restores nothing that lets somebody in, and no upload address", async () => {
+it("restores nothing that lets somebody in, no upload address, and neither the original's backups nor when they are due", async () => {
   await using place = await openPlace(null);
   await fill(place);
   await insertIssuedFile(place.database.db);
@@ -69,6 +69,11 @@ it("restores nothing that lets somebody in, and no upload address", async () => 
     .insertInto("linkKeys")
     .values(["known-browsers", "newsletter"].map((purpose) => ({ purpose, key: "c".repeat(43) })))
     .execute();
+  await db
+    .insertInto("backupRuns")
+    .values({ name: "2026-03-01T02-30-00Z", startedAt: now(), endedAt: now(), outcome: "made", bytes: 1 })
+    .execute();
+  await db.insertInto("backupSchedule").values({ cron: "30 2 * * *", lateAt: now() }).execute();
   await backUp({ url: place.database.url, ...place, now });
 
   await using copy = await openPlace(null);
@@ -81,6 +86,9 @@ it("restores nothing that lets somebody in, and no upload address", async () => 
     "passkey_challenges",
     "sign_ons",
     "data_exports",
+    "link_keys where purpose = 'known-browsers'",
+    "backup_runs",
+    "backup_schedule",
     "stored_files where state = 'issued'",
   ]) {
     expect({ [rows]: await countOf(place, rows) }).not.toEqual({ [rows]: 0 });

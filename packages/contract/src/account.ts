@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { registrationSchema } from "./accounts.ts";
+import { registrationSchema } from "./auth.ts";
 import { languages } from "./languages.ts";
 import { themes } from "./screens.ts";
 import { emailAddress } from "./text.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currentUserSchema, registrationSchema } from "./accounts.ts";
+import { currentUserSchema, registrationSchema } from "./auth.ts";
 import { bodyId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { isOwnPath } from "./own-path.ts";

@@ -40,6 +40,7 @@ const decisionSchema = z.object({
   id: z.int(),
   verdict: z.enum(["approved", "rejected"]),
   by: z.string().nullable(),
+  byId: z.int().nullable(),
   at: z.iso.datetime(),
   letterAt: z.iso.datetime(),
   told: z.boolean(),

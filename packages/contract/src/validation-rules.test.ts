@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { loginSchema, registrationSchema } from "./accounts.ts";
+import { loginSchema, registrationSchema } from "./auth.ts";
 import { activitySchema } from "./activity.ts";
 import { enquiryKinds } from "./enquiry-kinds.ts";
 import { articleSchema, articleUpdateSchema, categorySchema } from "./knowledge-base.ts";

@@ -3,7 +3,12 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { classifyDriverError, isInvalidParameter, misconfigurationOf } from "./driver-errors.ts";
+import {
+  classifyDriverError,
+  isInvalidParameter,
+  misconfigurationOf,
+  refusesConnections,
+} from "./driver-errors.ts";
 
 function databaseError(code: string, constraint?: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError("text", 4, "error"), { code, constraint });
@@ -78,6 +83,7 @@ test.each([
 ])("failed encryption is a configuration error: %s", (message, code) => {
   const error = Object.assign(new Error(message), code !== undefined && { code });
   expect(misconfigurationOf(error)).toBe(message);
+  expect(refusesConnections(error)).toBe(true);
   expect(classifyDriverError(error)).toBeUndefined();
 });
 
@@ -120,10 +126,22 @@ test("a server that declines encryption is a configuration error", async () => {
   expect(classifyDriverError(error)).toBeUndefined();
 });
 
+test.for([
+  ["28P01", "FATAL", true],
+  ["28000", "FATAL", true],
+  ["3D000", "FATAL", true],
+  // Of a statement, on a connection that goes on: a permission that the account never had is a bug of ours.
+  ["42501", "ERROR", false],
+  ["42601", "FATAL", false],
+] as const)("SQLSTATE %s of severity %s refuses connections: %s", ([code, severity, refuses]) => {
+  expect(refusesConnections(Object.assign(databaseError(code), { severity }))).toBe(refuses);
+});
+
 test("errors unrelated to Postgres are passed on", async () => {
   const missing: unknown = await readFile("/nowhere/at/all").catch((error: unknown) => error);
   for (const error of [missing, new Error("other"), "text", undefined, null]) {
     expect(classifyDriverError(error)).toBeUndefined();
     expect(misconfigurationOf(error)).toBeUndefined();
+    expect(refusesConnections(error)).toBe(false);
   }
 });

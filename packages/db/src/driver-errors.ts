@@ -101,6 +101,15 @@ export function misconfigurationOf(error: unknown): string | undefined {
   return isRefusal && error instanceof Error ? error.message : undefined;
 }
 
+/**
+ * Whether no connection is to be had until somebody corrects the address or Postgres, as while a password or a certificate is
+ * replaced. A start ends with it; what already runs can only wait.
+ */
+export function refusesConnections(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError && !isFatal(error)) return false;
+  return misconfigurationOf(error) !== undefined;
+}
+
 /** Whether client and server cannot agree on TLS, which a retry does not change. */
 function failsToEncrypt(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

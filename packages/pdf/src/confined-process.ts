@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const require = createRequire(import.meta.url);
 const room = fileURLToPath(new URL("..", import.meta.url));
@@ -72,8 +73,15 @@ export async function startConfined(confined: Confined): Promise<ConfinedProcess
     ...(signal && { signal }),
   });
   const { stdout, stderr } = child;
-  if (stdout === null || stderr === null) throw new Error("The system gave no pipes");
+  // Without a descriptor left, Node makes no pipes (`undefined`, not `null`), and its error comes as an event.
+  if (!stdout || !stderr) return await failureOf(child);
   return { child, stdout, stderr };
+}
+
+function failureOf(child: ChildProcess): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    child.once("error", reject);
+  });
 }
 
 function readable(program: string, addons: boolean): string[] {
@@ -131,9 +139,14 @@ const further = { ocr: ocrModules, copies: copyModules } as const;
 
 let found: Promise<readonly string[]> | undefined;
 
-/** The first wrapper that works here and can still reach Node and its modules. Determined once. */
+/** The first wrapper that works here and can still reach Node and its modules. Determined once, and again where it failed. */
 function bestWrapper(program: string): Promise<readonly string[]> {
-  return (found ??= firstThatWorks([process.execPath, program, require.resolve("pdfjs-dist")]));
+  return (found ??= firstThatWorks([process.execPath, program, require.resolve("pdfjs-dist")]).catch(
+    (error: unknown) => {
+      found = undefined;
+      throw error;
+    },
+  ));
 }
 
 async function firstThatWorks(needed: readonly string[]): Promise<readonly string[]> {
@@ -146,10 +159,22 @@ async function firstThatWorks(needed: readonly string[]): Promise<readonly strin
   return [];
 }
 
-function succeeds(command: string, flags: readonly string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    execFile(command, flags, { env: {} }, (error) => resolve(error === null));
-  });
+/** What Node says of a command that the system does not have, or does not let us run. */
+const absences = new Set(["ENOENT", "EACCES", "EPERM"]);
+
+/**
+ * Whether a command exists and ends well. Throws if the system had no resources to start it, such as a descriptor, since
+ * that says nothing about the command: taken for a no, it would leave every later process unconfined.
+ */
+async function succeeds(command: string, flags: readonly string[]): Promise<boolean> {
+  try {
+    await promisify(execFile)(command, flags, { env: {} });
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (typeof code === "string" && !absences.has(code)) throw error;
+    return false;
+  }
 }
 
 /** The confinement that the system adds to Node's permissions here; for tests. */

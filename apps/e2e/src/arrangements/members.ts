@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { userItemSchema } from "@antochi/contract/users";
 import type { APIRequestContext } from "@playwright/test";
 import type { Credentials } from "../product/product.ts";

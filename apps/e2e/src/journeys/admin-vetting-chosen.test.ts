@@ -48,6 +48,28 @@ test("the person shown before anybody is chosen stays when another administrator
   expect(approvals).toEqual([]);
 });
 
+test("a decision by another administrator of the same name is not taken for one's own", async ({
+  adminPage: page,
+  database,
+  otherAdminPage: other,
+  member,
+}) => {
+  await registerCrowd(database, 2);
+  const { rows } = await database.pool.query<{ name: string }>(
+    `update users set first_name = admin.first_name, last_name = admin.last_name
+     from (select * from users where is_admin order by id limit 1) as admin
+     where users.email = $1 returning admin.first_name || ' ' || admin.last_name as name`,
+    [member.email],
+  );
+  await openQueue(page);
+  await openQueue(other);
+  await approveOf(other, 1).click();
+  await expectToast(other, "User approved");
+  await expect(rowOf(page, 1)).toContainText(`Approved by ${rows[0]?.name}`);
+  await expect(rowOf(other, 1)).toContainText("Approved");
+  await expect(rowOf(other, 1)).not.toContainText("Approved by");
+});
+
 test("a chosen person is shown even if the list does not contain them", async ({
   adminPage: page,
   database,

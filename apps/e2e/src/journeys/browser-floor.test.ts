@@ -12,7 +12,9 @@ const assets = join(repository, "apps/web/dist/assets");
 
 plain("the built code asks for nothing beyond the standard of 2023 but what comes with it", async () => {
   const names = (await readdir(assets, { recursive: true })).filter((name) => name.endsWith(".js"));
-  expect(names.filter((name) => /(^|\/)(reader|pdf-worker|older-browsers)-/.test(name))).toHaveLength(3);
+  // A build that turbo restores lies beside files of earlier ones.
+  const kinds = names.map((name) => /(?:^|\/)(reader|pdf-worker|older-browsers)-/.exec(name)?.[1]);
+  expect(kinds).toEqual(expect.arrayContaining(["reader", "pdf-worker", "older-browsers"]));
   expect(await lint(names.map((name) => relative(repository, join(assets, name))))).toBe("");
 });
 

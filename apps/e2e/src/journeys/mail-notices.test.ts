@@ -1,4 +1,4 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { openClient, readAnswer } from "../arrangements/api-client.ts";
 import { linkTo, receiveMail } from "../arrangements/mailbox.ts";
 import { somebody } from "../arrangements/members.ts";

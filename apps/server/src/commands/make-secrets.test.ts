@@ -58,6 +58,36 @@ it("making them again changes nothing", () => {
   expect(["data/services", "postgres", "store", "companion"].map(secretsIn)).toEqual(before);
 });
 
+it("those that docs/operations.md removes to replace them are made anew, and no others", () => {
+  const manual = readFileSync(join(import.meta.dirname, "../../../../docs/operations.md"), "utf8");
+  const [, section = ""] = /^## Replacing secrets\n(.*?)^## /ms.exec(manual) ?? [];
+  const removals = [...section.matchAll(/secrets rm ([^&]+)&&/g)];
+  const removed = removals.flatMap(([, names = ""]) => names.match(/\/[\w/-]+/g) ?? []);
+  makeSecrets();
+  const before = allSecrets();
+  for (const name of removed) rmSync(join(home, name));
+  makeSecrets();
+  const after = allSecrets();
+  const replaced = Object.keys(before).filter((name) => before[name] !== after[name]);
+  const derived = /^\/companion\/|database-url$|^\/data\/services\/store-/;
+  // The names of the accounts stay: under another name the store would keep the previous account, with its secret.
+  expect(Object.keys(before).filter((name) => !derived.test(name) && !name.endsWith("-access-key"))).toEqual(
+    removed.toSorted(),
+  );
+  expect(replaced.filter((name) => !derived.test(name))).toEqual(removed.toSorted());
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+});
+
+/** The contents of all files, by their paths in the container. */
+function allSecrets(): Record<string, string> {
+  const folders = ["companion", "data/services", "postgres", "store"];
+  return Object.fromEntries(
+    folders.flatMap((folder) =>
+      Object.entries(secretsIn(folder)).map(([name, value]) => [`/${folder}/${name}`, value]),
+    ),
+  );
+}
+
 it("a key that survived the loss of all volumes stays, whoever restored it", () => {
   const key = "c".repeat(48);
   keep("data/services", { "secret-key": key });

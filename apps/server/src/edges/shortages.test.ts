@@ -56,6 +56,22 @@ it.each(["EMFILE", "ENFILE", "ENOSPC", "EDQUOT", "ENOMEM", "EIO", "EROFS"])(
   },
 );
 
+it.each<[string, (url: URL) => void]>([
+  ["takes the password no longer", (url) => (url.password = "replaced")],
+  ["no longer has the database", (url) => (url.pathname = "/renamed")],
+  ["cannot be reached encrypted as required", (url) => url.searchParams.set("sslmode", "require")],
+])("answers 503 with Retry-After if Postgres %s", async (_what, change) => {
+  const url = new URL(database.url);
+  change(url);
+  await using refused = createDatabase({ url: url.href, poolSize: 2, onError: () => {} });
+  await using replica = await buildTestServer(refused);
+  for (const request of [subscription, { url: "/api/knowledge-base/articles" }]) {
+    const answer = await replica.server.inject(request);
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(answer.json()).toEqual(unavailable);
+  }
+});
+
 it("keeps reading from a read-only Postgres, and answers writes with 503", async () => {
   await using copy = await createTestDatabase();
   const url = new URL(copy.url);

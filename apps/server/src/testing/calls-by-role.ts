@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { currentUserSchema, messageAnswerSchema } from "@antochi/contract/accounts";
 import { activityItemSchema, articleStatisticsSchema } from "@antochi/contract/activity";
 import { auditItemSchema } from "@antochi/contract/audit";
 import type { AuditAct } from "@antochi/contract/audit-acts";
+import { currentUserSchema } from "@antochi/contract/auth";
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { enquiryAnswerSchema } from "@antochi/contract/enquiries";
 import { articleItemSchema, categoryItemSchema } from "@antochi/contract/knowledge-base";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import {
   completedUploadSchema,
   registeredPdfSchema,

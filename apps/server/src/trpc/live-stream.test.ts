@@ -56,6 +56,8 @@ it("sends a view to an administrator's browser at once, and ends when the server
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/event-stream");
   expect(answer.headers.get("content-encoding")).toBeNull();
+  // Like every call's answer, it is for nobody's cache.
+  expect(answer.headers.get("cache-control")).toBe("no-store, no-transform");
   await readUntil(reader, "connected");
 
   await view();

@@ -10,6 +10,9 @@ const maxBatchSize = 10;
 /** The methods that each kind of procedure takes. */
 const allowed = { query: "GET, HEAD", mutation: "POST", subscription: "GET, HEAD" } as const;
 
+/** In place of the adapter's own, which lets caches keep what the stream says: names, and who opened what. */
+const streamCaching = { "cache-control": "no-store, no-transform" };
+
 /**
  * Passes `/trpc/<calls>` to tRPC's own adapter. Its plugin would accept every method, and multipart bodies beyond the body
  * limit.
@@ -65,6 +68,7 @@ export async function serveTrpc(server: FastifyInstance, contextOf: RequestConte
             maxBatchSize,
             createContext: ({ req, res }) => contextOf(req, res),
             responseMeta: ({ errors, type }) => {
+              if (type === "subscription" && errors.length === 0) return { headers: streamCaching };
               const isWrongMethod = errors.some(({ code }) => code === "METHOD_NOT_SUPPORTED");
               return isWrongMethod && type !== "unknown" ? { headers: { allow: allowed[type] } } : {};
             },

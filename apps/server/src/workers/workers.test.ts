@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempDisposable } from "node:fs/promises";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -273,6 +273,23 @@ it("replaces every worker at SIGHUP and any that dies without losing a request, 
   expect(workers().at(-1)).not.toBe(victim);
   child.kill("SIGTERM");
   expect(await exited, team.heard.complaint).toEqual([0, null]);
+});
+
+it("reads secrets from their files again at SIGHUP, and goes on with the earlier ones if one of them is wrong", async () => {
+  await using directory = await mkdtempDisposable(join(tmpdir(), "antochi-secrets-"));
+  const file = join(directory.path, "smtp-url");
+  await writeFile(file, "smtp://mailer:first@127.0.0.1:1");
+  await using team = await startWorkers(2, { SMTP_URL_FILE: file });
+  const { child, said } = team;
+  await ready(team);
+  await writeFile(file, "no address");
+  child.kill("SIGHUP");
+  await vi.waitFor(() => expect(said("its successor did not start, so it stays")).toHaveLength(2), patience);
+  await ready(team);
+  await writeFile(file, "smtp://mailer:second@127.0.0.1:1");
+  child.kill("SIGHUP");
+  await vi.waitFor(() => expect(said("a worker was replaced")).toHaveLength(2), patience);
+  await ready(team);
 });
 
 it("behaves as one process beside the embedded Postgres: one-time codes under strict, and no settings changed by a start", async () => {

@@ -1,4 +1,4 @@
-import type { RequiredItem } from "@antochi/contract/reading-report";
+import type { RequiredItem } from "@antochi/contract/record";
 import { recordCopy } from "../content/record.ts";
 import { calendarDaysBetween } from "../ui/calendar-days.ts";
 import { Icon } from "../ui/icon.tsx";

@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@antochi/contract/accounts";
+import type { CurrentUser } from "@antochi/contract/auth";
 import type { ListedArticle, ListedCategory } from "@antochi/contract/knowledge-base";
 import type { OfflineEntry } from "@antochi/contract/offline";
 import type { MarkItem } from "@antochi/contract/reading-marks";

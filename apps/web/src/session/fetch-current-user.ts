@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@antochi/contract/accounts";
+import type { CurrentUser } from "@antochi/contract/auth";
 
 /**
  * How long the answer may take, in milliseconds. Everybody who asks meanwhile waits for the same request, so on a connection

@@ -1,4 +1,4 @@
-import type { PasswordRules } from "@antochi/contract/accounts";
+import type { PasswordRules } from "@antochi/contract/auth";
 import { useEffect, useState } from "react";
 import { passwordHintCopy as copy } from "../content/password-hint.ts";
 

@@ -20,7 +20,7 @@ export function ProofDialog({ opener }: { opener: Element | null }) {
   const signOn = useOwnSignOn();
   const hasPassword = signOn?.hasPassword ?? true;
   const { form, field, sending } = useForm({
-    schema: async () => (await import("@antochi/contract/accounts")).reauthenticationSchema,
+    schema: async () => (await import("@antochi/contract/auth")).reauthenticationSchema,
     async send(shown) {
       await publicApi.auth.reauthenticate.mutate(shown);
       answerProof(true);

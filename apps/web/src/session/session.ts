@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@antochi/contract/accounts";
+import type { CurrentUser } from "@antochi/contract/auth";
 import { findHint } from "@antochi/contract/screens";
 import { secureSessionHint, sessionHint } from "@antochi/contract/session-hint";
 import { useSyncExternalStore } from "react";

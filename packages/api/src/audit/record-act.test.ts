@@ -102,6 +102,21 @@ test("signing in and signing out are logged", async () => {
   ]);
 });
 
+test("a sign-out that does not end the session is not logged", async () => {
+  const browser = visit(api.dependencies);
+  await browser.call.auth.login({ email: admin.email, password: samplePassword });
+  const again = () => visit(api.dependencies, { sessionId: browser.sessionId() }).call;
+  await sql`create table kept_sessions as select id from sessions`.execute(db);
+  await sql`alter table kept_sessions add foreign key (id) references sessions (id)`.execute(db);
+  try {
+    await expect(again().auth.logout()).rejects.toThrow();
+  } finally {
+    await sql`drop table kept_sessions`.execute(db);
+  }
+  expect(await again().auth.currentUser()).toMatchObject({ id: admin.id });
+  expect(await entries()).toMatchObject([{ act: "signed-in" }]);
+});
+
 test("a failed sign-in is logged by account, and what was typed only as a keyed digest", async () => {
   const member = await insertUser(db, approvedMember, { suspendedAt: clock.now() });
   const attempts = [

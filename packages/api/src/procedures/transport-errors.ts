@@ -1,5 +1,5 @@
 import { type ErrorCode, DomainError, errorCatalogue, type FieldIssue } from "@antochi/contract/errors";
-import { classifyDriverError } from "@antochi/db/driver-errors";
+import { classifyDriverError, refusesConnections } from "@antochi/db/driver-errors";
 import type { Log } from "@antochi/jobs/log";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
 import { TRPCError } from "@trpc/server";
@@ -88,6 +88,7 @@ function isExhaustion(error: unknown): boolean {
 }
 
 function fromDriver(cause: unknown): DomainError | undefined {
+  if (refusesConnections(cause)) return new DomainError("unavailable", { cause, retryAfter: 5 });
   const failure = classifyDriverError(cause);
   if (!failure) return undefined;
   switch (failure.kind) {

@@ -3,6 +3,14 @@ import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { deleteOver } from "../in-batches.ts";
 import { hashOfSecret } from "../secrets/secret-tokens.ts";
 
+/** Ends a session and revokes its offline device; call it in the transaction of whatever is the reason. */
+export async function endSession(db: Database, sessionId: string): Promise<void> {
+  const id = hashOfSecret(sessionId);
+  // In this order, as below.
+  await db.deleteFrom("sessions").where("id", "=", id).execute();
+  await db.deleteFrom("offlineDevices").where("sessionId", "=", id).execute();
+}
+
 /** Signs a user out everywhere and revokes their offline devices; call it in the transaction of whatever is the reason. */
 export async function endSessionsOf(db: Database, userId: number): Promise<void> {
   // In this order: while a device is registered, its session is locked until the device's row exists.

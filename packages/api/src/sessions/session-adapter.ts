@@ -1,7 +1,7 @@
 import type { Database } from "@antochi/db/schema";
 import type { Adapter, DatabaseSession } from "lucia";
 import type { Security } from "../security.ts";
-import { endSessionsOf, sweepSessions } from "./end-sessions.ts";
+import { endSession, endSessionsOf, sweepSessions } from "./end-sessions.ts";
 import type { LiveSession } from "./live-sessions.ts";
 import { hashOfSecret } from "../secrets/secret-tokens.ts";
 
@@ -52,9 +52,7 @@ export function createSessionAdapter({ db, now, security, findLive }: AdapterPar
     async updateSessionExpiration() {},
 
     async deleteSession(sessionId) {
-      const id = hashOfSecret(sessionId);
-      await db.deleteFrom("sessions").where("id", "=", id).execute();
-      await db.deleteFrom("offlineDevices").where("sessionId", "=", id).execute();
+      await db.transaction().execute((tx) => endSession(tx, sessionId));
     },
 
     async deleteUserSessions(userId) {

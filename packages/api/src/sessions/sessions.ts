@@ -11,7 +11,7 @@ import {
   insertSession,
   insertSessionWith,
 } from "./begin-session.ts";
-import { endSessionsOf, replaceSession } from "./end-sessions.ts";
+import { endSession, endSessionsOf, replaceSession } from "./end-sessions.ts";
 import { findLiveSessions, type LiveSession, proveSession } from "./live-sessions.ts";
 import { createSessionAdapter } from "./session-adapter.ts";
 
@@ -21,6 +21,8 @@ const sessionsOfOneStatement = 1_000;
 /** Sessions as the rest of the product sees them; only this file and its adapter know lucia. */
 export type Sessions = {
   cookieName: string;
+  /** The Set-Cookie value that removes the cookie. */
+  blankCookie: string;
   /**
    * The approved, unsuspended user of a live session, as their row is now, and the library's version at that moment.
    * Concurrent calls are batched into one statement, sent after the last of them.
@@ -41,13 +43,10 @@ export type Sessions = {
    * the session that the browser had, which would otherwise live on, usable by whoever still holds its id.
    */
   startWith: (user: Entrant, client: Client & Replaced, alongWith: AlongWith) => Promise<Started | undefined>;
-  /** Records that the owner of a session has just proved their identity. */
-  prove: (sessionId: string | undefined, at?: Date) => Promise<void>;
-  /**
-   * Ends a session on purpose, if there is one, and revokes its offline device.
-   * @returns the Set-Cookie value that removes the cookie
-   */
-  end: (sessionId: string | undefined) => Promise<string>;
+  /** Records that the owner of a session has just proved their identity; call it in the transaction that logs this act. */
+  prove: (tx: DatabaseTransaction, sessionId: string | undefined, at?: Date) => Promise<void>;
+  /** Ends a session on purpose, and revokes its offline device; call it in the transaction that logs this act. */
+  end: (tx: DatabaseTransaction, sessionId: string) => Promise<void>;
   /** Signs a user out everywhere; call it in the transaction of whatever is the reason. */
   endAllOf: (tx: DatabaseTransaction, userId: number) => Promise<void>;
 };
@@ -105,6 +104,7 @@ export function createSessions(parts: Parts): Sessions {
   const cookieOf = ({ sessionId }: { sessionId: string }) => lucia.createSessionCookie(sessionId).serialize();
   return {
     cookieName: lucia.sessionCookieName,
+    blankCookie: lucia.createBlankSessionCookie().serialize(),
     async read(sessionId, { isUse } = { isUse: true }) {
       const live = isUse ? (await lucia.validateSession(sessionId)).user : await findLive(sessionId);
       if (!live) return null;
@@ -128,13 +128,10 @@ export function createSessions(parts: Parts): Sessions {
       if (replaced !== undefined) await replaceSession(parts.db, { replaced, by, userId: user.id });
       return { cookie: cookieOf(session), ...inserted };
     },
-    async prove(sessionId, at = parts.now()) {
-      if (sessionId !== undefined) await proveSession(parts.db, { sessionId, at });
+    async prove(tx, sessionId, at = parts.now()) {
+      if (sessionId !== undefined) await proveSession(tx, { sessionId, at });
     },
-    async end(sessionId) {
-      if (sessionId !== undefined) await lucia.invalidateSession(sessionId);
-      return lucia.createBlankSessionCookie().serialize();
-    },
+    end: endSession,
     endAllOf: endSessionsOf,
   };
 }

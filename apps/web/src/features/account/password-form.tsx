@@ -22,7 +22,7 @@ export function PasswordForm({ labelledBy }: { labelledBy: string }) {
   const utils = api.useUtils();
   const own = api.auth.ownPassword.useQuery();
   const { form, field, sending } = useForm({
-    schema: async () => (await import("@antochi/contract/accounts")).passwordChangeSchema,
+    schema: async () => (await import("@antochi/contract/auth")).passwordChangeSchema,
     onFirstFocus: prepareSending,
     async send(change) {
       const { publicApi } = await import("../../api-client/public-api.ts");

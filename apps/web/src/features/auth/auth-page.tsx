@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
-import type { CurrentUser } from "@antochi/contract/accounts";
+import type { CurrentUser } from "@antochi/contract/auth";
 import { lazy, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { screenTitles } from "../../content/screen-titles.ts";

@@ -1,4 +1,4 @@
-import type { EmailConfirmed } from "@antochi/contract/accounts";
+import type { EmailConfirmed } from "@antochi/contract/auth";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { authCopy } from "../../content/auth.ts";

@@ -32,7 +32,7 @@ export function LinkRequest({ copy, ask }: LinkRequestProps) {
   const headingId = useId();
   const [answer, setAnswer] = useState<string>();
   const { form, field, sending } = useForm({
-    schema: async () => (await import("@antochi/contract/accounts")).passwordResetRequestSchema,
+    schema: async () => (await import("@antochi/contract/auth")).passwordResetRequestSchema,
     onFirstFocus: prepareSending,
     send: async (address) => {
       const { message } = await ask(address);

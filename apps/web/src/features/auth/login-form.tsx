@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@antochi/contract/accounts";
+import type { CurrentUser } from "@antochi/contract/auth";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { prepareSending } from "../../api-client/prepare-sending.ts";
@@ -30,7 +30,7 @@ export function LoginForm({ labelledBy, hasFocus, onSecondStep, onSignedIn }: Lo
   // A failure of this form must not be shown on another screen.
   useEffect(() => dismissFailure, []);
   const { form, field, sending } = useForm({
-    schema: async () => (await import("@antochi/contract/accounts")).loginSchema,
+    schema: async () => (await import("@antochi/contract/auth")).loginSchema,
     onFirstFocus: prepareSending,
     async send(credentials) {
       setFailure(undefined);

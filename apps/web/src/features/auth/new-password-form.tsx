@@ -25,7 +25,7 @@ export function NewPasswordForm({ labelledBy, token, onReplaced }: NewPasswordFo
   const passwordHint = usePasswordHint();
   const [failure, setFailure] = useState<string>();
   const { form, field, sending } = useForm({
-    schema: async () => (await import("@antochi/contract/accounts")).newPasswordSchema,
+    schema: async () => (await import("@antochi/contract/auth")).newPasswordSchema,
     onFirstFocus: prepareSending,
     async send({ password }) {
       setFailure(undefined);

@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@antochi/contract/accounts";
+import type { CurrentUser } from "@antochi/contract/auth";
 import { useState } from "react";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";

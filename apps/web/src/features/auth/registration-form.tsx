@@ -24,7 +24,7 @@ export function RegistrationForm({ labelledBy, onRegistered }: RegistrationFormP
   // As on signing in: a failure of this form must not be shown on another screen.
   useEffect(() => dismissFailure, []);
   const { form, field, sending } = useForm({
-    schema: async () => (await import("@antochi/contract/accounts")).registrationSchema,
+    schema: async () => (await import("@antochi/contract/auth")).registrationSchema,
     read: (data) => ({
       ...Object.fromEntries(data),
       subscribeToNewsletter: data.has("subscribeToNewsletter"),

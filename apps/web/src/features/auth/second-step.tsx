@@ -1,3 +1,4 @@
+import type { CurrentUser } from "@antochi/contract/auth";
 import {
   codeSchema,
   offeredStepsSchema,
@@ -5,7 +6,6 @@ import {
   type SecondStepKind,
   secondSteps as all,
 } from "@antochi/contract/second-factors";
-import type { CurrentUser } from "@antochi/contract/accounts";
 import { TRPCClientError } from "@trpc/client";
 import { useEffect, useRef, useState } from "react";
 import { toApiError } from "../../api-client/api-error.ts";

@@ -1,4 +1,4 @@
-import { loginSchema } from "@antochi/contract/accounts";
+import { loginSchema } from "@antochi/contract/auth";
 import type { SignOnStep } from "@antochi/contract/sign-on";
 import { useState } from "react";
 import { toApiError } from "../../api-client/api-error.ts";

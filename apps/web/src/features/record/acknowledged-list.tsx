@@ -1,5 +1,5 @@
 import { newestFirstCursor } from "@antochi/contract/cursors";
-import type { OwnAcknowledgement } from "@antochi/contract/reading-report";
+import type { OwnAcknowledgement } from "@antochi/contract/record";
 import { isUsualSentence } from "@antochi/contract/usual-sentence";
 import { api } from "../../api-client/api.ts";
 import { useList } from "../../api-client/use-list.ts";

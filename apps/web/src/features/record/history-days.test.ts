@@ -1,4 +1,4 @@
-import type { SittingItem } from "@antochi/contract/reading-report";
+import type { SittingItem } from "@antochi/contract/record";
 import { expect, test } from "vitest";
 import { toHistoryDays } from "./history-days.ts";
 

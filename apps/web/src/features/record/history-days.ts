@@ -1,4 +1,4 @@
-import type { SittingItem } from "@antochi/contract/reading-report";
+import type { SittingItem } from "@antochi/contract/record";
 
 /** A sitting, and how often the same pages were read in a row; the latest of them is kept. */
 export type Reading = { sitting: SittingItem; times: number };

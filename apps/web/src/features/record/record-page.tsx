@@ -1,4 +1,4 @@
-import type { OwnRecord } from "@antochi/contract/reading-report";
+import type { OwnRecord } from "@antochi/contract/record";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { toApiError } from "../../api-client/api-error.ts";

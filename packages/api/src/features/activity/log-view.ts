@@ -1,5 +1,5 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { activitySchema } from "@antochi/contract/activity";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { groupsOf } from "../../library/article-readers.ts";
 import { articleMissing } from "../../procedures/missing.ts";
 import { requirePoint } from "../../limits/rate-limits.ts";

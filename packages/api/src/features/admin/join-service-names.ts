@@ -1,5 +1,5 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import type { AudienceGroup } from "@antochi/contract/publication";
 import { joinNamesSchema } from "@antochi/contract/required-reading";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";

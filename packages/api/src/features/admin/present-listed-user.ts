@@ -26,12 +26,13 @@ export function presentListedUser(row: UserItemRow, { user: actor }: { user: Use
 }
 
 function presentDecision(row: UserItemRow): Decision | null {
-  const { decision, verdict, decidedAt, letterAt, told, deciderName } = row;
+  const { decision, verdict, decidedBy, decidedAt, letterAt, told, deciderName } = row;
   if (decision === null || verdict === null || decidedAt === null || letterAt === null) return null;
   return {
     id: decision,
     verdict,
     by: deciderName,
+    byId: decidedBy,
     at: decidedAt.toISOString(),
     letterAt: letterAt.toISOString(),
     told: told ?? false,

@@ -34,7 +34,9 @@ export const pendingFirst = {
 
 /** The latest decision about somebody, while it can be taken back; nulls where there is none. */
 type StandingDecision = {
-  [Column in "decision" | "verdict" | "decidedAt" | "letterAt" | "told"]: UserDecision[Column] | null;
+  [Column in "decision" | "verdict" | "decidedBy" | "decidedAt" | "letterAt" | "told"]:
+    | UserDecision[Column]
+    | null;
 } & { deciderName: string | null };
 
 export type UserItemRow = Pick<User, (typeof columns)[number]> &
@@ -55,6 +57,7 @@ function usersWithDecisions(db: Database) {
     .select([
       "userDecisions.decision",
       "userDecisions.verdict",
+      "userDecisions.decidedBy",
       "userDecisions.decidedAt",
       "userDecisions.letterAt",
       "userDecisions.told",

@@ -1,5 +1,5 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { byId } from "@antochi/contract/ids";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { adminProcedure } from "../../trpc.ts";
 import { decide } from "./decisions.ts";
 

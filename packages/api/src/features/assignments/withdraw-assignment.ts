@@ -1,5 +1,5 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { byId } from "@antochi/contract/ids";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { recordAct } from "../../audit/record-act.ts";
 import { keepRequiredReadingsJob } from "../../required-reading/keep-required-readings.ts";

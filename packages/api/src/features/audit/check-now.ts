@@ -1,4 +1,4 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { enqueueCheck } from "../../audit/check-audit.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";

@@ -1,4 +1,4 @@
-import { passwordChanged, passwordChangeSchema, passwordTakenSchema } from "@antochi/contract/accounts";
+import { passwordChanged, passwordChangeSchema, passwordTakenSchema } from "@antochi/contract/auth";
 import { recordAct } from "../../audit/record-act.ts";
 import { requirePoint } from "../../limits/rate-limits.ts";
 import { memberProcedure } from "../../trpc.ts";

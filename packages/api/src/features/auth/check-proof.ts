@@ -1,4 +1,4 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { provenProcedure } from "../../trpc.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { emailConfirmationSchema, emailConfirmedSchema } from "@antochi/contract/accounts";
+import { emailConfirmationSchema, emailConfirmedSchema } from "@antochi/contract/auth";
 import { DomainError } from "@antochi/contract/errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";

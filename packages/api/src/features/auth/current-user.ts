@@ -1,4 +1,4 @@
-import { currentUserSchema } from "@antochi/contract/accounts";
+import { currentUserSchema } from "@antochi/contract/auth";
 import { writeScreens } from "@antochi/contract/screens";
 import { memberProcedure } from "../../trpc.ts";
 import { presentUser } from "./present-user.ts";

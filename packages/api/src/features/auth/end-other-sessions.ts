@@ -1,5 +1,5 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { recordAct } from "../../audit/record-act.ts";
 import { lockAccount } from "../../accounts/lock-account.ts";
 import { endOtherSessions as endOthers } from "../../sessions/own-sessions.ts";

@@ -1,6 +1,6 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { recordAct } from "../../audit/record-act.ts";
 import { lockAccount } from "../../accounts/lock-account.ts";
 import { endOwnSession } from "../../sessions/own-sessions.ts";

@@ -1,5 +1,6 @@
-import { emailConfirmationSchema, messageAnswerSchema } from "@antochi/contract/accounts";
+import { emailConfirmationSchema } from "@antochi/contract/auth";
 import { DomainError } from "@antochi/contract/errors";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { recordAct } from "../../audit/record-act.ts";
 import { formProcedure } from "../../trpc.ts";
 import { spendConfirmation } from "./email-confirmations.ts";

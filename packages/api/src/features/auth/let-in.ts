@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { CurrentUser } from "@antochi/contract/accounts";
+import type { CurrentUser } from "@antochi/contract/auth";
 import { DomainError } from "@antochi/contract/errors";
 import type { User } from "@antochi/db/tables/users";
 import type { Settlement } from "../../limits/attempt-meters.ts";

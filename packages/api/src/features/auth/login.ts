@@ -1,4 +1,4 @@
-import { currentUserSchema, loginSchema } from "@antochi/contract/accounts";
+import { currentUserSchema, loginSchema } from "@antochi/contract/auth";
 import { DomainError } from "@antochi/contract/errors";
 import { settleMeters } from "../../limits/attempt-meters.ts";
 import { publicProcedure } from "../../trpc.ts";

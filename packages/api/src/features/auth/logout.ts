@@ -1,4 +1,4 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { recordAct } from "../../audit/record-act.ts";
 import { publicProcedure } from "../../trpc.ts";
 
@@ -7,8 +7,14 @@ export const logout = publicProcedure
   .meta({ rest: { method: "POST", path: "/api/logout", summary: "Sign out" } })
   .output(messageAnswerSchema)
   .mutation(async ({ ctx }) => {
-    const user = await ctx.currentUser();
-    if (user) await recordAct(ctx.db, ctx, { act: "signed-out", by: user.id });
-    ctx.reply.cookie(await ctx.sessions.end(ctx.request.sessionId));
+    const { sessionId } = ctx.request;
+    if (sessionId !== undefined) {
+      const user = await ctx.currentUser();
+      await ctx.db.transaction().execute(async (tx) => {
+        if (user) await recordAct(tx, ctx, { act: "signed-out", by: user.id });
+        await ctx.sessions.end(tx, sessionId);
+      });
+    }
+    ctx.reply.cookie(ctx.sessions.blankCookie);
     return { message: "Signed out" };
   });

@@ -1,4 +1,4 @@
-import { ownPasswordSchema } from "@antochi/contract/accounts";
+import { ownPasswordSchema } from "@antochi/contract/auth";
 import { memberProcedure } from "../../trpc.ts";
 
 /** What the panel and the account page say about the user's own password. */

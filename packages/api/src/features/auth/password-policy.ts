@@ -73,8 +73,11 @@ let commonPasswords: Promise<ReadonlySet<string>> | undefined;
  * product, so that no other service learns the password.
  */
 async function faultOfCommon(password: string): Promise<string | null> {
-  commonPasswords ??= loadCommonPasswords();
-  const known = await commonPasswords;
+  const known = await (commonPasswords ??= loadCommonPasswords().catch((error: unknown) => {
+    // The files may be readable next time.
+    commonPasswords = undefined;
+    throw error;
+  }));
   const text = folded(password);
   if (known.has(text)) return common;
   return isNear(text, known) ? nearCommon : null;

@@ -1,4 +1,4 @@
-import { passwordRulesSchema } from "@antochi/contract/accounts";
+import { passwordRulesSchema } from "@antochi/contract/auth";
 import { publicProcedure } from "../../trpc.ts";
 
 /** The rules for new passwords, for the forms in which people choose one. */

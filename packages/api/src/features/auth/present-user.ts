@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@antochi/contract/accounts";
+import type { CurrentUser } from "@antochi/contract/auth";
 import type { User } from "@antochi/db/tables/users";
 
 /** A user's row as its owner may see it: never the hash. */

@@ -12,6 +12,8 @@ export async function proveSession(
   way: "password" | "passkey",
 ): Promise<void> {
   await requirePoint(ctx.rateLimits.ownEntries, `reauthenticated:${ctx.user.id}`);
-  await ctx.sessions.prove(ctx.request.sessionId);
-  await recordAct(ctx.db, ctx, { act: "reauthenticated", by: ctx.user.id, details: { way } });
+  await ctx.db.transaction().execute(async (tx) => {
+    await ctx.sessions.prove(tx, ctx.request.sessionId);
+    await recordAct(tx, ctx, { act: "reauthenticated", by: ctx.user.id, details: { way } });
+  });
 }

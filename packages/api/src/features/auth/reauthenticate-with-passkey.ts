@@ -1,5 +1,5 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { assertionSchema } from "@antochi/contract/passkeys";
 import { recordAct } from "../../audit/record-act.ts";
 import { readAssertion } from "../../second-factors/passkeys.ts";

@@ -1,4 +1,5 @@
-import { messageAnswerSchema, reauthenticationSchema } from "@antochi/contract/accounts";
+import { reauthenticationSchema } from "@antochi/contract/auth";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { memberProcedure } from "../../trpc.ts";
 import { proveSession } from "./prove-session.ts";
 import { requireOwnPassword } from "./require-own-password.ts";

@@ -5,6 +5,7 @@ import {
   samplePassword,
   secondMember,
 } from "@antochi/testing/people";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { openTestApi } from "../../testing/test-api.ts";
@@ -83,6 +84,18 @@ test("a wrong password is reported at its field, ends no session, and is metered
   for (let time = 0; time < 9; time += 1) await guess().catch(() => undefined);
   await expect(guess()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   await call().auth.currentUser();
+  await expect(call().admin.grantAdmin({ id: memberId })).rejects.toMatchObject(asked);
+});
+
+test("a reauthentication that the audit log cannot take does not count", async () => {
+  const call = await signIn();
+  clock.advance(10 * minute);
+  await sql`alter table audit_entries add constraint takes_none check (false) not valid`.execute(db);
+  try {
+    await expect(call().auth.reauthenticate({ password: samplePassword })).rejects.toThrow();
+  } finally {
+    await sql`alter table audit_entries drop constraint takes_none`.execute(db);
+  }
   await expect(call().admin.grantAdmin({ id: memberId })).rejects.toMatchObject(asked);
 });
 

@@ -1,4 +1,4 @@
-import { passwordTakenSchema, registrationReceived, registrationSchema } from "@antochi/contract/accounts";
+import { passwordTakenSchema, registrationReceived, registrationSchema } from "@antochi/contract/auth";
 import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";

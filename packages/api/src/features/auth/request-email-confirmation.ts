@@ -1,8 +1,5 @@
-import {
-  emailConfirmationRequested,
-  emailConfirmationRequestSchema,
-  messageAnswerSchema,
-} from "@antochi/contract/accounts";
+import { emailConfirmationRequested, emailConfirmationRequestSchema } from "@antochi/contract/auth";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import { formProcedure } from "../../trpc.ts";

@@ -1,8 +1,5 @@
-import {
-  messageAnswerSchema,
-  passwordResetRequested,
-  passwordResetRequestSchema,
-} from "@antochi/contract/accounts";
+import { passwordResetRequested, passwordResetRequestSchema } from "@antochi/contract/auth";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { z } from "zod";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMailReset } from "../../mail/mail-allowance.ts";

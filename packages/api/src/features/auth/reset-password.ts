@@ -1,4 +1,4 @@
-import { passwordReplaced, passwordResetSchema, passwordTakenSchema } from "@antochi/contract/accounts";
+import { passwordReplaced, passwordResetSchema, passwordTakenSchema } from "@antochi/contract/auth";
 import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
 import { formProcedure } from "../../trpc.ts";

@@ -1,4 +1,4 @@
-import { currentUserSchema } from "@antochi/contract/accounts";
+import { currentUserSchema } from "@antochi/contract/auth";
 import { DomainError } from "@antochi/contract/errors";
 import { passkeySignInSchema } from "@antochi/contract/passkeys";
 import type { Context } from "../../context.ts";

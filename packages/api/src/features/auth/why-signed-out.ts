@@ -1,4 +1,4 @@
-import { signedOutSchema } from "@antochi/contract/accounts";
+import { signedOutSchema } from "@antochi/contract/auth";
 import { emailAddress } from "@antochi/contract/text";
 import { z } from "zod";
 import { formProcedure } from "../../trpc.ts";

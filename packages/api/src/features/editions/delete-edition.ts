@@ -1,6 +1,6 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { editionAddressSchema } from "@antochi/contract/editions";
 import { DomainError } from "@antochi/contract/errors";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { recordAct } from "../../audit/record-act.ts";
 import { articleMissing, editionMissing } from "../../procedures/missing.ts";
 import { dropStoredPdf } from "../../stored-files/removal.ts";

@@ -1,5 +1,5 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { openEditionSchema } from "@antochi/contract/editions";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { recordAct } from "../../audit/record-act.ts";
 import { editionMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";

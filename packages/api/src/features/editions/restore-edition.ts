@@ -1,6 +1,6 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { editionSchema } from "@antochi/contract/editions";
 import { DomainError } from "@antochi/contract/errors";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { holdNamed } from "../../accounts/lock-account.ts";
 import { articleMissing, editionMissing } from "../../procedures/missing.ts";
 import { recordAct } from "../../audit/record-act.ts";

@@ -85,6 +85,33 @@ test("an enquiry marked as handled leaves the open ones, and can be reopened", a
   await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
+test("marking what is handled already leaves it with who marked it first, and is not logged again", async () => {
+  const [newest] = await enquiries.messages.list({ limit: 1 });
+  const id = newest?.id ?? 0;
+  const first = await enquiries.markHandled({ kind: "messages", id, handled: true });
+  const logged = () =>
+    db
+      .selectFrom("auditEntries")
+      .select("act")
+      .where("objectId", "=", `messages/${id}`)
+      .orderBy("id")
+      .execute();
+  const before = await logged();
+
+  clock.advance(1_000);
+  const second = { username: "nikos", email: "nikos@example.org", firstName: "Nikos" };
+  const other = await insertUser(db, instructorAdmin, second);
+  const again = api.as(other).enquiries.markHandled({ kind: "messages", id, handled: true });
+  await expect(again).resolves.toEqual(first);
+  expect(await enquiries.messages.list({ limit: 1 })).toMatchObject([first]);
+  expect(await logged()).toEqual(before);
+
+  const open = { id, handledAt: null, handledBy: null };
+  for (const each of [enquiries, api.as(other).enquiries])
+    await expect(each.markHandled({ kind: "messages", id, handled: false })).resolves.toEqual(open);
+  expect(await logged()).toEqual([...before, { act: "enquiry-reopened" }]);
+});
+
 test("members and visitors cannot read enquiries", async () => {
   await expect(visitor.messages.list({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   await expect(api.as(member).enquiries.contact.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });

@@ -36,13 +36,18 @@ export function enquiryMissing(): DomainError {
   return new DomainError("not-found", { message: "This enquiry is gone" });
 }
 
-/** Marks an enquiry as dealt with, or as waiting again. @returns whether there is such an enquiry */
+/** Marks an enquiry as dealt with, or as waiting again. @returns whether it was not so already, and is there */
 export async function setHandling(
   db: Database,
   { table }: Table,
   { id, ...handling }: { id: number } & Required<Pick<Updateable<EnquiryTable>, "handledAt" | "handledBy">>,
 ): Promise<boolean> {
-  const changed = await anyKind(db).updateTable(table).set(handling).where("id", "=", id).executeTakeFirst();
+  const changed = await anyKind(db)
+    .updateTable(table)
+    .set(handling)
+    .where("id", "=", id)
+    .where("handledAt", handling.handledAt === null ? "is not" : "is", null)
+    .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
 

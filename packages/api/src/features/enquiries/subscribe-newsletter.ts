@@ -1,5 +1,5 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
 import { mayMail } from "../../mail/mail-allowance.ts";
 import { subscribeAddress } from "../../newsletter/subscriptions.ts";

@@ -1,5 +1,5 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { byId } from "@antochi/contract/ids";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { recordAct } from "../../audit/record-act.ts";
 import type { MemberContext } from "../../context.ts";

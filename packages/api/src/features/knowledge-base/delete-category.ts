@@ -1,6 +1,6 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { classifyDriverError } from "@antochi/db/driver-errors";
 import { recordAct } from "../../audit/record-act.ts";
 import { categoryMissing } from "../../procedures/missing.ts";

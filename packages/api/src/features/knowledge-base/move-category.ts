@@ -1,5 +1,5 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { categoryMoveSchema } from "@antochi/contract/knowledge-base";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { recordAct } from "../../audit/record-act.ts";
 import { categoryMissing } from "../../procedures/missing.ts";
 import { adminProcedure } from "../../trpc.ts";

@@ -164,7 +164,7 @@ describe("an article saved on a device", () => {
 
     await endOtherSessions(db, { userId: reader.id, sessionId: "mine" });
     expect([await judge(mine), await judge(over)]).toEqual([kept(), "ended"]);
-    await api.dependencies.sessions.end("mine");
+    await db.transaction().execute((tx) => api.dependencies.sessions.end(tx, "mine"));
     expect(await judge(mine)).toBe("ended");
   });
 

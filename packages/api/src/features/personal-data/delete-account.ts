@@ -1,6 +1,6 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
 import { languages } from "@antochi/contract/languages";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { Site } from "@antochi/mail/letter";
 import { sql } from "kysely";
@@ -38,9 +38,10 @@ export const deleteAccount = provenProcedure.output(messageAnswerSchema).mutatio
     await recordAct(tx, ctx, { act: "account-deleted", by: id, on: { id } });
     const { email, firstName, language } = user;
     await sendLater(tx, accountDeleted, { to: email, data: { firstName, language } });
+    // Their sessions and offline devices go with the account.
     await tx.deleteFrom("users").where("id", "=", id).execute();
   });
-  ctx.reply.cookie(await ctx.sessions.end(ctx.request.sessionId));
+  ctx.reply.cookie(ctx.sessions.blankCookie);
   return { message: "Your account is deleted" };
 });
 

@@ -1,4 +1,4 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { type ReminderScope, reminderCountsSchema, reminderScopeSchema } from "@antochi/contract/readiness";
 import type { Database } from "@antochi/db/schema";
 import { enqueue } from "@antochi/jobs/enqueue";

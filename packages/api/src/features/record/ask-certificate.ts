@@ -1,5 +1,5 @@
-import { askedCertificateSchema, certificateSchema } from "@antochi/contract/reading-report";
 import { DomainError } from "@antochi/contract/errors";
+import { askedCertificateSchema, certificateSchema } from "@antochi/contract/record";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import { enqueue } from "@antochi/jobs/enqueue";
 import { lockAccount } from "../../accounts/lock-account.ts";

@@ -1,4 +1,4 @@
-import type { CertificateItem } from "@antochi/contract/reading-report";
+import type { CertificateItem } from "@antochi/contract/record";
 import type { Database } from "@antochi/db/schema";
 import type { Certificate } from "@antochi/db/tables/acknowledgements";
 import { sql } from "kysely";

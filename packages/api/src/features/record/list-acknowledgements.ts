@@ -3,7 +3,7 @@ import {
   acknowledgementPageSchema,
   type OwnAcknowledgement,
   ownAcknowledgementSchema,
-} from "@antochi/contract/reading-report";
+} from "@antochi/contract/record";
 import type { Database } from "@antochi/db/schema";
 import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
 import type { User } from "@antochi/db/tables/users";

@@ -1,5 +1,5 @@
 import { newestNamedCursor } from "@antochi/contract/cursors";
-import { type SittingItem, sittingItemSchema, sittingPageSchema } from "@antochi/contract/reading-report";
+import { type SittingItem, sittingItemSchema, sittingPageSchema } from "@antochi/contract/record";
 import type { Database } from "@antochi/db/schema";
 import type { ReadingSitting } from "@antochi/db/tables/reading-progress";
 import type { User } from "@antochi/db/tables/users";

@@ -1,6 +1,6 @@
-import { certificateSchema } from "@antochi/contract/reading-report";
 import { DomainError } from "@antochi/contract/errors";
 import { byId } from "@antochi/contract/ids";
+import { certificateSchema } from "@antochi/contract/record";
 import { memberProcedure } from "../../trpc.ts";
 import { findCertificate, presentCertificate } from "./certificate-queries.ts";
 

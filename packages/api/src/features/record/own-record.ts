@@ -1,4 +1,4 @@
-import { type OwnRecord, ownRecordSchema, type RequiredItem } from "@antochi/contract/reading-report";
+import { type OwnRecord, ownRecordSchema, type RequiredItem } from "@antochi/contract/record";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
 import { countOfSeen } from "../../required-reading/seen-since.ts";

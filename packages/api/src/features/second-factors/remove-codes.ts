@@ -1,5 +1,5 @@
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { codesRemoved } from "@antochi/contract/second-factors";
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { changeFactors } from "../../second-factors/change-factors.ts";
 import { removeOneTimeCodes } from "../../second-factors/one-time-codes.ts";
 import { provenProcedure } from "../../trpc.ts";

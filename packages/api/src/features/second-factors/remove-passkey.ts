@@ -1,4 +1,4 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { byPasskey, passkeyRemoved } from "@antochi/contract/passkeys";
 import { changeFactors } from "../../second-factors/change-factors.ts";
 import { removePasskey as deletePasskey } from "../../second-factors/passkeys.ts";

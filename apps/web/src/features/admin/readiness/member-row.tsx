@@ -1,5 +1,5 @@
 import type { ReadinessArticle, ReadinessMember, ReadinessStanding } from "@antochi/contract/readiness";
-import { beginsAnew } from "@antochi/contract/reading-report";
+import { beginsAnew } from "@antochi/contract/record";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";

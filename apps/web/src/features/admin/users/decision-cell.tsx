@@ -97,7 +97,7 @@ export function DecisionWords({ user }: { user: Pick<ListedUser, "decision" | "i
         </span>
       </span>
     );
-  const isOwn = self !== null && decision.by === `${self.firstName} ${self.lastName}`;
+  const isOwn = self !== null && decision.byId === self.id;
   return (
     <span className={styles.words}>
       <span className={styles.verdict} data-verdict={decision.verdict}>

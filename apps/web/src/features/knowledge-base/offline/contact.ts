@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@antochi/contract/accounts";
+import type { CurrentUser } from "@antochi/contract/auth";
 import { limits } from "@antochi/contract/limits";
 import type { KeptAnswer } from "@antochi/contract/offline";
 import { toApiError } from "../../../api-client/api-error.ts";

@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@antochi/contract/accounts";
+import type { CurrentUser } from "@antochi/contract/auth";
 import type { ListedArticle, ListedCategory } from "@antochi/contract/knowledge-base";
 import { pagesInAnswer } from "@antochi/contract/scan-units";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";

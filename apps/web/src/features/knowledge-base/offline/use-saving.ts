@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@antochi/contract/accounts";
+import type { CurrentUser } from "@antochi/contract/auth";
 import type { ListedArticle, ListedCategory } from "@antochi/contract/knowledge-base";
 import { offlineCopy as copy } from "../../../content/offline.ts";
 import type { KeptArticle } from "../../../device/kept-rows.ts";

@@ -1,6 +1,6 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import type { ReadingPositionItem } from "@antochi/contract/reading";
-import type { RequiredItem } from "@antochi/contract/reading-report";
+import type { RequiredItem } from "@antochi/contract/record";
 import { isRead } from "../where-read.ts";
 
 export type CategoryFacts = {

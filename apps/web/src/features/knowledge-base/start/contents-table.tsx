@@ -1,5 +1,5 @@
 import type { CategoryItem } from "@antochi/contract/knowledge-base";
-import type { RequiredItem } from "@antochi/contract/reading-report";
+import type { RequiredItem } from "@antochi/contract/record";
 import { useMemo } from "react";
 import { libraryStartCopy } from "../../../content/library-start.ts";
 import { classNames } from "../../../ui/class-names.ts";

@@ -1,4 +1,4 @@
-import type { RequiredItem } from "@antochi/contract/reading-report";
+import type { RequiredItem } from "@antochi/contract/record";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { libraryStartCopy as copy } from "../../../content/library-start.ts";

@@ -1,4 +1,4 @@
-import type { RequiredItem } from "@antochi/contract/reading-report";
+import type { RequiredItem } from "@antochi/contract/record";
 import { useState } from "react";
 import { libraryStartCopy } from "../../../content/library-start.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { beginsAnew, type RequiredItem } from "@antochi/contract/reading-report";
+import { beginsAnew, type RequiredItem } from "@antochi/contract/record";
 import { Link } from "@tanstack/react-router";
 import { StateMark } from "../../../articles/state-mark.tsx";
 import { libraryStartCopy } from "../../../content/library-start.ts";

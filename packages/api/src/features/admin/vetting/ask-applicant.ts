@@ -1,5 +1,5 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { askApplicantSchema } from "@antochi/contract/vetting";
 import { z } from "zod";
 import { recordAct } from "../../../audit/record-act.ts";

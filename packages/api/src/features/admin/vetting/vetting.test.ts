@@ -58,7 +58,7 @@ test("an approved user can sign in at once, and is emailed two minutes later", a
   expect(job?.runAt).toEqual(new Date(clock.now().getTime() + 2 * minute));
   expect(approved).toMatchObject({
     isApproved: true,
-    decision: { verdict: "approved", by: "Maria Sample", letterAt: job?.runAt.toISOString() },
+    decision: { verdict: "approved", by: "Maria Sample", byId: maria.id, letterAt: job?.runAt.toISOString() },
     actions: { undo: null },
   });
 });

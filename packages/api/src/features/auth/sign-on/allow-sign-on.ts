@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { signOnRequestIdSchema } from "@antochi/contract/sign-on";
 import { recordAct } from "../../../audit/record-act.ts";
 import { lockForActing } from "../../../accounts/lock-admins.ts";

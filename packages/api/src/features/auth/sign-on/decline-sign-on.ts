@@ -1,4 +1,4 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { signOnRequestIdSchema } from "@antochi/contract/sign-on";
 import { recordAct } from "../../../audit/record-act.ts";
 import { lockForActing } from "../../../accounts/lock-admins.ts";

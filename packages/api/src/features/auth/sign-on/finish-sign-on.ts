@@ -55,8 +55,11 @@ async function prove(
       message: `${ctx.signOn?.name} spoke for somebody else than whoever is signed in here`,
     });
   }
+  const provenAt = new Date(provided.authenticatedAt);
   await spendWaiting(ctx, state);
-  await ctx.sessions.prove(ctx.request.sessionId, new Date(provided.authenticatedAt));
-  await recordAct(ctx.db, ctx, { act: "reauthenticated", by: user.id, details: { way: "sign-on" } });
+  await ctx.db.transaction().execute(async (tx) => {
+    await ctx.sessions.prove(tx, ctx.request.sessionId, provenAt);
+    await recordAct(tx, ctx, { act: "reauthenticated", by: user.id, details: { way: "sign-on" } });
+  });
   return { step: "proven", next };
 }

@@ -1,5 +1,5 @@
-import { messageAnswerSchema } from "@antochi/contract/accounts";
 import { DomainError } from "@antochi/contract/errors";
+import { messageAnswerSchema } from "@antochi/contract/message-answer";
 import { recordAct } from "../../../audit/record-act.ts";
 import { provenProcedure } from "../../../trpc.ts";
 import { requireSignOn } from "./attempts.ts";

@@ -35,7 +35,9 @@ export const takeEnquiry = adminProcedure
           message:
             row.owner === null ? "This was given back meanwhile." : `${row.owner} took this before you.`,
         });
-      await change(tx, enquiry, { ownerId: take ? ctx.user.id : null });
+      const ownerId = take ? ctx.user.id : null;
+      if (row.ownerId === ownerId) return;
+      await change(tx, enquiry, { ownerId });
       const act = take ? "enquiry-taken" : "enquiry-given-back";
       await recordAct(tx, ctx, { act, by: ctx.user.id, on: objectOf(enquiry) });
     }),

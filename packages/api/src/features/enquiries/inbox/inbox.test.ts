@@ -227,6 +227,25 @@ test("the first administrator to take an enquiry has it, and it can be given bac
   expect(back).toMatchObject({ state: "new", owner: null });
 });
 
+test("taking what one has, or giving back what nobody has, is not logged", async () => {
+  await sendOfEach();
+  const enquiry = { kind: "messages", id: 1 } as const;
+  const turn = (take: boolean, seenOwnerId: number | null) =>
+    api.as(maria).enquiries.takeEnquiry({ ...enquiry, take, seenOwnerId });
+  const last = await db.selectFrom("auditEntries").select("id").orderBy("id", "desc").executeTakeFirst();
+  for (const seen of [null, maria.id])
+    await expect(turn(true, seen)).resolves.toMatchObject({ state: "in-hand" });
+  for (const seen of [maria.id, null])
+    await expect(turn(false, seen)).resolves.toMatchObject({ state: "new" });
+  const logged = await db
+    .selectFrom("auditEntries")
+    .select("act")
+    .where("id", ">", last?.id ?? 0)
+    .orderBy("id")
+    .execute();
+  expect(logged.map(({ act }) => act)).toEqual(["enquiry-taken", "enquiry-given-back"]);
+});
+
 test("a note is internal and sends no email", async () => {
   await sendOfEach();
   const enquiry = { kind: "messages", id: 1 } as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languages } from "./languages.ts";
 import { limits } from "./limits.ts";
+import { messageAnswerSchema } from "./message-answer.ts";
 import { emailAddress, optionalText, password, requiredText } from "./text.ts";
 
 const accountPassword = password({
@@ -91,9 +92,6 @@ export const ownPasswordSchema = z.object({
   /** The owner is an administrator whose calls are refused until it is changed. */
   required: z.boolean(),
 });
-
-/** The answer to a form post that creates nothing to look at. */
-export const messageAnswerSchema = z.object({ message: z.string().meta({ examples: ["Done"] }) });
 
 /** The answer to a form that sets a password, with a warning about one that was accepted all the same. */
 export const passwordTakenSchema = messageAnswerSchema.extend({ warning: z.string().optional() });

@@ -1,0 +1,23 @@
+/**
+ * Checks a common password while this process has no file descriptor left, then again once it has, and writes both outcomes
+ * to standard output, as JSON.
+ */
+import { closeSync, openSync } from "node:fs";
+import { securityOf } from "../../../security.ts";
+import { requireGoodPassword } from "../password-policy.ts";
+
+const owner = { email: "m.marinou@example.org", firstName: "Maria", lastName: "Marinou" };
+
+const taken: number[] = [];
+try {
+  for (;;) taken.push(openSync("/dev/null", "r"));
+} catch {
+  // None is left.
+}
+const crowded = await outcome();
+for (const descriptor of taken) closeSync(descriptor);
+process.stdout.write(JSON.stringify({ crowded, free: await outcome() }));
+
+async function outcome(): Promise<unknown> {
+  return requireGoodPassword({ security: securityOf.standard }, "qwertyuiop123", owner).catch(() => "failed");
+}

@@ -1,0 +1,13 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+/**
+ * Runs a program of the tests in a process that may have 64 files open, so that it can soon open all of them, and answers
+ * what it prints, which is JSON.
+ */
+export async function runWithFewDescriptors(program: string, ...args: readonly string[]): Promise<unknown> {
+  const command = ["-c", 'ulimit -n 64 && exec "$@"', "sh", process.execPath, program, ...args];
+  const { stdout } = await promisify(execFile)("/bin/sh", command);
+  const printed: unknown = JSON.parse(stdout);
+  return printed;
+}
