@@ -357,3 +357,15 @@ test("the list of drawings has the arrow of the panel's other lists", async ({
   await expect(drawings).toHaveCount(2);
   for (const list of await drawings.all()) expect(await arrowOf(list)).toEqual(others);
 });
+
+test("on a phone the buttons above an issue that nobody has begun are in line with its fields", async ({
+  adminPage: page,
+  database,
+}) => {
+  await begin(database, []);
+  await setWidth(page, 360);
+  await openNewsletter(page);
+  const leftOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().left);
+  const field = await leftOf(page.getByRole("textbox", { name: "Subject in English" }));
+  expect(await leftOf(page.getByRole("button", { name: "Send test email to me" }))).toBe(field);
+});
