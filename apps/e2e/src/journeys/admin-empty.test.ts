@@ -23,6 +23,22 @@ test("an unused product says so on each tab", async ({ browser, problems }) => {
   await expect(page.getByText("No messages yet.")).toBeVisible();
   await page.goto("/admin/statistics");
   await expect(page.getByText("No statistics available yet.")).toBeVisible();
+  await page.goto("/admin/overview");
+  const region = (name: string) => page.getByRole("region", { name });
+  await expect(region("The house").getByRole("listitem").first()).toHaveText(/^Storage\s*0 PDFs$/);
+  await expect(region("Never opened")).toContainText("None of the published articles.");
+  // What fills the window does not scroll by the width of a line.
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 600],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/admin/readiness");
+    await expect(page.getByText("No article is required yet.")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), `at ${width} px`).toBe(height);
+  }
   await context.close();
 });
 

@@ -6,6 +6,7 @@ import { expect } from "../fixtures/test.ts";
 import { hurryLetters, test } from "../fixtures/vetting-test.ts";
 import { openTab } from "../screens/admin-panel.ts";
 import { callOf, cutCalls, holdNextAnswer, nextCall } from "../screens/calls.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 import { setWidth } from "../screens/width.ts";
 
@@ -340,6 +341,24 @@ test("two administrators who write at once overwrite and lose nothing", async ({
   });
 });
 
+test("whoever is signed out while writing an issue signs in and is back at it", async ({
+  adminPage: page,
+  database,
+  product,
+  problems,
+}) => {
+  problems.expect(/answer 401: /);
+  problems.expect(/console error: .*401/);
+  await begin(database, []);
+  await openNewsletter(page);
+  await database.pool.query("delete from sessions");
+  const subject = page.getByRole("textbox", { name: "Subject in English" });
+  await subject.fill("Not sent off yet");
+  await expect(page).toHaveURL(/\/auth\b/);
+  await fillSignIn(page, product.admin);
+  await expect(subject).toHaveValue("Not sent off yet");
+});
+
 test("the list of drawings has the arrow of the panel's other lists", async ({
   adminPage: page,
   database,
@@ -356,4 +375,16 @@ test("the list of drawings has the arrow of the panel's other lists", async ({
   const drawings = page.getByRole("combobox", { name: "Add a drawing" });
   await expect(drawings).toHaveCount(2);
   for (const list of await drawings.all()) expect(await arrowOf(list)).toEqual(others);
+});
+
+test("on a phone the buttons above an issue that nobody has begun are in line with its fields", async ({
+  adminPage: page,
+  database,
+}) => {
+  await begin(database, []);
+  await setWidth(page, 360);
+  await openNewsletter(page);
+  const leftOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().left);
+  const field = await leftOf(page.getByRole("textbox", { name: "Subject in English" }));
+  expect(await leftOf(page.getByRole("button", { name: "Send test email to me" }))).toBe(field);
 });

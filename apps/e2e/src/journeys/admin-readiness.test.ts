@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
 import { expectStatus } from "../arrangements/api-client.ts";
+import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { calendarDaysBetween } from "../screens/calendar-days.ts";
@@ -139,6 +140,42 @@ test("an administrator sees which units have read what, expands one by keyboard,
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Readiness" })).toBeVisible();
+});
+
+test("no row of readiness moves while the grid scrolls sideways, however long the titles are", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const unit = `Unit ${randomUUID().slice(0, 8)}`;
+  await addServing(admin, { unit });
+  const groups = [{ kind: "unit", name: unit }];
+  const dueAt = new Date(Date.now() + day).toISOString();
+  const added: AddedArticle[] = [];
+  for (let count = 0; count < 14; count += 1) added.push(await addArticle(admin, { pages: 1 }));
+  for (const { id: articleId } of added)
+    await expectStatus(
+      await admin.post("/api/admin/assignments", { data: { articleId, groups, dueAt } }),
+      201,
+    );
+  // Columns follow the names of categories; the last is out of view until the grid is scrolled.
+  const last = added.toSorted((one, other) => one.category.localeCompare(other.category)).at(-1);
+  const title = `What to do on the loss of the control link over open water ${randomUUID()}`;
+  const data = { title, categoryId: last?.categoryId };
+  await expectStatus(await admin.put(`/api/knowledge-base/articles/${last?.id}`, { data }), 200);
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await openCounted(page, unit);
+  await page.getByRole("combobox", { name: "Unit" }).selectOption({ label: unit });
+  const row = page.getByRole("row").filter({ hasText: unit });
+  const grid = page.getByRole("treegrid");
+  await expect(page).toHaveURL(/unit=/);
+  await page.reload();
+  await expect(row).toBeVisible();
+  const topOf = () => row.evaluate((each) => each.getBoundingClientRect().top);
+  const top = await topOf();
+  await grid.evaluate((each) => each.scrollTo({ left: each.scrollWidth }));
+  await expect(row.getByRole("gridcell", { name: title })).toBeVisible();
+  expect(await topOf()).toBe(top);
 });
 
 test("a phone shows the same person after a reload, wherever in the unit they are", async ({

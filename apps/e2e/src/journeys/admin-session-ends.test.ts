@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { assignmentItemSchema } from "@antochi/contract/required-reading";
 import type { Locator, Page } from "@playwright/test";
 import { expectStatus, openClient, readAnswer } from "../arrangements/api-client.ts";
+import { addCategoryAtHead } from "../arrangements/articles.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
 import type { Credentials } from "../product/product.ts";
-import { openTab } from "../screens/admin-panel.ts";
+import { openCategory, openTab } from "../screens/admin-panel.ts";
 import { choose, chooseForAll } from "../screens/publish-dialog.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { callOf } from "../screens/calls.ts";
+import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 // State outside of any form is kept like typed text when the session ends.
 
@@ -189,4 +191,35 @@ test("a typed reply survives the end of the session, which its own sending disco
   await fillSignIn(page, product.admin);
   await expect(page).toHaveURL(/enquiry=/);
   await expect(reply).toHaveValue("The second one.");
+});
+
+test("whoever saves a dialog after the session ended is told to sign in in another tab, and can save it then", async ({
+  admin,
+  adminPage: page,
+  product,
+  problems,
+}) => {
+  problems.expect(/answer 401/);
+  const { id, name } = await addCategoryAtHead(admin);
+  await openCategory(page, { categoryId: id });
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit category" });
+  await dialog.getByLabel("Description").fill("For crews of two");
+  await expectStatus(await page.request.post("/api/logout"), 200);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectFailureToast(
+    page,
+    "Update failed",
+    "You are signed out. Sign in again in another tab, then come back: what you typed stays here.",
+  );
+
+  const other = await page.context().newPage();
+  await other.goto("/auth");
+  await fillSignIn(other, product.admin);
+  await expect(other).toHaveURL(/knowledge-base/);
+  await other.close();
+  await expect(dialog.getByLabel("Description")).toHaveValue("For crews of two");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Category updated");
+  await expect(page.getByText("For crews of two")).toBeVisible();
 });

@@ -11,6 +11,7 @@ import {
   publishInStoppedTime,
   stopTimeAtLast,
 } from "../screens/publish-dialog.ts";
+import { boxOf } from "../screens/reader.ts";
 
 test("ten PDFs are published in five clicks, without typing a title; Undo makes drafts of them", async ({
   adminPage: page,
@@ -48,6 +49,28 @@ test("ten PDFs are published in five clicks, without typing a title; Undo makes 
   await expect(dialog.getByRole("status")).toHaveText("10 published");
   await dialog.getByRole("button", { name: "Done" }).click();
   expect(await inCategory()).toHaveLength(11);
+});
+
+test("on a narrow phone the buttons above ten PDFs are on one line, with the cross at its end", async ({
+  adminPage: page,
+}, testInfo) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const dialog = await openPublishDialog(page);
+  const files: string[] = [];
+  for (let each = 1; each <= 10; each += 1)
+    files.push(await pdfFile(testInfo, { name: `${each}.pdf`, pages: 1 }));
+  await choose(page, dialog, files);
+  await expect(dialog.getByText("Choose its category.")).toHaveCount(10);
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const centres: { x: number; y: number }[] = [];
+    for (const name of ["Add files", "Minimise", "Close"]) {
+      const box = await boxOf(dialog.getByRole("button", { name }));
+      centres.push({ x: box.x + box.width / 2, y: Math.round(box.y + box.height / 2) });
+    }
+    expect(new Set(centres.map(({ y }) => y)).size, `lines at ${width} px`).toBe(1);
+    expect(centres).toEqual(centres.toSorted((one, other) => one.x - other.x));
+  }
 });
 
 test("refused files stay with their reasons, and the others are published", async ({

@@ -1,6 +1,8 @@
 import { type ErrorCode, errorCatalogue, type FieldIssue } from "@antochi/contract/errors";
 import { TRPCClientError } from "@trpc/client";
 import { screenMessage } from "../content/screen-words.ts";
+import { signedOutWhileTyping } from "../content/signed-out.ts";
+import { isAnythingTyped } from "../ui/is-typed-in.ts";
 
 /**
  * The one error type of failed calls in the browser. `message` is "{status}: {text}"; readers are shown `serverMessage`, in
@@ -50,6 +52,16 @@ export function toApiError(error: unknown): ApiError {
     code: isErrorCode(data["code"]) ? data["code"] : undefined,
     issues: Array.isArray(data["issues"]) ? data["issues"].filter(isFieldIssue) : [],
   });
+}
+
+/**
+ * What readers are told about a failed call: the server's words; where they ask to sign in, but leaving would lose what is
+ * typed (see use-lost-access.ts), how to sign in without that. Undefined if the server gave none.
+ */
+export function failureMessage(error: unknown): string | undefined {
+  const { code, serverMessage } = toApiError(error);
+  if (code === "not-signed-in" && isAnythingTyped()) return screenMessage(signedOutWhileTyping);
+  return serverMessage;
 }
 
 /**

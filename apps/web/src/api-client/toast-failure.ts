@@ -27,9 +27,9 @@ export async function toastFailure(
  */
 async function serverWords(error: unknown, language?: Language): Promise<string | undefined> {
   try {
-    const { toApiError } = await import("./api-error.ts");
-    const { serverMessage, serverText } = toApiError(error);
-    if (language === undefined) return serverMessage;
+    const { failureMessage, toApiError } = await import("./api-error.ts");
+    if (language === undefined) return failureMessage(error);
+    const { serverText } = toApiError(error);
     return language === "en" ? serverText : await inGreek(serverText);
   } catch {
     return undefined;

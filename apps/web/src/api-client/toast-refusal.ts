@@ -1,6 +1,6 @@
 import { Declined } from "../ui/declined.ts";
 import { showToast } from "../ui/toast.ts";
-import { toApiError } from "./api-error.ts";
+import { failureMessage, toApiError } from "./api-error.ts";
 
 /**
  * Shows that a change failed in the screen's own words, which may end as a sentence, and why, if the server refused it.
@@ -12,7 +12,7 @@ import { toApiError } from "./api-error.ts";
  */
 export function toastRefusal(error: unknown, { title, text }: { title: string; text: string }): void {
   if (error instanceof Declined) return;
-  const { status, serverMessage } = toApiError(error);
-  const why = status !== null && status < 500 ? serverMessage : undefined;
+  const { status } = toApiError(error);
+  const why = status !== null && status < 500 ? failureMessage(error) : undefined;
   showToast({ title, description: why ? `${text.replace(/\.$/, "")}. ${why}` : text, tone: "destructive" });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { api } from "../api-client/api.ts";
-import { toApiError } from "../api-client/api-error.ts";
+import { failureMessage, toApiError } from "../api-client/api-error.ts";
 import { publishCopy } from "../content/publish.ts";
 import type { UploadQueue } from "../uploads/create-uploader.ts";
 import { loadFirstPage } from "../uploads/load-first-page.ts";
@@ -59,7 +59,7 @@ export function usePublishDialog(): PublishSession {
         findAlike: (like) => client.knowledgeBase.findAlikeArticles.query(like),
         change: (article) => client.knowledgeBase.updateArticle.mutate(article),
         wordsOf(error, isUndone) {
-          const words = toApiError(error).serverMessage;
+          const words = failureMessage(error);
           return isUndone ? publishCopy.notTakenBack(words) : (words ?? publishCopy.failed);
         },
         onSettled: () => void refresh(),

@@ -102,7 +102,12 @@ export const overviewCopy = {
     all: "All articles",
     nothing: "Nobody opened an article in 30 days.",
   },
-  neverOpened: { title: "Never opened", all: "See all", nothing: "Every article was opened.", out: "out" },
+  neverOpened: {
+    title: "Never opened",
+    all: "See all",
+    nothing: "None of the published articles.",
+    out: "out",
+  },
   overdue: {
     title: "Required reading overdue",
     nothing: "Nothing is overdue.",

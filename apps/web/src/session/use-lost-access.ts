@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
 import { toApiError } from "../api-client/api-error.ts";
-import { isTypedIn } from "../ui/is-typed-in.ts";
+import { isAnythingTyped } from "../ui/is-typed-in.ts";
 import { refreshSession } from "./session.ts";
 
 /** The part of the account page that sets up what an administrator lacks, by the error code of the refused call. */
@@ -55,9 +55,4 @@ export function useFollowRefusal(): (error: unknown) => Promise<void> {
     },
     [router],
   );
-}
-
-/** Whether a form holds text that its screen did not put there, or a field elsewhere marks itself as unsaved. */
-function isAnythingTyped(): boolean {
-  return document.querySelector("[data-unsaved]") !== null || Array.from(document.forms).some(isTypedIn);
 }

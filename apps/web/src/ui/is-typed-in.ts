@@ -1,3 +1,8 @@
+/** Whether a form holds text that its screen did not put there, or a field elsewhere marks itself as unsaved. */
+export function isAnythingTyped(): boolean {
+  return document.querySelector("[data-unsaved]") !== null || Array.from(document.forms).some(isTypedIn);
+}
+
 /**
  * Whether a form holds text that its screen did not put there; checkboxes and radio buttons do not count. Browsers
  * normalise line ends to LF, however they were stored.

@@ -1,3 +1,5 @@
+import { signedOutWhileTyping } from "../signed-out.ts";
+
 /**
  * The server's and the contract's messages to members, in Greek. For a message that is missing here, screens use their own
  * words.
@@ -9,6 +11,8 @@ const messages: Readonly<Record<string, string>> = {
   "This sign-in was already used or is too old. Please start again.":
     "Η σύνδεση έχει ήδη χρησιμοποιηθεί ή είναι πολύ παλιά. Ξεκινήστε ξανά.",
   "Please sign in": "Παρακαλώ συνδεθείτε",
+  [signedOutWhileTyping]:
+    "Έχετε αποσυνδεθεί. Συνδεθείτε ξανά σε άλλη καρτέλα και επιστρέψτε: ό,τι γράψατε μένει εδώ.",
   "Invalid email or password": "Λάθος email ή κωδικός πρόσβασης",
   "You are not allowed to do this": "Δεν έχετε δικαίωμα γι' αυτή την ενέργεια",
   "The sign-in was refused. Please start again.": "Η σύνδεση απορρίφθηκε. Ξεκινήστε ξανά.",

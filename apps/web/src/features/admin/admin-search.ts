@@ -30,6 +30,8 @@ export type AdminSearch = {
   person?: number | undefined;
   /** The initial search of the lists of users and articles. */
   q?: string | undefined;
+  /** Of the messages the newsletter; otherwise the enquiries. */
+  section?: "newsletter" | undefined;
   /** The open enquiry, by its kind and number: contact/12. */
   enquiry?: string | undefined;
   /** The category to show. */
@@ -47,6 +49,7 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
     part: userParts.find((each) => each === search["part"]),
     person: toId(search["person"]),
     q: toText(search["q"]),
+    section: search["section"] === "newsletter" ? "newsletter" : undefined,
     enquiry: toEnquiryName(search["enquiry"]),
     category: toId(search["category"]),
     member: toId(member),

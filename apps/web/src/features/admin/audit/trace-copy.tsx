@@ -1,6 +1,6 @@
 import { type Trace, tracedCodeSchema } from "@antochi/contract/copies";
 import { useState } from "react";
-import { toApiError } from "../../../api-client/api-error.ts";
+import { failureMessage, toApiError } from "../../../api-client/api-error.ts";
 import { api } from "../../../api-client/api.ts";
 import { useForm } from "../../../api-client/use-form.ts";
 import { auditCopy } from "../../../content/audit.ts";
@@ -30,9 +30,9 @@ export function TraceCopy({ code, onLooked }: { code: string | undefined; onLook
       }
     },
     onFailure(error) {
-      const { serverMessage, issues } = toApiError(error);
+      const { issues } = toApiError(error);
       // An error of the code itself is shown at its field.
-      if (issues.length === 0) setFailure(serverMessage ?? copy.failed);
+      if (issues.length === 0) setFailure(failureMessage(error) ?? copy.failed);
     },
   });
 

@@ -1,7 +1,6 @@
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { namesOf } from "@antochi/contract/names-of";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { inboxCopy } from "../../../content/inbox.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import type { AdminSearch } from "../admin-search.ts";
@@ -17,20 +16,13 @@ type Section = (typeof sections)[number];
 
 /** Everything that visitors and members sent: enquiries with their answers, and separately the newsletter's addresses. */
 export function MessagesTab({ search: rendered }: { search: AdminSearch }) {
-  const { enquiry } = useCurrentSearch(rendered);
-  const [section, setSection] = useState<Section>("enquiries");
-  const [before, setBefore] = useState(enquiry);
+  const { enquiry, section: chosen } = useCurrentSearch(rendered);
   // An enquiry may be opened from anywhere, for example from the palette.
-  if (enquiry !== before) {
-    setBefore(enquiry);
-    if (enquiry !== undefined) setSection("enquiries");
-  }
+  const section: Section = enquiry === undefined ? (chosen ?? "enquiries") : "enquiries";
   const navigate = useNavigate();
   function choose(next: Section) {
-    setSection(next);
-    // Clears the address, so that opening the same enquiry again changes it.
-    if (next !== "enquiries" && enquiry !== undefined)
-      void navigate({ to: "/admin", search: { tab: "messages" }, replace: true });
+    const search = { tab: "messages", ...(next === "newsletter" && { section: next }) } as const;
+    void navigate({ to: "/admin", search, replace: true });
   }
   const choice = (
     <Segments

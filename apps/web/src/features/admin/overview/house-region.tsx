@@ -25,12 +25,7 @@ export function HouseRegion({ waiting: { failed, wrongFiles } }: { waiting: Retu
       <ul>
         {house.data && (
           <Line label={copy.storage} to={{ to: "/admin", search: { tab: "articles" } }}>
-            <span className="figure">
-              {copy.storageOf(
-                formatSize(house.data.storage.bytes),
-                copy.files(house.data.storage.files, formatCount(house.data.storage.files)),
-              )}
-            </span>
+            <span className="figure">{storedWords(house.data.storage)}</span>
             {house.data.storage.loose > 0 && (
               <span className={styles.aside}>
                 {copy.loose(house.data.storage.loose, formatCount(house.data.storage.loose))}
@@ -87,6 +82,12 @@ function Line({ label, lamp, to, children }: LineProps) {
       )}
     </li>
   );
+}
+
+/** Nothing takes no space, which a size never says. */
+function storedWords({ files, bytes }: { files: number; bytes: number }): string {
+  const counted = copy.files(files, formatCount(files));
+  return files === 0 ? counted : copy.storageOf(formatSize(bytes), counted);
 }
 
 /** Jobs that failed for good need an administrator; those that are retried automatically are only mentioned. */

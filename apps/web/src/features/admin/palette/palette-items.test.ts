@@ -79,3 +79,17 @@ it("places and actions are found by any of their words, and all are listed while
   expect(labels("")["Go to"]).toHaveLength(11);
   expect(labels(">")).toEqual({ Do: ["Publish PDFs", "Check the audit log now"] });
 });
+
+it("a subscription that was found leads to the newsletter, and any other enquiry to itself", () => {
+  const enquiry = { id: 7, reference: "ABCDEFGH", subject: "A subject", from: "Someone", isOpen: true };
+  const enquiries: FoundAnything["enquiries"] = [
+    { ...enquiry, kind: "newsletter" },
+    { ...enquiry, kind: "contact" },
+  ];
+  const groups = groupsOf("someone", { ...found, enquiries });
+  const shown = groups.find(({ name }) => name === "Enquiries")?.items.map(({ deed }) => deed);
+  expect(shown).toEqual([
+    { to: { to: "/admin", search: { tab: "messages", section: "newsletter" } } },
+    { to: { to: "/admin", search: { tab: "messages", enquiry: "contact/7" } } },
+  ]);
+});

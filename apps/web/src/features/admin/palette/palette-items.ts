@@ -92,7 +92,10 @@ function enquiryItems(found: FoundAnything | undefined): Item[] {
     deed: {
       to: {
         to: "/admin",
-        search: { tab: "messages", ...(kind !== "newsletter" && { enquiry: `${kind}/${id}` }) },
+        search: {
+          tab: "messages",
+          ...(kind === "newsletter" ? { section: kind } : { enquiry: `${kind}/${id}` }),
+        },
       },
     },
   }));

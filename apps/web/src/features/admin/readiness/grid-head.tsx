@@ -1,5 +1,5 @@
 import type { ReadinessArticle } from "@antochi/contract/readiness";
-import type { Ref } from "react";
+import { memo, type Ref } from "react";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
 import { textLanguage } from "../../../ui/text-language.ts";
 import { Spoken } from "./grid-cell.tsx";
@@ -20,33 +20,7 @@ export function GridHead({ ref, articles, columns: { from, to } }: GridHeadProps
   const all = sumOf(articles);
   return (
     <div ref={ref} role="rowgroup" className={styles.head}>
-      <div role="row" aria-rowindex={1} className={styles.titles}>
-        <div role="columnheader" aria-colindex={1} className={styles.first}>
-          <span>{copy.columns.who}</span>
-          <span>{copy.order}</span>
-        </div>
-        <span role="presentation" className={styles.before} style={{ width: widthOf(from) }} />
-        {shown.map((article, index) => (
-          <ArticleHead
-            key={article.articleId}
-            article={article}
-            column={from + index + 2}
-            span={spanOf(articles, from + index)}
-            isLast={articles[from + index + 1]?.categoryName !== article.categoryName}
-          />
-        ))}
-        <span
-          role="presentation"
-          className={styles.before}
-          style={{ width: widthOf(articles.length - to) }}
-        />
-        <div role="columnheader" aria-colindex={articles.length + 2} className={styles.total}>
-          {copy.columns.acknowledged}
-        </div>
-        <div role="columnheader" aria-colindex={articles.length + 3} className={styles.late}>
-          {copy.columns.overdue}
-        </div>
-      </div>
+      <Titles articles={articles} />
       <div role="row" aria-rowindex={2} className={styles.all}>
         <div role="rowheader" aria-colindex={1} className={styles.first}>
           {copy.allMembers}
@@ -85,6 +59,33 @@ export function GridHead({ ref, articles, columns: { from, to } }: GridHeadProps
     </div>
   );
 }
+
+/** The titles of all articles, also out of view: the tallest gives the row its height, so nothing below moves on scrolling. */
+const Titles = memo(function Titles({ articles }: Pick<GridHeadProps, "articles">) {
+  return (
+    <div role="row" aria-rowindex={1} className={styles.titles}>
+      <div role="columnheader" aria-colindex={1} className={styles.first}>
+        <span>{copy.columns.who}</span>
+        <span>{copy.order}</span>
+      </div>
+      {articles.map((article, index) => (
+        <ArticleHead
+          key={article.articleId}
+          article={article}
+          column={index + 2}
+          span={spanOf(articles, index)}
+          isLast={articles[index + 1]?.categoryName !== article.categoryName}
+        />
+      ))}
+      <div role="columnheader" aria-colindex={articles.length + 2} className={styles.total}>
+        {copy.columns.acknowledged}
+      </div>
+      <div role="columnheader" aria-colindex={articles.length + 3} className={styles.late}>
+        {copy.columns.overdue}
+      </div>
+    </div>
+  );
+});
 
 function ArticleHead({
   article: { title, edition, dueAt, categoryName },
