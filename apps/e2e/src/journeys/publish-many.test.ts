@@ -318,7 +318,7 @@ test("all uploads are paused and resumed with one click, and counted together", 
   const held = Promise.withResolvers<void>();
   await page.route(/\/api\/s3\/objects\//, async (route) => {
     await held.promise;
-    await route.continue().catch(() => undefined);
+    await route.continue();
   });
   const dialog = await openPublishDialog(page);
   await choose(page, dialog, [

@@ -63,7 +63,7 @@ test("pausing a file sent in one piece says what it costs; from then on it costs
     return async (route) => {
       secondAsked.resolve();
       await held.promise;
-      await route.abort().catch(() => undefined);
+      await route.abort();
     };
   });
   const dialog = await openUploadDialog(page);
@@ -106,7 +106,7 @@ test("closing the tab asks, and a file chosen again continues from where it was"
       ? undefined
       : async (route) => {
           await held.promise;
-          await route.abort().catch(() => undefined);
+          await route.abort();
         },
   );
   const dialog = await openUploadDialog(page);
@@ -142,7 +142,7 @@ test("leaving the panel with an upload paused between two parts lets it continue
     if (part !== 2 || attempt > 1) return undefined;
     return async (route) => {
       await held.promise;
-      await route.abort().catch(() => undefined);
+      await route.abort();
     };
   });
   const dialog = await openUploadDialog(page);

@@ -37,8 +37,7 @@ export async function holdGivenAnswer(
       const response = await route.fetch();
       given.resolve();
       await wanted.promise;
-      // The page may have aborted the call meanwhile.
-      await route.fulfill({ response }).catch(() => undefined);
+      await route.fulfill({ response });
     },
     { times: 1 },
   );

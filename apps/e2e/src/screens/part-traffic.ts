@@ -42,8 +42,7 @@ export async function watchParts(
     const cause = trouble(part, attempt);
     if (cause) return cause(route);
     await gate.promise;
-    // If the upload was paused or reloaded in between, there is no request left to let through.
-    return route.continue().catch(() => undefined);
+    return route.continue();
   });
 
   return {
