@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
 import { expectStatus } from "../arrangements/api-client.ts";
-import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
+import { addArticle } from "../arrangements/articles.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { calendarDaysBetween } from "../screens/calendar-days.ts";
@@ -142,7 +142,7 @@ test("an administrator sees which units have read what, expands one by keyboard,
   await expect(page.getByRole("heading", { name: "Readiness" })).toBeVisible();
 });
 
-test("no row of readiness moves while the grid scrolls sideways, however long the titles are", async ({
+test("while the grid of readiness scrolls sideways no row moves, and the category's name stays in view", async ({
   adminPage: page,
   admin,
 }) => {
@@ -150,18 +150,21 @@ test("no row of readiness moves while the grid scrolls sideways, however long th
   await addServing(admin, { unit });
   const groups = [{ kind: "unit", name: unit }];
   const dueAt = new Date(Date.now() + day).toISOString();
-  const added: AddedArticle[] = [];
-  for (let count = 0; count < 14; count += 1) added.push(await addArticle(admin, { pages: 1 }));
-  for (const { id: articleId } of added)
+  const { category, categoryId, ...first } = await addArticle(admin, { pages: 1 });
+  const ids = [first.id];
+  // By its title the last of its category, so that it is out of view until the grid is scrolled.
+  const longest = `What to do on the loss of the control link over open water ${randomUUID()}`;
+  for (let count = 1; count < 14; count += 1) {
+    const { id, title } = await addArticle(admin, { pages: 1 });
+    const data = { title: count === 1 ? longest : title, categoryId };
+    await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data }), 200);
+    ids.push(id);
+  }
+  for (const articleId of ids)
     await expectStatus(
       await admin.post("/api/admin/assignments", { data: { articleId, groups, dueAt } }),
       201,
     );
-  // Columns follow the names of categories; the last is out of view until the grid is scrolled.
-  const last = added.toSorted((one, other) => one.category.localeCompare(other.category)).at(-1);
-  const title = `What to do on the loss of the control link over open water ${randomUUID()}`;
-  const data = { title, categoryId: last?.categoryId };
-  await expectStatus(await admin.put(`/api/knowledge-base/articles/${last?.id}`, { data }), 200);
 
   await page.setViewportSize({ width: 768, height: 900 });
   await openCounted(page, unit);
@@ -174,8 +177,11 @@ test("no row of readiness moves while the grid scrolls sideways, however long th
   const topOf = () => row.evaluate((each) => each.getBoundingClientRect().top);
   const top = await topOf();
   await grid.evaluate((each) => each.scrollTo({ left: each.scrollWidth }));
-  await expect(row.getByRole("gridcell", { name: title })).toBeVisible();
+  await expect(row.getByRole("gridcell", { name: longest })).toBeVisible();
   expect(await topOf()).toBe(top);
+  const names = await row.getByRole("rowheader").boundingBox();
+  const name = await grid.getByTitle(category, { exact: true }).boundingBox();
+  expect(name?.x).toBeGreaterThan((names?.x ?? 0) + (names?.width ?? 0));
 });
 
 test("a phone shows the same person after a reload, wherever in the unit they are", async ({

@@ -109,13 +109,10 @@ function ArticleHead({
       data-last={isLast || undefined}
     >
       {span > 0 && (
-        <span
-          className={styles.category}
-          lang={textLanguage(categoryName)}
-          title={categoryName}
-          style={{ width: `calc(${widthOf(span)} - 1rem)` }}
-        >
-          {categoryName}
+        <span className={styles.over} style={{ width: `calc(${widthOf(span)} - 1rem)` }}>
+          <span className={styles.category} lang={textLanguage(categoryName)} title={categoryName}>
+            {categoryName}
+          </span>
         </span>
       )}
       <span className={styles.title} lang={textLanguage(title)} title={title}>
