@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { chmod, mkdtemp, mkdtempDisposable, readFile, rm, writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { uploadAddressSchema } from "@antochi/contract/uploads";
@@ -131,7 +131,7 @@ it("accepts up to a thousand connections that arrive while it is busy", async ()
   await new Promise<void>((looked) => {
     process.nextTick(looked);
   });
-  const asked = statesOfConnectionsTo(port);
+  const asked = statesOf(sockets, port);
   expect(asked.get("established")).toBe(count);
   expect(asked.get("waiting")).toBeUndefined();
   for (const socket of sockets) socket.destroy();
@@ -147,21 +147,28 @@ function filesAtMost(): number {
   return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
 }
 
-/** The number of connections to a port by state, from `/proc/net/tcp`. */
-function statesOfConnectionsTo(port: number): Map<string | undefined, number> {
+/**
+ * The number of these connections to a port by state, from `/proc/net/tcp`, which lists those of the whole machine: another
+ * process may call others from the port of the same number.
+ */
+function statesOf(sockets: readonly Socket[], port: number): Map<string | undefined, number> {
   const names = new Map([
     ["01", "established"],
     ["02", "waiting"],
   ]);
-  const remote = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  const ends = new Set(sockets.map(({ localPort }) => `${inHex(localPort ?? 0)} ${inHex(port)}`));
   const counts = new Map<string | undefined, number>();
   for (const line of readFileSync("/proc/net/tcp", "utf8").split("\n")) {
-    const [, , to, state] = line.trim().split(/\s+/);
-    if (!to?.endsWith(remote)) continue;
+    const [, from, to, state] = line.trim().split(/\s+/);
+    if (!ends.has(`${from?.split(":")[1]} ${to?.split(":")[1]}`)) continue;
     const name = names.get(state ?? "") ?? state;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
+}
+
+function inHex(port: number): string {
+  return port.toString(16).toUpperCase().padStart(4, "0");
 }
 
 it.each([
