@@ -3,6 +3,7 @@ import { openClient } from "../arrangements/api-client.ts";
 import { addMember, register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { chooseAction, openTab, rowWith } from "../screens/admin-panel.ts";
+import { callOf } from "../screens/calls.ts";
 import { expectToast } from "../screens/toast.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
@@ -30,6 +31,26 @@ test("a registration is found, shown with all its details, and approved", async 
   await expectToast(page, "User approved", "The user has been approved and can now login.");
   await expect(row).toContainText("Approved");
   await expect(row.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+});
+
+test("on a phone the counts of twenty thousand users stay within their segments", async ({
+  adminPage: page,
+}) => {
+  await page.route(callOf("admin.countUsers"), async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"(all|approved)":\d+/g, '"$1":20001');
+    await route.fulfill({ response, body });
+  });
+  await setWidth(page, 360);
+  await openTab(page, "Manage Users");
+  const segments = page.locator("label").filter({ has: page.getByRole("radio") });
+  await expect(segments.filter({ hasText: "Approved" })).toContainText("20,001");
+  const cutOff = await segments.evaluateAll((labels) =>
+    labels
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((each) => each.textContent),
+  );
+  expect(cutOff).toEqual([]);
 });
 
 for (const width of widths) {
