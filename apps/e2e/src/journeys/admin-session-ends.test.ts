@@ -210,7 +210,7 @@ test("whoever saves a dialog after the session ended is told to sign in in anoth
   await expectFailureToast(
     page,
     "Update failed",
-    "You are signed out. Sign in again in another tab, then come back: what you typed stays here.",
+    "Please sign in. Use another tab, then come back: what you typed stays here.",
   );
 
   const other = await page.context().newPage();

@@ -262,7 +262,7 @@ test("a typed note survives another row, a reload and the end of the session", a
   problems.expect(/console error: .*401/);
   await database.pool.query("delete from sessions");
   await page.getByRole("button", { name: "Save note" }).click();
-  await expectFailureToast(page, "Error", /^You are signed out\. Sign in again in another tab/);
+  await expectFailureToast(page, "Error", /^Please sign in\. Use another tab/);
   await expect(note).toHaveValue("Called the unit on Friday.");
   await login(page);
   await page.goto(page.url());

@@ -16,6 +16,8 @@ import { expectFields, fillFields } from "../screens/typed-fields.ts";
 import { openUploadDialog } from "../screens/upload-dialog.ts";
 
 const signIn = errorCatalogue["not-signed-in"].message;
+/** Said where leading to the sign-in would lose what is typed. */
+const signInElsewhere = `${signIn}. Use another tab, then come back: what you typed stays here.`;
 
 /** What each action is given to work with. */
 type Stage = {
@@ -40,7 +42,7 @@ const actions: readonly Action[] = [
     situation: "creating a category",
     procedure: "knowledgeBase.createCategory",
     failed: ["Error", "Failed to create category"],
-    refused: signIn,
+    refused: signInElsewhere,
     succeeded: ["Category created"],
     async prepare({ page }) {
       await openTab(page, "Categories");
@@ -60,7 +62,7 @@ const actions: readonly Action[] = [
     situation: "creating an article",
     procedure: "knowledgeBase.createArticle",
     failed: ["Error", "Failed to create article"],
-    refused: `Failed to create article. ${signIn}`,
+    refused: `Failed to create article. ${signInElsewhere}`,
     succeeded: ["Article created"],
     async prepare({ page, article, pdf }) {
       const dialog = await openUploadDialog(page);
@@ -83,7 +85,7 @@ const actions: readonly Action[] = [
     situation: "changing an article",
     procedure: "knowledgeBase.updateArticle",
     failed: ["Update failed", "Failed to update article"],
-    refused: `Failed to update article. ${signIn}`,
+    refused: `Failed to update article. ${signInElsewhere}`,
     succeeded: ["Article updated"],
     async prepare({ page, article }) {
       await page.goto(`/knowledge-base?article=${article.id}`);
@@ -119,7 +121,7 @@ const actions: readonly Action[] = [
     situation: "changing a category",
     procedure: "knowledgeBase.updateCategory",
     failed: ["Update failed", "Failed to update category"],
-    refused: signIn,
+    refused: signInElsewhere,
     succeeded: ["Category updated"],
     async prepare({ page, article }) {
       await openCategory(page, article);

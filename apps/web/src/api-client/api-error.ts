@@ -56,7 +56,7 @@ export function toApiError(error: unknown): ApiError {
 
 /**
  * What readers are told about a failed call: the server's words; where they ask to sign in, but leaving would lose what is
- * typed (see use-lost-access.ts), how to sign in without that. Undefined if the server gave none.
+ * typed (see use-lost-access.ts), also how to sign in without that. Undefined if the server gave none.
  */
 export function failureMessage(error: unknown): string | undefined {
   const { code, serverMessage } = toApiError(error);
