@@ -293,7 +293,7 @@ test("text typed in a form stays when another action finds that the session ende
   const answer = page.waitForResponse(callOf("knowledgeBase.deleteCategory"));
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await answer;
-  await expectFailureToast(page, "Delete failed", signIn);
+  await expectFailureToast(page, "Delete failed", signInElsewhere);
   await expectFields(form, typed);
   await expect(page).toHaveURL("/admin?tab=categories");
 });
