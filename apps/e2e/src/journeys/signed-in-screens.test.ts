@@ -22,6 +22,19 @@ for (const tab of tabs) {
   });
 }
 
+test("each tab of the panel has a title of its own, in the window and in its history", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/admin?tab=articles");
+  await expect(page).toHaveTitle("Articles | Admin Panel | Antochi");
+  await page.getByRole("tab", { name: "Categories" }).click();
+  await expect(page).toHaveTitle("Categories | Admin Panel | Antochi");
+  await page.getByRole("tab", { name: "Manage Users" }).click();
+  await expect(page).toHaveTitle("Manage Users | Admin Panel | Antochi");
+  await page.goBack();
+  await expect(page).toHaveTitle("Categories | Admin Panel | Antochi");
+});
+
 test("the statistics are accessible, fit a phone and lead back", async ({
   adminPage: page,
   article,

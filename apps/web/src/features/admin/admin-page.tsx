@@ -24,7 +24,7 @@ import { UsersTab } from "./users/users-tab.tsx";
 
 /** The admin panel: five tabs, of which the chosen one is in the address. */
 export function AdminPage({ search }: { search: AdminSearch }) {
-  usePageTitle(screenTitles.admin);
+  usePageTitle(`${adminCopy.tabs[shownTab(search)]} | ${screenTitles.admin}`);
   useLostAccess();
   const navigate = useNavigate();
   const counts = useTabCounts();
