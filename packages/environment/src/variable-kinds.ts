@@ -31,7 +31,10 @@ export function databaseAddress() {
   return url(["postgres:", "postgresql:"])
     .pipe(parsed)
     .refine(({ address }) => portsIn(address).every(isPort), "must have a port from 1 to 65535")
-    .refine(({ address }) => !lacksAuthority(address), "must name a file in sslrootcert for sslmode=verify-ca")
+    .refine(
+      ({ address }) => !lacksAuthority(address),
+      "must name a file in sslrootcert for sslmode=verify-ca",
+    )
     .transform(({ text }) => text);
 }
 
