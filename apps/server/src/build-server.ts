@@ -19,6 +19,7 @@ import { forbidStoring } from "./edges/no-store.ts";
 import { answerOddRequests } from "./edges/odd-requests.ts";
 import { keepOwedAnswers } from "./edges/owed-answers.ts";
 import { refuseForeignWrites } from "./edges/own-origin.ts";
+import { endPiledUpRequests } from "./edges/piled-up-requests.ts";
 import { nameRequests } from "./edges/request-id.ts";
 import { setSecurityHeaders } from "./edges/security-headers.ts";
 import { serverOptions } from "./edges/server-options.ts";
@@ -66,6 +67,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { dependencies, phase, siteName } = parts;
   const server: FastifyInstance = fastify(serverOptions(parts));
 
+  // First, so that those of an ended connection cost nothing more.
+  endPiledUpRequests(server);
   nameRequests(server);
   logAnswers(server);
   parts.watchRequests?.(server);

@@ -94,6 +94,22 @@ it.each(["SIGTERM", "SIGHUP"] as const)(
   },
 );
 
+it("logs what Node and libraries warn of, and prints nothing of it", async () => {
+  const nowhere = `postgres://nobody@127.0.0.1:${await findFreePort()}/none?sslmode=require`;
+  await using main = await startMain({ DATABASE_URL: nowhere });
+  await main.says("waiting for Postgres");
+  main.child.kill("SIGTERM");
+  expect(await main.exited).toEqual([0, null]);
+  expect(main.heard.complaint).toBe("");
+  const lines = main.heard.said
+    .trim()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line));
+  const message: unknown = expect.stringContaining("The SSL modes");
+  const err: unknown = expect.objectContaining({ type: "Warning", message });
+  expect(lines).toContainEqual(expect.objectContaining({ level: 40, err, msg: "a warning" }));
+});
+
 it.each([
   ["Postgres", (origin: string) => ({ DATABASE_URL: origin.replace("http", "postgres") })],
   [

@@ -5,6 +5,7 @@ import type { Config } from "./config/config.ts";
 import { configOfProcess } from "./config/config-of-process.ts";
 import { createLogger } from "./logging/create-logger.ts";
 import { openDestination } from "./logging/log-destination.ts";
+import { logWarnings } from "./logging/log-warnings.ts";
 
 /** Where the web app's build leaves it. */
 const webRoot = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -21,6 +22,7 @@ async function run(): Promise<number> {
   const config = configOrComplaint();
   if (config === null) return 1;
   const log = createLogger(config.logLevel);
+  logWarnings(log);
   try {
     // Imported on demand: a primary serves nothing, so it stays small.
     if (cluster.isPrimary && config.workers > 1) {

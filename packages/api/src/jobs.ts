@@ -141,7 +141,10 @@ export function createMailHandlers(
 
 /** All other jobs, which run after a commit or on a schedule. */
 export function createJobHandlers(
-  parts: Pick<Dependencies, "db" | "store" | "now" | "ocr" | "retention" | "publicUrl" | "security"> &
+  parts: Pick<
+    Dependencies,
+    "db" | "store" | "now" | "ocr" | "rateLimits" | "retention" | "publicUrl" | "security"
+  > &
     Pick<MailParts, "log"> &
     Pick<Parameters<typeof sealEntries>[0], "print">,
 ): JobHandler[] {

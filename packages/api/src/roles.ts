@@ -14,12 +14,15 @@ export async function requireUser(ctx: Pick<Context, "currentUser">): Promise<Ac
 /** How long a password or passkey, once given, counts as a proof of who is at the browser. */
 const proofLasts = 10 * 60_000;
 
-/** Refuses with 403 unless the user proved in this session, within ten minutes, who they are; signing in is a proof. */
+/**
+ * Refuses with 403 unless the user proved in this session, within ten minutes, who they are; signing in is a proof. One that
+ * lies further ahead than that is from a clock that was set back since, and counts no more than one that is too old.
+ */
 export async function requireProof(
   ctx: Pick<Context, "currentUser" | "provenAt" | "now" | "log">,
 ): Promise<void> {
   const at = await ctx.provenAt();
-  if (at === null || ctx.now().getTime() - at.getTime() >= proofLasts) {
+  if (at === null || Math.abs(ctx.now().getTime() - at.getTime()) >= proofLasts) {
     throw refusalOf(ctx, await requireUser(ctx), "reauthentication-required");
   }
 }

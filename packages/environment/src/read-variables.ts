@@ -20,7 +20,7 @@ type Reading<Schema> = {
  * an empty string.
  *
  * @throws {ConfigError} one line that names the first variable at fault: a wrong value, a secret that is given twice, or
- * one whose file is empty or cannot be read
+ * one whose file is empty, no text, or cannot be read
  */
 export function readVariables<Schema extends z.ZodType>({
   environment,
@@ -47,9 +47,19 @@ function withSecrets(given: Environment, secrets: readonly string[], readFile: R
   return resolved;
 }
 
+/** A mark of the byte order is no part of the text (RFC 3629, section 6), and nobody sees it in their editor. */
+const byteOrderMark = /^\uFEFF/;
+
+/** What a decoder puts in place of bytes that are not UTF-8, and what UTF-16 puts beside each Latin letter. */
+const signsOfOtherEncodings = ["\uFFFD", "\0"];
+
 function readSecret(variable: string, path: string, readFile: ReadFile): string {
-  const text = readFileOrExplain(variable, path, readFile).replace(/\r?\n$/, "");
-  if (text === "") throw new ConfigError(variable, "names an empty file");
+  const text = readFileOrExplain(variable, path, readFile)
+    .replace(byteOrderMark, "")
+    .replace(/\r?\n$/, "");
+  if (text.trim() === "") throw new ConfigError(variable, "names an empty file");
+  if (signsOfOtherEncodings.some((sign) => text.includes(sign)))
+    throw new ConfigError(variable, "names a file that is no text in UTF-8");
   return text;
 }
 

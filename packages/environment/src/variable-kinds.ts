@@ -22,6 +22,36 @@ export function url(protocols: readonly string[]) {
     }, `must name a host, as in ${protocols[0]}//host`);
 }
 
+/**
+ * The address of a Postgres database. What its query says counts, and is checked here where node-postgres would throw at the
+ * first connection: its pool then never ends.
+ */
+export function databaseAddress() {
+  const parsed = z.string().transform((text) => ({ text, address: new URL(text) }));
+  return url(["postgres:", "postgresql:"])
+    .pipe(parsed)
+    .refine(({ address }) => portsIn(address).every(isPort), "must have a port from 1 to 65535")
+    .refine(
+      ({ address }) => !lacksAuthority(address),
+      "must name a file in sslrootcert for sslmode=verify-ca",
+    )
+    .transform(({ text }) => text);
+}
+
+function portsIn({ port, searchParams }: URL): string[] {
+  return [port, ...searchParams.getAll("port")].filter((each) => each !== "");
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+}
+
+/** Without libpq's rules, `verify-ca` means `verify-full`, for which the machine's own authorities do. */
+function lacksAuthority({ searchParams }: URL): boolean {
+  const asked = searchParams.get("uselibpqcompat") === "true" && searchParams.get("sslmode") === "verify-ca";
+  return asked && !searchParams.get("sslrootcert");
+}
+
 /** An http(s) address without path, query or credentials, as an origin check and a signature need it. */
 export function origin() {
   const message = "must be an address like https://example.com, without a path";

@@ -130,6 +130,11 @@ it("a failed scheduled backup states its reason, to the queue and in its row", a
   expect(await readBackupState(database.db, now())).toMatchObject({ trouble: "failed", madeAt: null });
 });
 
+it("the reason of a failed scheduled backup is without what its process warns of", async () => {
+  environment["DATABASE_URL"] = `${database.url}?sslmode=require`;
+  await expect(runScheduled()).rejects.toThrow(/^The backup failed: .*does not support SSL connections$/);
+});
+
 it.each<[string, (child: ChildProcess) => void]>([
   ["killed", (child) => child.kill("SIGKILL")],
   ["abandoned by its parent process", (child) => child.disconnect()],

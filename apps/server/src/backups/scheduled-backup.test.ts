@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runWithFewDescriptors } from "@antochi/testing/file-descriptors";
 import { expect, it } from "vitest";
 import { maxAttempts } from "./scheduled-backup.ts";
 
@@ -13,4 +15,9 @@ it("is retried for as long as documented", () => {
   expect(maxAttempts).toBe(10);
   expect(read("docs/operations.md")).toContain("tried ten times in three and a half hours");
   expect(read("apps/server/observability/alerts.yml")).toContain("tried again for three and a half hours");
+});
+
+it("names the shortage if no file descriptor is left for its process", async () => {
+  const program = fileURLToPath(new URL("../testing/crowded-backup.ts", import.meta.url));
+  expect(await runWithFewDescriptors(program)).toMatch(/^Error: spawn .* EMFILE$/);
 });

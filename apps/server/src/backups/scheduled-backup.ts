@@ -63,12 +63,14 @@ type Ended = {
  * which it notices by their IPC channel.
  */
 async function spawnBackup(signal: AbortSignal | undefined): Promise<Ended> {
-  const child = spawn(process.execPath, [program, "--kept"], {
+  // What it warns of, this process logs as well: there it would be taken for the complaint.
+  const child = spawn(process.execPath, ["--no-warnings", program, "--kept"], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     ...(signal && { signal }),
   });
   const closed = once(child, "close");
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  const [complaint] = await Promise.all([child.stderr === null ? "" : text(child.stderr), closed]);
+  // It has no pipes where the system could not make a process; `closed` then rejects with the reason.
+  const [complaint] = await Promise.all([child.stderr ? text(child.stderr) : "", closed]);
   return { code: child.exitCode, complaint: complaint.trim() };
 }

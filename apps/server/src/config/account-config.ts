@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import { readVariables } from "@antochi/environment/read-variables";
-import { origin, url } from "@antochi/environment/variable-kinds";
+import { databaseAddress, origin } from "@antochi/environment/variable-kinds";
 import { z } from "zod";
 
 const key = () => z.string("is missing");
-const database = () => url(["postgres:", "postgresql:"]);
 
 /** One schema for each variable of the step that makes the accounts; a message completes the sentence "NAME …". */
 const variables = z.object({
-  ROOT_DATABASE_URL: database(),
-  DATABASE_URL: database(),
+  ROOT_DATABASE_URL: databaseAddress(),
+  DATABASE_URL: databaseAddress(),
   S3_ENDPOINT: origin(),
   S3_BUCKET: key(),
   S3_REGION: z.string().default("us-east-1"),

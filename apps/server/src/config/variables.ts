@@ -5,7 +5,7 @@ import { parseBackupKey } from "@antochi/backup/backup-key";
 import { limits } from "@antochi/contract/limits";
 import { emailAddress, isPlainAddress } from "@antochi/contract/text";
 import { nextRun } from "@antochi/jobs/next-run";
-import { origin, url, wholeNumber } from "@antochi/environment/variable-kinds";
+import { databaseAddress, origin, url, wholeNumber } from "@antochi/environment/variable-kinds";
 import { z } from "zod";
 import { auditLogs, logLevels, type TrustProxy } from "./config.ts";
 
@@ -37,7 +37,7 @@ export const variables = z.object({
   WORKERS: workers().default(1),
   DRAIN_SECONDS: wholeNumber(0, 60).default(3),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  DATABASE_URL: databaseAddress().optional(),
   S3_ENDPOINT: origin().optional(),
   S3_PUBLIC_ENDPOINT: origin().optional(),
   S3_ACCESS_KEY: z.string().optional(),
@@ -197,5 +197,6 @@ function isProxyAddress(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   if (bits === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  // Fastify does not start with a network of 0 bits, which is every address.
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
 }

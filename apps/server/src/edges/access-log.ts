@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { wasDropped } from "./piled-up-requests.ts";
 
 /** Probes request these every few seconds; their lines would bury all others. */
 const quietRoutes = new Set(["/healthz", "/readyz", "/readyz/process"]);
@@ -21,7 +22,8 @@ export function logAnswers(server: FastifyInstance): void {
     done();
   });
   server.addHook("onRequestAbort", (request, done) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? "unmatched" }, "aborted");
+    const line = { method: request.method, route: request.routeOptions.url ?? "unmatched" };
+    if (!wasDropped(request.raw)) request.log.info(line, "aborted");
     done();
   });
 }

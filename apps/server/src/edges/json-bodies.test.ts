@@ -79,6 +79,25 @@ describe("bodies", () => {
     },
   );
 
+  it.each(["gzip, chunked", "x-unknown, Chunked"])(
+    "with the transfer coding '%s' are 415, over REST and tRPC, since only the last of these is undone",
+    async (coding) => {
+      const headers = { "content-type": "application/json", "transfer-encoding": coding };
+      for (const url of ["/api/login", "/trpc/auth.login"]) {
+        const payload = JSON.stringify(credentials);
+        const answer = await test.server.inject({ method: "POST", url, payload, headers });
+        expect.soft([url, answer.statusCode]).toEqual([url, 415]);
+      }
+    },
+  );
+
+  it.each(["chunked", "Chunked"])("with the transfer coding '%s' alone are read", async (coding) => {
+    const headers = { "content-type": "application/json", "transfer-encoding": coding };
+    const payload = JSON.stringify(credentials);
+    const answer = await test.server.inject({ method: "POST", url: "/api/login", payload, headers });
+    expect(answer.statusCode).toBe(200);
+  });
+
   it.each(["identity", "Identity", ""])(
     "with the coding '%s' are read, since it is none",
     async (encoding) => {

@@ -41,10 +41,12 @@ function isEmpty({ headers }: FastifyRequest): boolean {
 
 /**
  * Whether the body is in a coding such as gzip (RFC 9110, 8.4), which we do not undo: a kilobyte may hold megabytes. It is
- * refused even if it reads as JSON, since a proxy may undo it.
+ * refused even if it reads as JSON, since a proxy may undo it. The same goes for what is coded before it is sent in chunks
+ * (RFC 9112, 6.1), which Node's parser lets pass.
  */
 function isEncoded({ headers }: FastifyRequest): boolean {
-  return !/^(?:identity)?$/i.test(headers["content-encoding"]?.trim() ?? "");
+  const isContent = !/^(?:identity)?$/i.test(headers["content-encoding"]?.trim() ?? "");
+  return isContent || !/^(?:chunked)?$/i.test(headers["transfer-encoding"]?.trim() ?? "");
 }
 
 function decode(body: string | Buffer): string | undefined {

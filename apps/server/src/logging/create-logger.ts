@@ -8,10 +8,16 @@ export function createLogger(level: LogLevel, destination: DestinationStream = o
   const options = {
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
+    serializers: { err: describeError, ...ofLibraries },
   };
   return pino(options, destination);
 }
+
+/** What libraries log with our logger and that must not be kept, by its key. Held by `receive-form-uploads.test.ts`. */
+const ofLibraries = {
+  // @fastify/multipart, at the level `trace`: all headers of the request, the session's cookie included.
+  busboyOptions: () => undefined,
+};
 
 type ErrorLine = { type: string; message: string; code?: string; stack?: string; cause?: unknown };
 

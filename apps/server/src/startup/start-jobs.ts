@@ -23,6 +23,7 @@ type Parts = {
     | "store"
     | "now"
     | "ocr"
+    | "rateLimits"
     | "retention"
     | "publicUrl"
     | "security"

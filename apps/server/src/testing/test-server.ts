@@ -86,7 +86,7 @@ export async function buildTestServer(
   });
   const server = await buildServer({
     dependencies,
-    log: createLogger("debug", { write: (line) => void lines.push(line) }),
+    log: createLogger("trace", { write: (line) => void lines.push(line) }),
     phase,
     isCrowded: (kind) => pool.isCrowded(kind),
     probes: { postgres: () => pool.query("select 1"), store: () => (remoteStore ?? store).ping() },

@@ -63,6 +63,32 @@ it("checks and registers a PDF in one call, under its file name", async () => {
   expect(row).toEqual({ originalName: "Εγχειρίδιο.pdf", pageCount: 1, size: pdf.length });
 });
 
+it("leaves nothing of its sender's session in the log, at the lowest level either", async () => {
+  const [, session = ""] = /=([^;]+)/.exec(admin.cookie) ?? [];
+  expect(session).not.toBe("");
+  const before = test.logged().length;
+  await (await post(formWith(pdf))).arrayBuffer();
+  const lines = test.logged().slice(before);
+  expect(lines).toContainEqual(expect.objectContaining({ level: 10, msg: "Providing options to busboy" }));
+  expect(JSON.stringify(lines)).not.toContain(session);
+});
+
+it("refuses a form whose boundary is longer than any may be, and reports no fault", async () => {
+  const boundary = "x".repeat(300);
+  const body = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\r\n--${boundary}--\r\n`;
+  const before = test.logged().length;
+  const answer = await fetch(`${origin}/api/objects`, {
+    method: "POST",
+    headers: { ...admin, "content-type": `multipart/form-data; boundary=${boundary}` },
+    body,
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { message: "The form is not complete", code: "invalid-input" },
+  ]);
+  expect(test.logged().slice(before)).not.toContainEqual(expect.objectContaining({ level: 50 }));
+});
+
 it("refuses files that are no PDF or too large, and bodies that are no form, and keeps nothing", async () => {
   const before = await everything();
   const text = await post(formWith(new TextEncoder().encode("no PDF at all")));

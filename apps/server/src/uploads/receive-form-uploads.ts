@@ -101,7 +101,7 @@ function refusalOf(error: unknown): DomainError | undefined {
   return isCrowded ? formRefusal("The form has too many fields", error) : undefined;
 }
 
-/** The parser's own errors have no code. */
+/** The parser's own errors have no code; the needle is a boundary, which RFC 2046, 5.1.1 limits to 70 characters. */
 function isFormError(error: unknown): boolean {
-  return error instanceof Error && /multipart|part terminated|end of form/i.test(error.message);
+  return error instanceof Error && /multipart|part terminated|end of form|^the needle/i.test(error.message);
 }

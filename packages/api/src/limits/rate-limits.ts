@@ -2,6 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import type { Database } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import type { Pool } from "pg";
+import { sql } from "kysely";
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { deleteOver } from "../in-batches.ts";
 
@@ -141,6 +142,10 @@ export async function takePoint(meter: RateLimiterAbstract, key: string): Promis
     return undefined;
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    // A clock was ahead, here or elsewhere. `sweepRateLimits` deletes such a counter, of which this process must not remember
+    // that it has no point.
+    if (meter instanceof RateLimiterPostgres && rejection.msBeforeNext > meter.msDuration)
+      meter.deleteInMemoryBlockedAll();
     return {
       retryAfter: secondsUntilPoints(rejection),
       first: rejection.consumedPoints === meter.points + 1,
@@ -171,7 +176,23 @@ export function tooManyAttempts(retryAfter: number): DomainError {
 
 export const sweepRateLimitsJob = defineHourlyJob({ name: "sweep-rate-limits", minute: 48 });
 
-/** Deletes expired counters. */
-export async function sweepRateLimits({ db, now }: { db: Database; now: () => Date }): Promise<void> {
-  await deleteOver(db, { table: "rateLimits", keys: ["key"], end: "expire", now: now().getTime() });
+/** How far a lockout may go beyond its meter's duration, in milliseconds (`login-throttle.ts`). */
+const longestLockout = day * 1000;
+
+type Sweep = { db: Database; now: () => Date; rateLimits: RateLimits };
+
+/**
+ * Deletes expired counters, and those that last longer than any of their meter may: a machine's clock was ahead when they
+ * were counted, and they would refuse until the time that it showed.
+ */
+export async function sweepRateLimits({ db, now, rateLimits }: Sweep): Promise<void> {
+  const at = now().getTime();
+  await deleteOver(db, { table: "rateLimits", keys: ["key"], end: "expire", now: at });
+  for (const { keyPrefix, msDuration } of Object.values(rateLimits)) {
+    await db
+      .deleteFrom("rateLimits")
+      .where("expire", ">", at + msDuration + longestLockout)
+      .where(sql<boolean>`starts_with(key, ${`${keyPrefix}:`})`)
+      .execute();
+  }
 }

@@ -11,6 +11,9 @@ const patience = 8;
 /** How long the provider's metadata is cached, in milliseconds. */
 const discoveryHolds = 60 * 60_000;
 
+/** Readings of the two clocks differ by this much, in seconds, where neither clock was corrected. */
+const clocksDiffer = 2;
+
 /** How long a browser keeps the cookie that binds a sign-in to it, in seconds: longer than any sign-in takes. */
 const cookieLife = 60 * 60;
 
@@ -38,12 +41,17 @@ export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): S
   const secure = publicUrl.protocol === "https:";
   const cookieName = secure ? "__Host-sign-on" : "sign-on";
   const redirectUri = new URL(returnPath, publicUrl).href;
-  let known: { configuration: Configuration; until: number } | undefined;
+  let known: { configuration: Configuration; ahead: number; at: number } | undefined;
 
+  /** The metadata goes with the difference of the clocks: once one of them was corrected, it is fetched again. */
   async function currentConfiguration(): Promise<Configuration> {
-    if (known !== undefined && now().getTime() < known.until) return known.configuration;
-    const configuration = await orUnavailable(name, discover(config, now));
-    known = { configuration, until: now().getTime() + discoveryHolds };
+    const ahead = secondsAhead(now);
+    if (known !== undefined) {
+      const isRecent = Math.abs(now().getTime() - known.at) < discoveryHolds;
+      if (isRecent && Math.abs(ahead - known.ahead) <= clocksDiffer) return known.configuration;
+    }
+    const configuration = await orUnavailable(name, discover(config, ahead));
+    known = { configuration, ahead, at: now().getTime() };
     return configuration;
   }
 
@@ -83,14 +91,20 @@ export function createSignOn(config: SignOnConfig, { now, publicUrl }: Parts): S
   };
 }
 
-/** Asks the provider for its metadata. */
+/** By how many seconds this product's clock is ahead of this machine's. */
+function secondsAhead(now: () => Date): number {
+  return Math.round((now().getTime() - Date.now()) / 1000);
+}
+
+/**
+ * Asks the provider for its metadata. The times in its tokens are checked by this product's clock, which is that many
+ * seconds ahead of this machine's.
+ */
 async function discover(
   { issuer, clientId, clientSecret }: SignOnConfig,
-  now: () => Date,
+  ahead: number,
 ): Promise<Configuration> {
   const client = await openIdClient();
-  // The times in tokens are checked by this product's clock, whatever this machine's says.
-  const ahead = Math.round((now().getTime() - Date.now()) / 1000);
   return client.discovery(issuer, clientId, { [client.clockSkew]: ahead }, authenticate, {
     timeout: patience,
     execute: [

@@ -54,6 +54,16 @@ test("reauthentication by password lasts ten minutes, in this session alone, on 
   await expect(call().admin.revokeAdmin({ id: memberId })).rejects.toMatchObject(asked);
 });
 
+test("a proof that was given while the clock was far ahead does not count once the clock is set back", async () => {
+  const far = 365 * 24 * 60 * minute;
+  clock.advance(far);
+  const call = await signIn();
+  clock.advance(-far);
+  await expect(call().admin.grantAdmin({ id: memberId })).rejects.toMatchObject(asked);
+  await call().auth.reauthenticate({ password: samplePassword });
+  await call().admin.grantAdmin({ id: memberId });
+});
+
 test("suspending or restoring an administrator requires reauthentication, and a member does not", async () => {
   const { id: adminId } = await insertUser(db, secondMember, { isAdmin: true });
   const call = await signIn();

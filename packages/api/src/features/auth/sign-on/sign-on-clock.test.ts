@@ -32,3 +32,17 @@ test("the age of the provider's tokens goes by the product's clock, whatever the
     cause: { code: "sign-on-refused" },
   });
 });
+
+test("once the product's clock is right again, the provider's tokens count at once", async () => {
+  await using database = await createTestDatabase();
+  const { provider, signOn } = await openProvider();
+  await using _provider = provider;
+  provider.accounts.set("one", { email: "one@example.org", email_verified: true, groups: ["approved"] });
+  let ahead = 70 * minute;
+  await using api = await openTestApi({ db: database, now: () => new Date(Date.now() + ahead), signOn });
+  const signIn = () => openSignOnBrowser(api.dependencies).signIn("one");
+  await expect(signIn()).rejects.toMatchObject({ cause: { code: "sign-on-refused" } });
+
+  ahead = 0;
+  expect((await signIn()).step).toBe("profile");
+});
