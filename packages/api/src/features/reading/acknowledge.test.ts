@@ -139,8 +139,14 @@ it("distinguishes what was opened only briefly from what was never opened", asyn
   const own = async () =>
     (await api.as(reader).record.ownRecord()).required.find((each) => each.articleId === articleId);
   expect(await own()).toMatchObject({ state: "unopened", pagesSeen: null });
+  await keepRequiredReadings({ db, now: clock.now });
+  const { readiness } = api.as(admin);
+  const counted = async () => (await readiness.listReadinessArticles({ articleId }))[0];
+  expect(await counted()).toMatchObject({ opened: 0 });
   await reading().reportReading(report([]));
   expect(await own()).toMatchObject({ state: "opened", pagesSeen: 0, pageCount: 3 });
+  // Counted by the report itself: no job looks for it.
+  expect(await counted()).toMatchObject({ opened: 1 });
   await reading().reportReading(report([2]));
   expect(await own()).toMatchObject({ state: "opened", pagesSeen: 1, pageCount: 3 });
 });
@@ -248,6 +254,8 @@ describe("once an acknowledgement has expired", () => {
     clock.advance(year);
     await expect(reading().acknowledge(asked())).rejects.toMatchObject(unseen);
     expect(await progress()).toMatchObject({ seen: "000", pages: twice(0) });
+    await reading().reportReading(report([1, 3]));
+    expect(await reading().acknowledge(asked())).toMatchObject({ edition: 1 });
   });
 
   it("counts no page of a sitting that began before, whenever it is sent", async () => {
