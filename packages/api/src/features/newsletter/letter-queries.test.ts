@@ -1,7 +1,7 @@
 import { insertUser, instructorAdmin } from "@antochi/testing/people";
 import { expect, test } from "vitest";
 import { openApiForFile } from "../../testing/api-for-file.ts";
-import { claimLetter, putBack, settleInterrupted, settleLetter } from "./letter-queries.ts";
+import { claimLetter, nextDue, putBack, settleInterrupted, settleLetter } from "./letter-queries.ts";
 
 const { api, clock, db } = await openApiForFile();
 const admin = api.as(await insertUser(db, instructorAdmin));
@@ -43,4 +43,6 @@ test("an answer that comes after its email was given up as uncertain changes not
   await settleLetter(db, { issue, letter: next, as: "sent", at: clock.now() });
   expect(await countsOf(issue)).toMatchObject({ sent: 1, uncertain: 1, waiting: 0 });
   expect(await countsOf(earlier)).toMatchObject({ sent: 0, uncertain: 0, waiting: 2 });
+  expect(await nextDue(db, issue)).toBeUndefined();
+  expect(await nextDue(db, earlier)).toBeInstanceOf(Date);
 });
