@@ -68,6 +68,13 @@ it("lists and changes the editions of their own article only", async () => {
   expect(changed).toEqual({ pages: [2], isComplete: true });
   await editions.openEdition({ articleId: other.id, number: 1, isOpen: true });
   expect([await mayRead(member, one.pdfPath), await mayRead(member, other.pdfPath)]).toEqual([false, true]);
+  await db
+    .updateTable("storedFiles")
+    .set({ condition: "missing", checkedAt: clock.now() })
+    .where("objectPath", "=", one.pdfPath)
+    .execute();
+  const lost = editions.restoreEdition({ articleId: one.id, number: 1 });
+  await expect(lost).rejects.toMatchObject({ code: "CONFLICT" });
   await editions.restoreEdition({ articleId: other.id, number: 1 });
   const [latest] = await editions.listEditions({ articleId: other.id });
   expect(latest).toMatchObject({ number: 3, pdfPath: other.pdfPath });
