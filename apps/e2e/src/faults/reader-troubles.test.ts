@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import { slowest } from "@antochi/testing/patience";
+import type { Page } from "@playwright/test";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { type AddedArticle, addArticle } from "../arrangements/articles.ts";
 import { pdfBytes, truncatedPdfBytes } from "../arrangements/pdf-bytes.ts";
@@ -63,6 +64,11 @@ async function placeArticles(product: Product): Promise<ReadonlyMap<Kind, AddedA
   return articles;
 }
 
+async function expectMissing(page: Page): Promise<void> {
+  const heading = page.getByRole("heading", { name: "This document's file is damaged or missing" });
+  await expect(heading).toBeVisible();
+}
+
 test.beforeEach(async ({ memberPage: page }) => {
   await page.goto("/knowledge-base");
 });
@@ -79,9 +85,7 @@ for (const { name, device } of screens) {
     }) => {
       problems.expect(/answer 410: GET \S+\/objects\//);
       await openArticle(page, articleOf("missing"));
-      await expect(
-        page.getByRole("heading", { name: "This document's file is damaged or missing" }),
-      ).toBeVisible();
+      await expectMissing(page);
       await expect(page.getByRole("link", { name: "Print" })).toHaveCount(0);
       await expectAccessible(page);
     });
@@ -116,10 +120,11 @@ test("without a connection the reader says so, and continues when it is back", a
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|console (warning|error)/);
+  problems.expect(/answer 410: GET \S+\/objects\//);
   await openArticle(page, articleOf("whole"));
   await expectAtPage(page, 1);
-  await openArticle(page, articleOf("missing")).catch(() => undefined);
-  problems.expect(/answer 410: GET \S+\/objects\//);
+  await openArticle(page, articleOf("missing"));
+  await expectMissing(page);
   await page.context().setOffline(true);
   await openArticle(page, articleOf("whole"));
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();

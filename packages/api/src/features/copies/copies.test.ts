@@ -109,6 +109,21 @@ describe("a copy", () => {
     expect(page).toMatch(/22 Νοε 2026,? 14:06 UTC/);
   });
 
+  it("is of the edition that is current when it is requested, and made anew for a newer one", async () => {
+    const { copies } = api.as(maria);
+    const first = await copies.askCopy({ articleId });
+    const { objectPath } = await insertRegisteredFile(db, { pageCount: 2 });
+    await db
+      .updateTable("knowledgeBaseArticles")
+      .set({ pdfPath: objectPath ?? "" })
+      .where("id", "=", articleId)
+      .execute();
+    const newer = await copies.askCopy({ articleId });
+    expect([first.edition, newer.edition]).toEqual([1, 2]);
+    expect(newer.code).not.toBe(first.code);
+    expect(await copies.askCopy({ articleId })).toEqual(newer);
+  });
+
   it("is made once however often it is requested, until its file is removed", async () => {
     const { copies } = api.as(maria);
     const asked = await copies.askCopy({ articleId });

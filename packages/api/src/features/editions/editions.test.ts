@@ -52,6 +52,36 @@ beforeEach(async () => {
   await takeJobs(db, removeObjectJob);
 });
 
+it("lists and changes the editions of their own article only", async () => {
+  const [one, other] = [await addArticle("Masts stand"), await addArticle("Cables hang")];
+  await replacePdf(one.id, null, "Masts sway");
+  await replacePdf(other.id, null, "Cables hang", "Cables swing");
+  const numbersOf = async (articleId: number) =>
+    (await api.as(member).editions.listEditions({ articleId })).map(({ number }) => number);
+  expect([await numbersOf(one.id), await numbersOf(other.id)]).toEqual([
+    [2, 1],
+    [2, 1],
+  ]);
+  // A scan of one that waits to be read leaves nothing open in the other.
+  await db.insertInto("scannedPages").values({ objectPath: one.pdfPath, page: 1 }).execute();
+  const changed = await api.as(member).editions.listChangedPages({ articleId: other.id, since: 1 });
+  expect(changed).toEqual({ pages: [2], isComplete: true });
+  await editions.openEdition({ articleId: other.id, number: 1, isOpen: true });
+  expect([await mayRead(member, one.pdfPath), await mayRead(member, other.pdfPath)]).toEqual([false, true]);
+  await db
+    .updateTable("storedFiles")
+    .set({ condition: "missing", checkedAt: clock.now() })
+    .where("objectPath", "=", one.pdfPath)
+    .execute();
+  const lost = editions.restoreEdition({ articleId: one.id, number: 1 });
+  await expect(lost).rejects.toMatchObject({ code: "CONFLICT" });
+  await editions.restoreEdition({ articleId: other.id, number: 1 });
+  const [latest] = await editions.listEditions({ articleId: other.id });
+  expect(latest).toMatchObject({ number: 3, pdfPath: other.pdfPath });
+  await editions.deleteEdition({ articleId: one.id, number: 1 });
+  expect([await numbersOf(one.id), await numbersOf(other.id)]).toEqual([[2], [3, 2, 1]]);
+});
+
 describe("another PDF", () => {
   it("makes the next edition, and leaves the one before to administrators only", async () => {
     const { id, pdfPath: first } = await addArticle("Old towers sway");

@@ -67,6 +67,43 @@ test("enquiries of every kind are deleted after a year, and kept where no period
   );
 });
 
+test("replies and notes are deleted with their own enquiry, and no others; an idle run leaves no trace", async () => {
+  const { contact } = sampleEnquiries;
+  const stored = await db
+    .insertInto("contactSubmissions")
+    .values([
+      { ...contact, createdAt: old },
+      { ...contact, createdAt: young },
+    ])
+    .returning(["id", "createdAt"])
+    .execute();
+  const [gone, kept] = stored.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  const entry = { entry: "note", text: "Call back", writtenBy: null, writtenAt: old } as const;
+  // Each kind numbers its enquiries by itself.
+  for (const [kind, id] of [
+    ["contact", gone?.id],
+    ["contact", kept?.id],
+    ["messages", gone?.id],
+  ] as const)
+    await db
+      .insertInto("enquiryEntries")
+      .values({ ...entry, kind, enquiryId: id ?? 0 })
+      .execute();
+  const expired = db
+    .selectFrom("auditEntries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("act", "=", "enquiries-expired");
+  const before = await expired.executeTakeFirstOrThrow();
+  await sweep(12);
+  await sweep(12);
+  const left = db.selectFrom("enquiryEntries").select(["kind", "enquiryId"]).orderBy("kind");
+  expect(await left.execute()).toEqual([
+    { kind: "contact", enquiryId: kept?.id },
+    { kind: "messages", enquiryId: gone?.id },
+  ]);
+  expect(await expired.executeTakeFirstOrThrow()).toEqual({ count: before.count + 1 });
+});
+
 test("a newsletter address that its owner confirmed is kept, however old", async () => {
   const confirmed = { email: "reader@example.org", createdAt: old, confirmedAt: old };
   await db.insertInto("newsletterSubscriptions").values(confirmed).execute();

@@ -72,7 +72,11 @@ it("shows them to nobody else, administrators included, and lets nobody else cha
     expect(await marks.listMarks({ articleId })).toEqual([]);
     expect(await marks.findMarks({ query: "charger" })).toEqual([]);
     await marks.removeMark({ id });
-    await marks.keepMark({ id, articleId, edition: 1, page: 1, quote: null, note: "Mine" });
+    // Under the same id: each member's marks are their own.
+    for (const note of ["Mine", "Mine again"]) {
+      await marks.keepMark({ id, articleId, edition: 1, page: 1, quote: null, note });
+      expect(await marks.listMarks({ articleId })).toMatchObject([{ id, note }]);
+    }
     await marks.removeMark({ id });
   }
   expect(await own.listMarks({ articleId })).toMatchObject([{ id, note: "Check the charger" }]);
@@ -110,16 +114,33 @@ it("stays with its page in a newer edition, and says so if the page changed", as
   expect(await own.findMarks({ query: "storage" })).toMatchObject([{ id: changed, page: 3 }]);
 });
 
-it("is limited for each article", async () => {
+it("is limited for each article and each member, of whom nobody uses up another's", async () => {
   const { id: articleId } = await addArticle(["one"]);
-  await sql`
-    insert into reading_marks (user_id, id, article_id, edition, page, created_at, updated_at)
-    select ${member.id}, gen_random_uuid()::text, ${articleId}, 1, 1, now(), now()
-    from generate_series(1, ${limits.marksInArticleMax}::int)
-  `.execute(db);
-  await expect(keep(articleId)).rejects.toMatchObject({ code: "CONFLICT" });
+  const fill = (id: number, count: number) =>
+    sql`
+      insert into reading_marks (user_id, id, article_id, edition, page, created_at, updated_at)
+      select ${member.id}, gen_random_uuid()::text, ${id}, 1, 1, now(), now() from generate_series(1, ${count}::int)
+    `.execute(db);
+  await fill(articleId, limits.marksInArticleMax);
+  const fullArticle = `This article has ${limits.marksInArticleMax} bookmarks and notes of yours. Remove some first.`;
+  await expect(keep(articleId)).rejects.toMatchObject({ code: "CONFLICT", message: fullArticle });
   const [first] = await own.listMarks({ articleId });
-  await own.keepMark({ id: first?.id ?? "", articleId, edition: 1, page: 1, quote: null, note: "Changed" });
+  const mark = { articleId, edition: 1, page: 1, quote: null };
+  await own.keepMark({ ...mark, id: first?.id ?? "", note: "Changed" });
+  await api.as(other).marks.keepMark({ ...mark, id: randomUUID(), note: null });
+
+  const { id: second } = await addArticle(["one"]);
+  await keep(second);
+  await fill((await addArticle(["one"])).id, limits.marksMax - limits.marksInArticleMax - 1);
+  const fullMember = `You have ${limits.marksMax} bookmarks and notes. Remove some first.`;
+  await expect(keep(second)).rejects.toMatchObject({ code: "CONFLICT", message: fullMember });
+  await api.as(other).marks.keepMark({ ...mark, articleId: second, id: randomUUID(), note: null });
+});
+
+it("belongs to no edition that is still to come", async () => {
+  const { id: articleId } = await addArticle(["one"]);
+  await keep(articleId, { edition: 9 });
+  expect(await own.listMarks({ articleId })).toMatchObject([{ edition: 1, isOutdated: false }]);
 });
 
 it("waits without a deadlock for a transaction that locks the account and then the article", async () => {

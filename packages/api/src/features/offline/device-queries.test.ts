@@ -1,11 +1,11 @@
 import type { User } from "@antochi/db/tables/users";
-import { approvedMember, insertUser } from "@antochi/testing/people";
+import { approvedMember, insertUser, secondMember } from "@antochi/testing/people";
 import { beforeEach, expect, test } from "vitest";
 import { endSessionsOf } from "../../sessions/end-sessions.ts";
 import { hashOfSecret } from "../../secrets/secret-tokens.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { endsWithoutWaiting, whenSomebodyWaits } from "../../testing/lock-waits.ts";
-import { addDevice } from "./device-queries.ts";
+import { addDevice, findDeviceOwner, touchDevice } from "./device-queries.ts";
 
 const day = 86_400_000;
 const { clock, db } = await openApiForFile();
@@ -50,4 +50,34 @@ test("a device is removed with sessions that end while it is being registered", 
   });
   await ending;
   expect(await devices()).toEqual([]);
+});
+
+test("a contact is recorded for its own device, and no other", async () => {
+  const other = await insertUser(db, secondMember);
+  const add = (owner: object) => db.transaction().execute((tx) => addDevice(tx, { ...device(), ...owner }));
+  const [first] = [await add({}), await add({}), await add({ userId: other.id, sessionId: undefined })];
+  const added = clock.now();
+  clock.advance(day);
+  const newSession = hashOfSecret("another session");
+  await touchDevice(db, { token: first, sessionId: newSession, now: clock.now() });
+  const contacts = db
+    .selectFrom("offlineDevices")
+    .select(["sessionId", "lastContactAt"])
+    .orderBy("lastContactAt", "desc")
+    .orderBy("userId");
+  expect(await contacts.execute()).toEqual([
+    { sessionId: newSession, lastContactAt: clock.now() },
+    { sessionId: hashOfSecret(sessionId), lastContactAt: added },
+    { sessionId: null, lastContactAt: added },
+  ]);
+});
+
+test.each([
+  ["suspended", { suspendedAt: clock.now() }],
+  ["not approved", { isApproved: false }],
+])("a device has no owner while its member is %s", async (_, fields) => {
+  const token = await db.transaction().execute((tx) => addDevice(tx, device()));
+  expect(await findDeviceOwner(db, token)).toMatchObject({ id: reader.id });
+  await db.updateTable("users").set(fields).where("id", "=", reader.id).execute();
+  expect(await findDeviceOwner(db, token)).toBeUndefined();
 });

@@ -131,7 +131,7 @@ describe("an article saved on a device", () => {
     expect(await judge(token)).toBe("ended");
   });
 
-  it("ends while its member is suspended, or not approved", async () => {
+  it("ends while its member is suspended", async () => {
     const { token } = await api.as(reader).offline.keepDevice();
     await db.updateTable("users").set({ suspendedAt: clock.now() }).where("id", "=", reader.id).execute();
     expect(await judge(token)).toBe("ended");

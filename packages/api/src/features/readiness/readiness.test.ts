@@ -1,4 +1,4 @@
-import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { insertAcknowledgement, insertAssignment } from "@antochi/testing/required-reading";
 import { sql } from "kysely";
@@ -192,6 +192,55 @@ it("says in grid and file since when something is due again, and how much of it 
   const due = new Date(shown?.articles[0]?.dueAt ?? "");
   expect(written.slice(1)).toEqual([
     ["Unit A", "Lapsed", lapsed.firstName, null, "Masts", 1, "due again", due, 1, 0, 3, again, agreedTo],
+  ]);
+});
+
+it("writes into the file what each member last agreed to in each article, and pages only of what is due", async () => {
+  const [one, other] = [await member("One", "Unit A"), await member("Other", "Unit A")];
+  const [masts, rotors] = [await article("Masts"), await article("Rotors")];
+  const createdAt = clock.now();
+  for (const articleId of [masts, rotors])
+    await insertAssignment(db, { articleId, createdAt, eachEdition: true });
+  const acknowledgedAt = clock.now();
+  for (const [userId, articleId, sentence] of [
+    [one.id, masts, "One agreed to masts"],
+    [one.id, masts, "One agreed to masts again"],
+    [other.id, masts, "Other agreed to masts"],
+    [other.id, rotors, "Other agreed to rotors"],
+  ] as const)
+    await insertAcknowledgement(db, { userId, articleId, sentence, acknowledgedAt });
+  await sql`
+    insert into reading_progress (user_id, article_id, edition, pages, seconds, first_at, last_at)
+    select ${one.id}::int, article_id, 1, B'10', 30, ${acknowledgedAt}, ${acknowledgedAt}
+    from unnest(${[masts, rotors]}::int[]) as article_id
+  `.execute(db);
+  const unitId = await unitOf("Unit A");
+  async function written() {
+    await keep();
+    const rows = [];
+    for await (const portion of exportReadiness(db, { unitId })) rows.push(...portion);
+    return rows.slice(1).map((row) => [row[1], row[4], row[6], row[9], row[10], row[12]]);
+  }
+  expect(await written()).toEqual([
+    ["One", "Masts", "acknowledged", null, null, "One agreed to masts again"],
+    ["One", "Rotors", "opened", 1, 2, null],
+    ["Other", "Masts", "acknowledged", null, null, "Other agreed to masts"],
+    ["Other", "Rotors", "acknowledged", null, null, "Other agreed to rotors"],
+  ]);
+
+  const { objectPath } = await insertRegisteredFile(db, { pageCount: 2 });
+  await db
+    .updateTable("knowledgeBaseArticles")
+    .set({ pdfPath: objectPath ?? "", updatedAt: clock.now() })
+    .where("id", "=", rotors)
+    .execute();
+  expect((await written())[3]).toEqual([
+    "Other",
+    "Rotors",
+    "earlier edition",
+    null,
+    null,
+    "Other agreed to rotors",
   ]);
 });
 

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { keepRequiredReadings } from "../../required-reading/keep-required-readings.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
 import { readingOverdue } from "./overdue-letter.ts";
 import { remindLateMembers, remindLateMembersJob } from "./remind-late-members.ts";
@@ -94,6 +95,22 @@ it("sends one email to each late member, with everything due, and at most one a 
   clock.advance(day);
   await readiness.remindMembers({});
   expect(await remind()).toEqual([late.email]);
+});
+
+it("sends nothing to a member whom another replica reminds at the same moment", async () => {
+  const { id: userId } = await member({ confirmedUnit: "Unit A" });
+  await article("Masts", new Date(start.getTime() - hour));
+  await keep();
+  const late = Promise.withResolvers<void>();
+  const other = db.transaction().execute(async (tx) => {
+    await tx.insertInto("readingReminders").values({ userId, sentAt: clock.now(), times: 1 }).execute();
+    await late.promise;
+  });
+  const reminding = remindLateMembers(parts, {});
+  await whenSomebodyWaits(db);
+  late.resolve();
+  await Promise.all([other, reminding]);
+  expect(await takeMails(db)).toEqual([]);
 });
 
 it("sends to members reminded by a clock that was ahead and is set back, and to nobody twice after that", async () => {

@@ -11,8 +11,8 @@ type Report = ReadingReport & { userId: number; groups: ReaderGroups; now: Date 
 /**
  * Adds a report to a member's progress in an edition. A sitting's time is that of its longest report, and no more than has
  * passed since it began, which is not before the edition was published, whatever the device's clock says; pages that the
- * edition does not have are ignored. If an acknowledgement has run out, pages count anew if the sitting began since then,
- * whenever it is reported.
+ * edition does not have are ignored. A sitting is recorded once a page was seen in it. If an acknowledgement has run out,
+ * pages count anew if the sitting began since then, whenever it is reported.
  * @returns whether there is such an edition for these groups, with the file that was read
  */
 export async function keepProgress(tx: DatabaseTransaction, report: Report): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function keepProgress(tx: DatabaseTransaction, report: Report): Pro
   const pageCount = await upsertProgress(tx, report, { startedAt, anewSince });
   if (pageCount === undefined) return false;
   const seen = report.pages.filter((page) => page <= pageCount);
-  if (seen.length > 0 || seconds > 0) await upsertSitting(tx, report, { startedAt, seconds, seen });
+  await upsertSitting(tx, report, { startedAt, seconds, seen });
   if (isFirst) await keepRequiredReading(tx, { userId, articleId, now });
   return true;
 }
@@ -107,26 +107,28 @@ async function upsertProgress(
   return rows[0]?.pageCount;
 }
 
-/** Adds a sitting with the pages of the edition that it saw, and its time to the progress. */
+/** Adds a sitting with the pages of the edition that it saw, and its time to the progress; nothing until it saw one. */
 async function upsertSitting(
   tx: DatabaseTransaction,
   { userId, articleId, edition, sitting, now }: Report,
   { startedAt, seconds, seen }: { startedAt: Date; seconds: number; seen: readonly number[] },
 ): Promise<void> {
-  const [first, last] = [Math.min(...seen), Math.max(...seen)];
   await sql`
     with before as (
-      select seconds from reading_sittings where user_id = ${userId} and id = ${sitting}
+      select first_page, last_page, seconds from reading_sittings where user_id = ${userId} and id = ${sitting}
+    ), told as (
+      select min(page) as first_page, max(page) as last_page from (
+        select unnest(${seen}::int[]) as page
+        union all select unnest(array[first_page, last_page]) from before
+      ) as page
     ), kept as (
       insert into reading_sittings as sitting
         (user_id, id, article_id, edition, first_page, last_page, seconds, started_at, ended_at)
-      values (
-        ${userId}, ${sitting}, ${articleId}, ${edition}, ${seen.length > 0 ? first : 1}, ${seen.length > 0 ? last : 1},
-        ${seconds}, ${startedAt}, ${now}
-      )
+      select ${userId}::int, ${sitting}::uuid, ${articleId}::int, ${edition}::int, first_page, last_page,
+        ${seconds}::int, ${startedAt}::timestamptz, ${now}::timestamptz
+      from told where first_page is not null
       on conflict (user_id, id) do update set
-        first_page = ${seen.length > 0 ? sql`least(sitting.first_page, excluded.first_page)` : sql`sitting.first_page`},
-        last_page = ${seen.length > 0 ? sql`greatest(sitting.last_page, excluded.last_page)` : sql`sitting.last_page`},
+        first_page = excluded.first_page, last_page = excluded.last_page,
         seconds = greatest(sitting.seconds, excluded.seconds), ended_at = greatest(sitting.ended_at, excluded.ended_at)
       where sitting.article_id = excluded.article_id and sitting.edition = excluded.edition
       returning seconds
