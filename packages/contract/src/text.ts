@@ -88,6 +88,11 @@ export function isPlainAddress(text: string): boolean {
   return plainAddress.test(text);
 }
 
+/** How many characters a text has, as zod counts them for `min` and `max`: an emoji is one, although its `length` is two. */
+export function countCharacters(text: string): number {
+  return Array.from(text).length;
+}
+
 /** A password as typed: never trimmed or normalised, any script, compared exactly. */
 export function password({ min, max, message }: { min: number; max: number; message: string }) {
   return z

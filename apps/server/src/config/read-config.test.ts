@@ -186,10 +186,12 @@ describe("given values", () => {
       const here = { ...strict, SMTP_URL: `smtp://127.0.0.1:1025?${query}` };
       expect(configOf(here).mail.transport).toEqual({ kind: "smtp", url: here.SMTP_URL });
     }
-    const short = { ...strict, SMTP_URL: "smtp://mail:1025", ADMIN_PASSWORD: "eleven char" };
-    expect(messageOf(() => configOf(short))).toBe(
-      "ADMIN_PASSWORD must have at least 12 characters, while SECURITY is strict",
-    );
+    for (const eleven of ["eleven char", "🦊".repeat(11)]) {
+      const short = { ...strict, SMTP_URL: "smtp://mail:1025", ADMIN_PASSWORD: eleven };
+      expect(messageOf(() => configOf(short))).toBe(
+        "ADMIN_PASSWORD must have at least 12 characters, while SECURITY is strict",
+      );
+    }
   });
 
   it("have a key for secrets only if one is given", () => {

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { securityOf } from "@antochi/api/security";
 import { limits } from "@antochi/contract/limits";
+import { countCharacters } from "@antochi/contract/text";
 import { ConfigError } from "@antochi/environment/config-error";
 import { type Environment, readVariables } from "@antochi/environment/read-variables";
 import type { Config, DatabaseConfig, S3Config, StoreConfig } from "./config.ts";
@@ -107,7 +108,7 @@ function metricsConfig({ METRICS_PORT, PORT }: Variables): Config["metrics"] {
 function firstPassword({ ADMIN_PASSWORD, SECURITY }: Variables): Config["firstAdmin"]["password"] {
   if (ADMIN_PASSWORD === undefined) return { kind: "generated" };
   const { min } = securityOf[SECURITY].passwords;
-  if (ADMIN_PASSWORD.length < min) {
+  if (countCharacters(ADMIN_PASSWORD) < min) {
     throw new ConfigError("ADMIN_PASSWORD", `must have at least ${min} characters, while SECURITY is strict`);
   }
   return { kind: "given", value: ADMIN_PASSWORD };

@@ -36,6 +36,7 @@ const nearLeaked = "Too close to one that attackers try first. Choose another on
 
 test.for([
   ["eleven char", tooShort],
+  ["🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔", tooShort],
   ["qwertyuiop123", leaked],
   ["QWERTYUIOP123", leaked],
   ["my-MARINOU-and-me", ownName],

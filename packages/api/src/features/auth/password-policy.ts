@@ -1,5 +1,6 @@
 import { wordsOfTheFirm } from "@antochi/contract/brand";
 import { DomainError } from "@antochi/contract/errors";
+import { countCharacters } from "@antochi/contract/text";
 import type { User } from "@antochi/db/tables/users";
 import type { Context } from "../../context.ts";
 
@@ -28,7 +29,7 @@ export async function requireGoodPassword(
   owner: Owner,
 ): Promise<string | null> {
   const { min, refused } = security.passwords;
-  if (password.length < min) throw bad(`Password must be at least ${min} characters`);
+  if (countCharacters(password) < min) throw bad(`Password must be at least ${min} characters`);
   if (refused && containsOwner(password, owner)) {
     throw bad("Password must not contain your name or email");
   }
