@@ -40,8 +40,17 @@ export type Registration = z.output<typeof registrationSchema>;
 
 export const passwordResetRequestSchema = z.object({ email: emailAddress() });
 
-/** 32 random bytes in base64url, known only from the link in a mail. */
-const linkToken = () => z.string("The link is not valid").regex(/^[\w-]{43}$/, "The link is not valid");
+const notLink = "The link is not valid. Open it from the email again, or copy all of it.";
+
+/**
+ * 32 random bytes in base64url, known only from the link in a mail. Mail programs may take the full stop or bracket behind
+ * a link for part of it.
+ */
+const linkToken = () =>
+  z
+    .string(notLink)
+    .overwrite((token) => token.replace(/[^\w-]{1,4}$/, ""))
+    .regex(/^[\w-]{43}$/, notLink);
 
 export const emailConfirmationRequestSchema = z.object({ email: emailAddress() });
 export const emailConfirmationSchema = z.object({ token: linkToken() });

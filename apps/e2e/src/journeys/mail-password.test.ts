@@ -29,6 +29,19 @@ test("a member who forgot the password gets in by an emailed link that works onc
   const mail = await receiveMail(product, { to: person.email, subject: /new password/ });
   const link = linkTo("/reset-password", mail);
 
+  await test.step("is told, for as long as the page is there, that a link was cut short", async () => {
+    problems.expect(/answer 400: POST .*auth\.resetPassword/);
+    await page.goto(link.slice(0, -3));
+    await page.getByRole("textbox", { name: "New Password" }).fill(password);
+    await page.getByRole("button", { name: "Save Password" }).click();
+    const cut = "The link is not valid. Open it from the email again, or copy all of it.";
+    await expectFailureToast(page, "Error", cut);
+    await closeToast(page);
+    await expect(page.getByRole("alert")).toHaveText(cut);
+    // A change after the # alone would not load the page again.
+    await page.goto("about:blank");
+  });
+
   await test.step("chooses a new password, which signs out everywhere", async () => {
     await page.goto(link);
     await expectAccessible(page);

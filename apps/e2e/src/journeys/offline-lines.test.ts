@@ -2,7 +2,9 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { Route } from "@playwright/test";
 import { expectStatus, signInBody } from "../arrangements/api-client.ts";
+import { uploadPdf } from "../arrangements/articles.ts";
 import { askToRead } from "../arrangements/assignments.ts";
+import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
 import { openToAcknowledge } from "../screens/acknowledgement.ts";
 import { expectOpened } from "../screens/reader.ts";
@@ -160,4 +162,39 @@ test("with nobody signed in the session is not polled, and pending entries are s
   await page.clock.fastForward(minute);
   expect((await told).status()).toBe(200);
   await expect.poll(() => entriesKeptBy(page)).not.toContain("mark");
+});
+
+test("the hourly contact tells of a newer edition and leaves what is being read, until it is closed", async ({
+  memberPage: page,
+  admin,
+  savedArticle: { id, categoryId, title },
+}) => {
+  await page.clock.install();
+  await page.goto(`/knowledge-base?article=${id}`);
+  await expectOpened(page);
+  await page.waitForLoadState("networkidle");
+  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 5 }));
+  await expectStatus(
+    await admin.put(`/api/knowledge-base/articles/${id}`, { data: { categoryId, title, pdfPath } }),
+    200,
+  );
+  // Otherwise members may no longer read it, and the newer one has to take its place.
+  const older = { articleId: id, number: 1, isOpen: true };
+  await expectStatus(await admin.post("/trpc/editions.openEdition", { data: older }), 200);
+
+  let askedForList = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("knowledgeBase.listArticles")) askedForList += 1;
+  });
+  const met = page.waitForResponse(/trpc\/offline\.judgeKept/);
+  await page.clock.fastForward(2 * hour);
+  await met;
+  await expect(page.getByRole("status").filter({ hasText: "Edition 2 is out." })).toBeVisible();
+  await expect(page.getByText("of 3", { exact: true })).toBeVisible();
+  expect(askedForList).toBe(0);
+
+  await page.getByRole("link", { name: "Knowledge Base" }).first().click();
+  await expect.poll(() => askedForList).toBeGreaterThan(0);
+  await page.goto(`/knowledge-base?article=${id}`);
+  await expect(page.getByText("of 5", { exact: true })).toBeVisible();
 });

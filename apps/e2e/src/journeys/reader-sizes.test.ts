@@ -10,7 +10,7 @@ import { makeWorkersSlow } from "../screens/slow-workers.ts";
 const a4 = [595, 842] as const;
 const a3Across = [1191, 842] as const;
 const a5 = [420, 595] as const;
-const sizes = [a4, a3Across, a5];
+const sizes: readonly (readonly [number, number])[] = [a4, a3Across, a5];
 /** Through the document and back. */
 const order = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
 
@@ -25,12 +25,12 @@ async function scrollTo(page: Page, number: number): Promise<void> {
 }
 
 /** Expects the text to be as wide as the window, with room for a note's sign beside it: 3 % of the page's width. */
-async function expectTextFitted(page: Page, number: number): Promise<void> {
+async function expectTextFitted(page: Page, number: number, sized = sizes): Promise<void> {
   const { width: room } = await boxOf(page.getByRole("document", { name: "Document" }));
   const left = async () => (await headOf(page, number).boundingBox())?.x ?? -room;
   const aside = async () => 0.03 * (await boxOf(sheet(page, number))).width;
   await expect.poll(async () => Math.abs((await left()) - (await aside()))).toBeLessThan(8);
-  const points = sizes[(number - 1) % sizes.length]?.[0] ?? 1;
+  const points = sized[(number - 1) % sized.length]?.[0] ?? 1;
   const share = Math.min(450, points - 144) / points;
   const width = async () => (await boxOf(sheet(page, number))).width * share;
   // Until it is fitted, the page has the previous page's scale, so it may be too wide or too narrow.
@@ -62,6 +62,26 @@ for (const { name, device } of screens) {
     });
   });
 }
+
+test.describe("on a phone", () => {
+  test.use(screens[1].device);
+
+  test("a link to a page leads to its top, whatever sizes the pages before it turn out to have", async ({
+    page,
+    product,
+    login,
+    newMember,
+  }) => {
+    await using admin = await openAdmin(product);
+    const { id } = await addArticle(admin, { pages: 8, sizes: [a5, a3Across, a4] });
+    await login(page, await newMember());
+    await page.goto(`/knowledge-base?article=${id}&page=6`);
+    await expectOpened(page);
+    await expectTextFitted(page, 6, [a5, a3Across, a4]);
+    const bench = await boxOf(page.getByRole("document", { name: "Document" }));
+    await expect.poll(async () => Math.round((await boxOf(sheet(page, 6))).y - bench.y)).toBe(0);
+  });
+});
 
 test.describe("on a busy phone", () => {
   test.use(screens[1].device);

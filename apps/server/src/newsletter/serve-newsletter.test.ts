@@ -64,6 +64,11 @@ describe.each(["confirm", "unsubscribe"] as const)("the link to %s", (step) => {
     expect(await subscriptions()).toEqual([{ email, confirmedAt: null }]);
   });
 
+  it("is valid with the full stop of its sentence behind it", async () => {
+    const answer = await test.server.inject({ method: "GET", url: `${links[step]}.` });
+    expect(answer.statusCode).toBe(200);
+  });
+
   it("is neither in the log nor readable", async () => {
     await post(links[step]);
     const sealed = Buffer.from(links[step].split("=")[1] ?? "", "base64url").toString("latin1");

@@ -9,8 +9,17 @@ import { readSheets } from "../http/plain-page.ts";
 import { renderNewsletterPage } from "./newsletter-page.ts";
 import { newsletterWords, type PageWords } from "./newsletter-words.ts";
 
-/** A missing or malformed token reads as empty, which never verifies. */
-const linkSchema = z.object({ token: z.string().catch(""), lang: z.enum(languages).catch("en") });
+/**
+ * A missing or malformed token reads as empty, which never verifies. Mail programs may take the full stop or bracket behind
+ * a link for part of it.
+ */
+const linkSchema = z.object({
+  token: z
+    .string()
+    .overwrite((token) => token.replace(/[^\w-]{1,4}$/, ""))
+    .catch(""),
+  lang: z.enum(languages).catch("en"),
+});
 
 const outcomes = {
   confirm: { done: "confirmed", gone: "gone", forged: "forged" },

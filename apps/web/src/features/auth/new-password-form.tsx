@@ -38,7 +38,7 @@ export function NewPasswordForm({ labelledBy, token, onReplaced }: NewPasswordFo
       const words = await toastFailure(error, copy.failed);
       const { toApiError } = await import("../../api-client/api-error.ts");
       // An error of the field is shown at the field.
-      if (toApiError(error).issues.length === 0) setFailure(words);
+      if (toApiError(error).issues.every(({ path }) => path !== "password")) setFailure(words);
     },
   });
   return (

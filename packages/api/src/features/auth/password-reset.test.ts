@@ -134,6 +134,19 @@ test("a link sets a new password, ends all sessions and is used up, as are the o
   expect(await isSignedIn(await signIn(newPassword))).toBe(true);
 });
 
+test.each([".", ")", ">", "]."])(
+  "a link is valid with a %s behind it, as mail programs include",
+  async (behind) => {
+    await reset(`${await sendLink()}${behind}`);
+    expect(await isSignedIn(await signIn(newPassword))).toBe(true);
+  },
+);
+
+test("a link that was cut short says what to do", async () => {
+  const token = await sendLink();
+  await expect(reset(token.slice(0, -3))).rejects.toThrow("Open it from the email again, or copy all of it.");
+});
+
 test("a link is valid for 30 minutes", async () => {
   const late = await sendLink();
   clock.advance(30 * minute);

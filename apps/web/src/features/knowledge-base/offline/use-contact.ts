@@ -29,15 +29,40 @@ export type ContactState = {
   gone: readonly number[];
 };
 
-/**
- * Contacts the server when the library opens, and again while it stays open.
- * @param keeps whether articles of an account are saved on this device
- */
-export function useContact(keeps: boolean): ContactState {
+type Reader = {
+  /** Whether articles of an account are saved on this device. */
+  keeps: boolean;
+  /** Whether an article is open. */
+  isReading: boolean;
+};
+
+/** Contacts the server when the library opens, and again while it stays open. */
+export function useContact({ keeps, isReading }: Reader): ContactState {
   const { state, meet, settle, isLeft } = useMeet();
+  const takeNewer = useNewerEditions(isReading);
   useFirstContact({ meet, settle });
-  useRepeatedContact({ meet, isLeft, keeps, isOffline: state.isOffline });
+  useRepeatedContact({ meet, isLeft, keeps, isOffline: state.isOffline, takeNewer });
   return state;
+}
+
+/**
+ * Returns what is to be done once a contact finds newer editions of saved articles. While an article is open, its reader is
+ * told, and the list, by which a newer edition would take the place of what is being read, is refetched after it is closed.
+ */
+function useNewerEditions(isReading: boolean): () => Promise<void> {
+  const { knowledgeBase, reading } = api.useUtils();
+  const isOwed = useRef(false);
+  const reads = useRef(isReading);
+  useEffect(() => {
+    reads.current = isReading;
+    if (isReading || !isOwed.current) return;
+    isOwed.current = false;
+    void knowledgeBase.listArticles.invalidate();
+  }, [isReading, knowledgeBase]);
+  return useCallback(async () => {
+    isOwed.current = reads.current;
+    await (reads.current ? reading.standing.invalidate() : knowledgeBase.listArticles.invalidate());
+  }, [knowledgeBase, reading]);
 }
 
 /** Resolves to whether the server accepted everything. */
@@ -113,10 +138,16 @@ function useFirstContact({ meet, settle }: { meet: Meet; settle: () => void }): 
   }, [meet, settle]);
 }
 
-type RepeatedContact = { meet: Meet; isLeft: RefObject<boolean>; keeps: boolean; isOffline: boolean };
+type RepeatedContact = {
+  meet: Meet;
+  isLeft: RefObject<boolean>;
+  keeps: boolean;
+  isOffline: boolean;
+  takeNewer: () => Promise<void>;
+};
 
 /** Meets the server again while there is something to do: once it answers, or accepts what it refused for now. */
-function useRepeatedContact({ meet, isLeft, keeps, isOffline }: RepeatedContact): void {
+function useRepeatedContact({ meet, isLeft, keeps, isOffline, takeNewer }: RepeatedContact): void {
   const utils = api.useUtils();
   useEffect(() => {
     if (!keeps && !isOffline) return undefined;
@@ -127,7 +158,7 @@ function useRepeatedContact({ meet, isLeft, keeps, isOffline }: RepeatedContact)
     async function renewContact() {
       try {
         await contact(null);
-        if (isNewerOut()) await utils.knowledgeBase.listArticles.invalidate();
+        if (isNewerOut()) await takeNewer();
       } catch {
         await stayAlone();
       }
@@ -154,7 +185,7 @@ function useRepeatedContact({ meet, isLeft, keeps, isOffline }: RepeatedContact)
       clearInterval(timer);
       window.removeEventListener("online", again);
     };
-  }, [keeps, isOffline, isLeft, meet, utils]);
+  }, [keeps, isOffline, isLeft, meet, takeNewer, utils]);
 }
 
 /** Whether the queue can be sent: after a session expired, not until somebody signs in, in this tab or another. */

@@ -11,15 +11,16 @@ type LibrarySession = ContactState & { session: Session };
 /**
  * Who is reading: the signed-in user or, where the server does not answer, the last one, if they saved articles on this
  * device. A session that has expired meanwhile does not matter here.
+ * @param isReading whether an article is open
  */
-export function useLibrarySession(): LibrarySession {
+export function useLibrarySession(isReading: boolean): LibrarySession {
   const live = useSession();
   const { account, articles } = useKept();
   const keeps = account !== undefined;
   // Whoever removes the last saved article without a connection still sees what was saved here: nothing.
   const [hasKept, setHasKept] = useState(keeps);
   if (keeps && !hasKept) setHasKept(true);
-  const { isOffline, ...contact } = useContact(keeps);
+  const { isOffline, ...contact } = useContact({ keeps, isReading });
   const isAlone = isOffline && live.state !== "member" && keeps;
   useRefetchedStanding();
   useSeededLibrary(isAlone, articles);

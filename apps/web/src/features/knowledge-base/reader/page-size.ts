@@ -4,6 +4,7 @@ import { clamp, type Fit, scaleToFit, type TextBox } from "./fit.ts";
 import { elementOfPage } from "./page-element.ts";
 import type { PageView } from "./page-view.ts";
 import type { ReaderStore } from "./reader-state.ts";
+import { keepInPlace } from "./steady-pages.ts";
 
 /** CSS pixels per point of a PDF. */
 const pixelsPerPoint = 96 / 72;
@@ -47,10 +48,9 @@ export function createPageSize({ document, view: { viewer }, store, container, s
 
   /** Keeps the fitted page's place in the window; otherwise another page might become the one in view. */
   function scaleTo(scale: number, fittedPage: number): void {
-    const box = pageBox(fittedPage);
-    const top = box ? box.offsetTop - container.scrollTop : 0;
-    viewer.currentScale = scale;
-    if (box && top > 0) container.scrollTop = box.offsetTop - top;
+    keepInPlace({ container, number: fittedPage }, () => {
+      viewer.currentScale = scale;
+    });
     if (store.read().fit !== "text") container.scrollLeft = 0;
   }
 
@@ -103,6 +103,20 @@ export function createPageSize({ document, view: { viewer }, store, container, s
     return Math.min(viewer.currentScale, container.clientHeight / (mostInView * height));
   }
 
+  /** Keeps what is at a point of the window there, as far as the pages can be scrolled. */
+  function zoomAround([x, y]: [x: number, y: number], scaleFactor: number): void {
+    const page = pageBox();
+    const before = page?.getBoundingClientRect();
+    // pdf.js measures from what the container is positioned in, and forgets that margins are not scaled.
+    const { left, top } = container.getBoundingClientRect();
+    const origin = [x - left + container.offsetLeft, y - top + container.offsetTop];
+    viewer.updateScale({ scaleFactor, origin, drawingDelay: 300 });
+    if (!page || !before) return;
+    const after = page.getBoundingClientRect();
+    container.scrollLeft += after.left + ((x - before.left) * after.width) / before.width - x;
+    container.scrollTop += after.top + ((y - before.top) * after.height) / before.height - y;
+  }
+
   async function refitOtherSize(): Promise<void> {
     if (store.read().fit === undefined || !fitted || provisional !== undefined) return;
     // By itself the viewer notices the page in view only in the next frame, which on a busy device is too late.
@@ -120,7 +134,7 @@ export function createPageSize({ document, view: { viewer }, store, container, s
       const scale = Math.max(clamp(viewer.currentScale * factor), leastScale());
       const scaleFactor = scale / viewer.currentScale;
       if ("steps" in change) viewer.updateScale({ scaleFactor });
-      else viewer.updateScale({ scaleFactor, origin: change.about, drawingDelay: 300 });
+      else zoomAround(change.about, scaleFactor);
     },
     fitTo: (fit: Fit) => {
       store.change({ fit });

@@ -9,6 +9,7 @@ import { createPageNavigation } from "./page-navigation.ts";
 import { createPageSize } from "./page-size.ts";
 import { createPageView } from "./page-view.ts";
 import type { ReaderStore } from "./reader-state.ts";
+import { keepPagesSteady } from "./steady-pages.ts";
 
 export type ReaderElements = {
   /** The scrolling element, absolutely positioned, and the one inside it that holds the pages. */
@@ -30,6 +31,7 @@ export function showDocument(document: PDFDocumentProxy, { store, container, pag
     onJump: (find) => navigation.followLink(find),
   });
   const { events, viewer } = view;
+  keepPagesSteady(view, container);
   const { alignText, refit, zoom, fitTo } = createPageSize({ document, view, store, container, signal });
 
   const headings = followHeading({ view, container, store, signal });
