@@ -7,6 +7,7 @@ import { assignmentsCopy } from "../../../content/assignments.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { SendButton } from "../../../ui/send-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
@@ -53,9 +54,9 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
       actions={
         <>
           <Button onClick={onClose}>{adminCopy.cancel}</Button>
-          <Button variant="primary" disabled={!isReady} sending={sending} onClick={send}>
+          <SendButton variant="primary" disabled={!isReady} sending={sending} onClick={send}>
             {assignment ? copy.save : copy.send(preview?.asked)}
-          </Button>
+          </SendButton>
         </>
       }
     >
