@@ -132,13 +132,15 @@ function useSending({ draft, seen, showConflict }: AssignmentEdit, onClose: () =
     closeOwn();
     await Promise.all([utils.assignments.invalidate(), utils.readiness.invalidate()]);
   }
-  const showFailure = (error: unknown) => toastFailure(error, copy.failed);
-  const assign = api.assignments.assignReading.useMutation({ onSuccess, onError: showFailure });
+  const assign = api.assignments.assignReading.useMutation({
+    onSuccess,
+    onError: (error) => toastFailure(error, copy.failed),
+  });
   const save = api.assignments.changeAssignment.useMutation({
     onSuccess,
     async onError(error, { id }) {
       const findNewest = () => utils.client.assignments.findAssignment.query({ id });
-      return (await showConflict(error, findNewest)) || showFailure(error);
+      return (await showConflict(error, findNewest)) || toastFailure(error, copy.notSaved);
     },
   });
   function send(): void {
