@@ -218,7 +218,7 @@ test("two administrators who change one assignment each keep their own changes a
       await dialog.getByRole("button", { name: "Cancel" }).click();
       await expect(dialog).toHaveCount(0);
       send();
-      await expectFailureToast(page, "Not assigned", /^This assignment was changed meanwhile, last by /);
+      await expectFailureToast(page, "Not saved", /^This assignment was changed meanwhile, last by /);
       await closeToast(page);
     });
   }

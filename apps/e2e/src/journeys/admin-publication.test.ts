@@ -1,7 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openArticleEdit, openConfirm, rowWith } from "../screens/admin-panel.ts";
+import { openArticleEdit, openConfirm, openTab, rowWith } from "../screens/admin-panel.ts";
+import { failCall, holdCalls } from "../screens/calls.ts";
+import { openDocumentTools } from "../screens/reader.ts";
 import { expectToast } from "../screens/toast.ts";
+import { setWidth, widths } from "../screens/width.ts";
 
 /** Expects that a member who searches the library for an article finds it, or does not. */
 async function expectInLibrary(page: Page, title: string, isThere: boolean) {
@@ -154,4 +158,71 @@ test("a draft is visible only to administrators until it is published, and withd
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Article updated");
   await expectInLibrary(reader, article.title, false);
+});
+
+for (const width of widths) {
+  test(`at ${width} px no field of an article moves when the units and ranks arrive late`, async ({
+    adminPage: page,
+    admin,
+    article,
+    newVisitor,
+    login,
+  }) => {
+    await addServing(admin, { unit: `Signals ${article.id}`, rank: `Captain ${article.id}` });
+    const expectStill = async (screen: Page, form: Locator, arrive: () => void) => {
+      const handling = form.getByLabel("Handling label");
+      await handling.scrollIntoViewIfNeeded();
+      const unit = form.getByLabel(`Unit: Signals ${article.id}`, { exact: true });
+      await expect(unit).toHaveCount(0);
+      const before = await handling.boundingBox();
+      arrive();
+      await expect(unit).toBeAttached();
+      expect(await handling.boundingBox()).toEqual(before);
+      await unit.check();
+      await screen.keyboard.press("Escape");
+    };
+    await setWidth(page, width);
+    let arrive = await holdCalls(page, "admin.listAudiences");
+    await page.goto(`/knowledge-base?article=${article.id}`);
+    if (width === 360) await openDocumentTools(page, "phone");
+    await page.getByRole("button", { name: `Edit ${article.title}` }).click();
+    await expectStill(page, page.getByRole("dialog", { name: "Edit article" }), arrive);
+
+    const other = await newVisitor();
+    await login(other);
+    await setWidth(other, width);
+    await openTab(other, "Articles");
+    const form = other.getByRole("form", { name: "New article" });
+    const toggle = other.getByRole("button", { name: "New article" });
+    const open = async () => width === 360 && toggle.click();
+    await open();
+    await form.getByText("Description, readers, dates").click();
+    await form.getByLabel("Description").fill("For crews of the squadron");
+    arrive = await holdCalls(other, "admin.listAudiences");
+    await other.reload();
+    await open();
+    await expectStill(other, form, arrive);
+  });
+}
+
+test("where the units and ranks of an article cannot be loaded, the form says so and loads them on request", async ({
+  adminPage: page,
+  admin,
+  article,
+  problems,
+  expectAccessible,
+}) => {
+  problems.expect(/answer 503: GET \S+admin\.listAudiences/);
+  await addServing(admin, { unit: `Signals ${article.id}` });
+  const mend = await failCall(page, "admin.listAudiences");
+  const dialog = await openArticleEdit(page, article.title);
+  const readers = dialog.getByRole("group", { name: "Readers" });
+  await expect(readers).toContainText("The units and ranks could not be loaded.");
+  await expectAccessible(page);
+  await mend();
+  await readers.getByRole("button", { name: "Try again" }).click();
+  await readers.getByLabel(`Unit: Signals ${article.id}`).check();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Article updated");
+  await expect(rowWith(page, article.title)).toContainText(`Only for Signals ${article.id}`);
 });

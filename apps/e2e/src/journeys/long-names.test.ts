@@ -131,6 +131,54 @@ test("a name of seventeen letters does not break in the tables of a tablet or a 
   }
 });
 
+test("a telephone number without a blank stays in its place, in the list, beside it and in the comparison", async ({
+  page,
+  admin,
+  login,
+}) => {
+  const phone = `+30${String(Date.now()).repeat(3).slice(0, 37)}`;
+  const [waiting, alike] = [somebody(), somebody()];
+  for (const person of [waiting, alike]) await register(admin, { ...person, phone });
+  await login(page);
+  for (const width of [360, 768, 1240, 1440]) {
+    await setWidth(page, width);
+    await page.goto(`/admin?q=${waiting.email}`);
+    const row = page.getByRole("row").filter({ hasText: waiting.lastName });
+    const number = row.getByRole("cell").filter({ hasText: phone });
+    await expect(number).toBeVisible();
+    expect(await number.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expectPageAsWide(page);
+    await page.goto(`/admin?part=pending&q=${waiting.email}`);
+    await row.click({ position: { x: 90, y: 20 } });
+    await page.getByRole("button", { name: `Compare with ${alike.firstName} ${alike.lastName}` }).click();
+    await expectPageAsWide(page);
+    const table = page.getByRole("dialog").getByRole("table");
+    await expect(table.getByText(phone)).toHaveCount(2);
+    const { right } = await edgesOf(page.getByRole("dialog"));
+    expect((await edgesOf(table)).right).toBeLessThan(right);
+  }
+});
+
+test("a unit's name from right to left leaves the number of its members after it", async ({
+  page,
+  admin,
+  login,
+}) => {
+  const name = "الوحدة الأولى";
+  const person = await addMember(admin);
+  const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
+  await confirmIn(admin, users.find(({ email }) => email === person.email)?.id ?? 0, { unit: name });
+  await login(page);
+  await page.goto("/admin/readiness");
+  await page.getByRole("button", { name: "Units and ranks" }).click();
+  const unit = page.getByRole("dialog").locator("b", { hasText: name });
+  const members = unit.locator("+ span");
+  await expect(members).toHaveText("1 member");
+  expect((await members.boundingBox())?.x).toBeGreaterThan((await edgesOf(unit)).right);
+  // Its parts are in one piece: none stands before the name.
+  expect(await members.evaluate((element) => element.getClientRects().length)).toBe(1);
+});
+
 /** The words within an element that go on in a second line. */
 async function brokenWords(within: Locator): Promise<string[]> {
   return within.evaluate((element) => {
@@ -147,6 +195,10 @@ async function brokenWords(within: Locator): Promise<string[]> {
     }
     return found;
   });
+}
+
+async function edgesOf(element: Locator): Promise<{ right: number }> {
+  return element.evaluate((each) => ({ right: each.getBoundingClientRect().right }));
 }
 
 /** Of the panel the window alone: its strip of tabs is meant to scroll. */

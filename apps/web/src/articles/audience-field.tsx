@@ -1,21 +1,34 @@
 import type { AudienceGroup } from "@antochi/contract/publication";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { api } from "../api-client/api.ts";
 import { publicationCopy as copy } from "../content/publication.ts";
+import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/checkbox-field.tsx";
+import { ownWords } from "../ui/own-words.ts";
 import styles from "./publication-fields.module.css";
 
-type AudienceFieldProps = { name: string; error: string | undefined; chosen: readonly AudienceGroup[] };
+type AudienceFieldProps = {
+  name: string;
+  error: string | undefined;
+  chosen: readonly AudienceGroup[];
+  /** False while it is within what is collapsed. */
+  isShown: boolean;
+};
 
 /** The units and ranks that an article is for; every member if none is chosen. */
-export function AudienceField({ name, error, chosen }: AudienceFieldProps) {
+export function AudienceField({ name, error, chosen, isShown }: AudienceFieldProps) {
   const id = useId();
-  const { data: known = [], isSuccess } = api.admin.listAudiences.useQuery();
+  const { data: known = [], isSuccess, isPending, isError, refetch } = api.admin.listAudiences.useQuery();
+  const isRoomKept = useRoomForLate({ isPending, isShown });
   const valueOf = (group: AudienceGroup) => `${group.kind}:${group.name}`;
   // A chosen group without members any more is still listed, so that it can be removed.
   const groups = [...new Map([...chosen, ...known].map((group) => [valueOf(group), group])).values()];
   return (
-    <fieldset className={styles.audience} aria-describedby={`${id}hint ${id}error`}>
+    <fieldset
+      className={styles.audience}
+      data-room={isRoomKept || undefined}
+      aria-describedby={`${id}hint ${id}error`}
+    >
       <legend>{copy.audience}</legend>
       <p id={`${id}hint`} className={styles.hint}>
         {isSuccess && groups.length === 0 ? copy.noGroups : copy.audienceHint}
@@ -29,9 +42,27 @@ export function AudienceField({ name, error, chosen }: AudienceFieldProps) {
           defaultChecked={chosen.some((one) => valueOf(one) === valueOf(group))}
         />
       ))}
+      {isError && (
+        <p role="alert" className={styles.notLoaded}>
+          {copy.groupsNotLoaded}
+          <Button size="small" onClick={() => void refetch()}>
+            {ownWords.tryAgain}
+          </Button>
+        </p>
+      )}
       <p id={`${id}error`} className={styles.error}>
         {error}
       </p>
     </fieldset>
   );
+}
+
+/**
+ * Whether the field has the height of a long list, although it may be short: while the list is loading, and afterwards if
+ * it arrived while the field was shown. Otherwise the fields below would move under the pointer.
+ */
+function useRoomForLate({ isPending, isShown }: { isPending: boolean; isShown: boolean }): boolean {
+  const [isKept, setKept] = useState(isPending);
+  if (isKept && !isPending && !isShown) setKept(false);
+  return isKept;
 }

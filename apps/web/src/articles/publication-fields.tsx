@@ -27,10 +27,12 @@ type PublicationFieldsProps = {
   values?: Pick<ListedArticle, "publication" | "description" | "handling" | "tracesCopies">;
   /** Whether there is no article yet; `values` are then unfinished input. */
   isNew?: boolean;
+  /** False while they are collapsed. */
+  isShown?: boolean;
 };
 
 /** The fields for when, by whom and how an article may be read. */
-export function PublicationFields({ field, values, isNew = false }: PublicationFieldsProps) {
+export function PublicationFields({ field, values, isNew = false, isShown = true }: PublicationFieldsProps) {
   const id = useId();
   const before = values?.publication;
   const [state, setState] = useState<Publication["state"]>(before?.state ?? "published");
@@ -74,7 +76,7 @@ export function PublicationFields({ field, values, isNew = false }: PublicationF
           />
         </div>
       )}
-      <AudienceField {...field("audience")} chosen={before?.audience ?? []} />
+      <AudienceField {...field("audience")} chosen={before?.audience ?? []} isShown={isShown} />
       <SelectField
         {...field("handling")}
         label={copy.handling}
@@ -112,8 +114,9 @@ export function PublicationFields({ field, values, isNew = false }: PublicationF
  * The same, collapsed: by default a new article is published for every member. Expanded if these fields have been filled in
  * before.
  */
-export function MorePublicationFields({ field, values }: Omit<PublicationFieldsProps, "isNew">) {
+export function MorePublicationFields({ field, values }: Omit<PublicationFieldsProps, "isNew" | "isShown">) {
   const more = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(values !== undefined);
   const isRefused = refusable.some((name) => field(name).error !== undefined);
   useLayoutEffect(() => {
     if (!isRefused || !more.current || more.current.open) return;
@@ -123,10 +126,15 @@ export function MorePublicationFields({ field, values }: Omit<PublicationFieldsP
       more.current.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [isRefused]);
   return (
-    <details ref={more} className={styles.more} open={values !== undefined}>
+    <details
+      ref={more}
+      className={styles.more}
+      open={values !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{copy.more}</summary>
       <div className={styles.inside}>
-        <PublicationFields field={field} isNew {...(values && { values })} />
+        <PublicationFields field={field} isNew isShown={isOpen} {...(values && { values })} />
       </div>
     </details>
   );

@@ -45,6 +45,7 @@ export const assignmentsCopy = {
     sent: { title: "Reading assigned", description: "The grid updates within a minute." },
     saved: { title: "Assignment changed", description: "The grid updates within a minute." },
     failed: { title: "Not assigned", text: "Check the fields and try again." },
+    notSaved: { title: "Not saved", text: "Check the fields and try again." },
   },
   list: {
     open: "Assignments",

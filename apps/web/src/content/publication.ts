@@ -14,6 +14,7 @@ export const publicationCopy = {
   audience: "Readers",
   audienceHint: "Every member, or only those who are confirmed in what you choose here.",
   noGroups: "Every member. To choose among units and ranks, confirm some under Users first.",
+  groupsNotLoaded: "The units and ranks could not be loaded.",
   groups: { unit: (name: string) => `Unit: ${name}`, rank: (name: string) => `Rank: ${name}` },
   handling: "Handling label",
   noHandling: "No label",

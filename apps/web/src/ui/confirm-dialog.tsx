@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { ownWords } from "./own-words.ts";
+import { SendButton } from "./send-button.tsx";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -35,9 +36,9 @@ export function ConfirmDialog({
           <Button autoFocus data-autofocus onClick={() => dialog.onClose()}>
             {ownWords.cancel}
           </Button>
-          <Button variant={tone} sending={sending} onClick={onConfirm}>
+          <SendButton variant={tone} sending={sending} onClick={onConfirm}>
             {confirmLabel}
-          </Button>
+          </SendButton>
         </>
       }
     />

@@ -1,5 +1,6 @@
 import type { ListedArticle, ListedCategory } from "@antochi/contract/knowledge-base";
 import { lazy, Suspense, useState } from "react";
+import { api } from "../../api-client/api.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { showToast } from "../../ui/toast.ts";
 
@@ -17,11 +18,14 @@ type Deed = keyof typeof dialogs;
  * Which dialog an administrator opened for an article; it closes when the article is left, as by the browser's Back.
  */
 export function useManaging(articleId: number | undefined) {
+  const utils = api.useUtils();
   const [managed, setManaged] = useState<{ id: number | undefined; deed: Deed }>();
   if (managed && managed.id !== articleId) setManaged(undefined);
 
   /** If the dialog's code fails to load, the library stays as it is. */
   function open(deed: Deed) {
+    // Asked for beside the code, so that the fields seldom have to keep room for them.
+    if (deed === "edit") void utils.admin.listAudiences.prefetch();
     dialogs[deed]().then(
       () => setManaged({ id: articleId, deed }),
       () => {

@@ -1,7 +1,7 @@
 import { languageNames, languages } from "@antochi/contract/languages";
 import type { Thread } from "@antochi/contract/inbox";
 import { limits } from "@antochi/contract/limits";
-import type { KeyboardEvent, Ref } from "react";
+import { type KeyboardEvent, type Ref, useRef } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toApiError } from "../../../api-client/api-error.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
@@ -38,10 +38,13 @@ export function ReplyForm({ thread, seen, writing, onWriting, field, ...act }: R
   const reply = api.enquiries.replyToEnquiry.useMutation();
   const note = api.enquiries.noteOnEnquiry.useMutation();
   const sending = reply.isPending || note.isPending;
+  // Known at once, while `sending` shows a moment later: a busy page takes two clicks before that.
+  const busy = useRef(false);
   const isEmpty = text.trim() === "";
 
   async function send(close: boolean) {
-    if (isEmpty || sending) return;
+    if (isEmpty || busy.current) return;
+    busy.current = true;
     const isReply = writing === "reply";
     const copy = isReply ? inboxCopy.reply : inboxCopy.note;
     try {
@@ -55,6 +58,8 @@ export function ReplyForm({ thread, seen, writing, onWriting, field, ...act }: R
     } catch (error) {
       await toastFailure(error, copy.failed);
       act.onRefused(toApiError(error).status === 409);
+    } finally {
+      busy.current = false;
     }
   }
   function sendByKey(event: KeyboardEvent) {

@@ -7,6 +7,7 @@ import { assignmentsCopy } from "../../../content/assignments.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { SendButton } from "../../../ui/send-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
@@ -53,9 +54,9 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
       actions={
         <>
           <Button onClick={onClose}>{adminCopy.cancel}</Button>
-          <Button variant="primary" disabled={!isReady} sending={sending} onClick={send}>
+          <SendButton variant="primary" disabled={!isReady} sending={sending} onClick={send}>
             {assignment ? copy.save : copy.send(preview?.asked)}
-          </Button>
+          </SendButton>
         </>
       }
     >
@@ -131,13 +132,15 @@ function useSending({ draft, seen, showConflict }: AssignmentEdit, onClose: () =
     closeOwn();
     await Promise.all([utils.assignments.invalidate(), utils.readiness.invalidate()]);
   }
-  const showFailure = (error: unknown) => toastFailure(error, copy.failed);
-  const assign = api.assignments.assignReading.useMutation({ onSuccess, onError: showFailure });
+  const assign = api.assignments.assignReading.useMutation({
+    onSuccess,
+    onError: (error) => toastFailure(error, copy.failed),
+  });
   const save = api.assignments.changeAssignment.useMutation({
     onSuccess,
     async onError(error, { id }) {
       const findNewest = () => utils.client.assignments.findAssignment.query({ id });
-      return (await showConflict(error, findNewest)) || showFailure(error);
+      return (await showConflict(error, findNewest)) || toastFailure(error, copy.notSaved);
     },
   });
   function send(): void {

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
+import { SendButton } from "../../../ui/send-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
 import { failureWords } from "../lists/failure-words.ts";
@@ -40,14 +41,14 @@ export function RemindDialog({ scope, where, onClose }: RemindDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{adminCopy.cancel}</Button>
-          <Button
+          <SendButton
             variant="primary"
             disabled={!reached}
             sending={send.isPending}
             onClick={() => send.mutate(scope)}
           >
             {wordsFor(reached)}
-          </Button>
+          </SendButton>
         </>
       }
     >

@@ -12,7 +12,7 @@ import { useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { calendarDaysBetween } from "../../../ui/calendar-days.ts";
-import { shortMonth } from "../../../ui/local-time.tsx";
+import { shortDate, shortMonth } from "../../../ui/local-time.tsx";
 import { type ReadinessAddress, readReadinessSearch } from "./readiness-search.ts";
 
 /** The filter from the address. */
@@ -147,9 +147,10 @@ export function daysLate(dueAt: string): number {
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "2-digit" });
 
-/** A date without its year: 30 Nov. */
-export function dayAndMonth(instant: string): string {
+/** A date, with its year unless that is the current one: 30 Nov, 30 Nov 2027. */
+export function dayAndMonth(instant: string, now = new Date()): string {
   const date = new Date(instant);
+  if (date.getFullYear() !== now.getFullYear()) return shortDate(date);
   return `${dayFormat.format(date)} ${shortMonth(date)}`;
 }
 

@@ -6,6 +6,7 @@ import { adminCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { SendButton } from "../../../ui/send-button.tsx";
 import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
@@ -39,14 +40,14 @@ export function AskDialog({ person, onClose }: { person: ListedUser; onClose: ()
       actions={
         <>
           <Button onClick={onClose}>{adminCopy.cancel}</Button>
-          <Button
+          <SendButton
             variant="primary"
             disabled={words.trim() === ""}
             sending={ask.isPending}
             onClick={() => ask.mutate({ id: person.id, words })}
           >
             {copy.confirm}
-          </Button>
+          </SendButton>
         </>
       }
     >

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import styles from "./compare-dialog.module.css";
 import { isWaiting, nameOf, statusOf } from "./user-rows.ts";
 
@@ -29,7 +30,11 @@ export function CompareDialog({ person, other, onReject, onClose }: CompareDialo
         {other.suspendedAt !== null && <LocalTime instant={other.suspendedAt} show="date" />}
       </span>,
     ],
-    ["phone", <Figure key="one">{person.phone}</Figure>, <Figure key="two">{other.phone}</Figure>],
+    [
+      "phone",
+      <PhoneNumber key="one">{person.phone}</PhoneNumber>,
+      <PhoneNumber key="two">{other.phone}</PhoneNumber>,
+    ],
     ["email", person.email, other.email],
     ["rank", text(person.confirmedRank ?? person.militaryRank), text(other.rank)],
     ["unit", text(person.confirmedUnit ?? person.unit), text(other.unit)],
@@ -84,6 +89,6 @@ export function CompareDialog({ person, other, onReject, onClose }: CompareDialo
   );
 }
 
-function Figure({ children }: { children: string }) {
-  return <span className="figure">{children}</span>;
+function PhoneNumber({ children }: { children: string }) {
+  return <span className={classNames("figure", styles.phone)}>{children}</span>;
 }

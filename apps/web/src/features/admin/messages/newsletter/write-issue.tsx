@@ -11,6 +11,7 @@ import { handFocusOn } from "../../../../ui/hand-focus-on.ts";
 import { LoadingRows } from "../../../../ui/loading-rows.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { Segments } from "../../../../ui/segments.tsx";
+import { SendButton } from "../../../../ui/send-button.tsx";
 import { failureWords } from "../../lists/failure-words.ts";
 import panel from "../../panel/panel.module.css";
 import { IssuePreview } from "./issue-preview.tsx";
@@ -68,14 +69,14 @@ function Writing({ draft, audience, actions, onSent }: WritingProps) {
           <>
             <span className={panel.grow} />
             <KeepingStatus keeping={keeping} changedAt={draft.changedAt} />
-            <Button
+            <SendButton
               disabled={!isWhole}
               sending={sending.isTesting}
               aria-describedby={cannot && hint}
               onClick={() => void sending.sendTest()}
             >
               {copy.test.act}
-            </Button>
+            </SendButton>
             <Button
               variant="primary"
               disabled={cannot !== undefined}
