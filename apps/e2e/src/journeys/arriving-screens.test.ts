@@ -103,6 +103,40 @@ test("on a phone the library's list appears together with what is above it", asy
   expect(await shifts()).toEqual([]);
 });
 
+for (const late of ["record.ownRecord", "reading.visitLibrary"]) {
+  test(`nothing of the library's start moves when ${late} answers last`, async ({
+    memberPage: page,
+    article,
+  }) => {
+    const release = await holdCalls(page, late);
+    const answer = page.waitForResponse(callOf("knowledgeBase.listArticles"));
+    await page.goto("/knowledge-base");
+    await (await answer).finished();
+    const contents = page.getByRole("region", { name: "Contents" });
+    const index = page.getByRole("navigation", { name: "Articles" });
+    await expect(index.getByText(article.title).first()).toBeVisible();
+    await expect(page.getByText("Welcome, ")).toBeVisible();
+    // It stands below both.
+    expect(await contents.isVisible()).toBe(false);
+    await expectNothingMoves(pressable(page), release, contents);
+  });
+}
+
+for (const width of sizes) {
+  test(`at ${width} px nothing below the newsletter moves when it loads`, async ({ adminPage: page }) => {
+    await setWidth(page, width);
+    const release = await holdCalls(page, "newsletter.readDraft");
+    await page.goto("/admin?tab=messages&section=newsletter");
+    await expect(page.getByText("Loading the issue")).toBeAttached();
+    // Only what is in the window is seen to move.
+    const files = page.getByRole("link", { name: /CSV/ }).first();
+    await expect(files).not.toBeInViewport();
+    release();
+    await expect(page.getByRole("textbox", { name: "Subject in English" })).toBeVisible();
+    await expect(files).not.toBeInViewport();
+  });
+}
+
 test("the overview's lines about the installation appear together", async ({ adminPage: page }) => {
   const release = await holdCalls(page, "overview.failedJobs");
   await page.goto("/admin/overview");

@@ -5,7 +5,7 @@ import { addProvided } from "../arrangements/provided-people.ts";
 import { expect, test } from "../fixtures/sign-on-test.ts";
 import { startProduct } from "../product/product.ts";
 import { openTab } from "../screens/admin-panel.ts";
-import { cutCalls } from "../screens/calls.ts";
+import { cutCalls, holdCalls } from "../screens/calls.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { nameSubject, signInAtProvider } from "../screens/sign-on.ts";
 import { expectToast } from "../screens/toast.ts";
@@ -190,6 +190,22 @@ test("turning back at the provider, or returning with a used answer, is reported
   await expectAccessible(page);
   await page.goto("/sign-on?code=used&state=used");
   await expect(page.getByRole("alert")).toContainText("This sign-in was already used or is too old.");
+});
+
+test("the footer of a tablet stays where it is when a return from the provider is refused", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/answer 40[03]: POST .*auth\.finishSignOn/);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const release = await holdCalls(page, "auth.finishSignOn");
+  await page.goto("/sign-on?code=used&state=used");
+  await expect(page.getByRole("heading", { name: "Signing you in" })).toBeVisible();
+  const topOf = () => page.getByRole("contentinfo").evaluate((part) => part.getBoundingClientRect().top);
+  const before = await topOf();
+  release();
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(await topOf()).toBe(before);
 });
 
 test("if the sign-in methods cannot be loaded, the account's page says so, and retries", async ({

@@ -1,10 +1,13 @@
-import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { expectStatus } from "../arrangements/api-client.ts";
+import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { boxOf } from "../screens/reader.ts";
 import { cutCalls, failCall } from "../screens/calls.ts";
 import { expectNothingBeside } from "../screens/sideways.ts";
-import { brokenWords } from "../screens/text-lines.ts";
+import { brokenWords, countLines } from "../screens/text-lines.ts";
 
 const tabs = ["Manage Users", "Categories", "Articles", "Activity Logs", "Messages"];
 const phone = { width: 360, height: 780 };
@@ -66,6 +69,70 @@ test("the knowledge base and its reader are accessible and fit a phone", async (
   await expectPdfPage(page, 1);
   await expectAccessible(page);
   await expectToFit(page);
+});
+
+test("on a phone the panel's glass and the boxes beside articles end at the margin, as large as a thumb", async ({
+  adminPage: page,
+  article,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto("/admin?tab=articles");
+  await page.getByRole("searchbox", { name: "Title or category" }).fill(article.title);
+  const box = page.getByRole("row").getByRole("checkbox", { name: article.title });
+  const { x, y, width, height } = await boxOf(box);
+  const margin = await endOf(page.getByRole("button", { name: "Open menu" }).locator("svg"));
+  expect(await endOf(page.getByRole("button", { name: /^Go to or do/ }).locator("svg"))).toBe(margin);
+  expect(x + width).toBe(margin);
+  for (const [dx, dy] of [
+    [-11, -11],
+    [11, 11],
+  ] as const) {
+    const before = await box.isChecked();
+    await page.mouse.click(x + width / 2 + 2 * dx - Math.sign(dx), y + height / 2 + 2 * dy - Math.sign(dy));
+    await expect(box).toBeChecked({ checked: !before });
+  }
+});
+
+test("on a phone a person without a number has no dash in its place", async ({
+  adminPage: page,
+  product,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto("/admin");
+  await page.getByRole("searchbox", { name: "Name, email or unit" }).fill(product.admin.email);
+  const row = page.getByRole("row").filter({ hasText: product.admin.email });
+  await expect(row).toBeVisible();
+  await expect(row.getByText("–", { exact: true }).filter({ visible: true })).toHaveCount(0);
+});
+
+test("on a desktop the state of an overdue article that was opened stands on one line of the record", async ({
+  admin,
+  memberPage: page,
+  article,
+}) => {
+  await askToRead(admin, page.request, article, { dueAt: "2020-01-01T00:00:00.000Z", graceDays: 0 });
+  const opened = {
+    articleId: article.id,
+    edition: 1,
+    sitting: randomUUID(),
+    startedAt: new Date().toISOString(),
+    seconds: 0,
+    pages: [],
+  };
+  await expectStatus(await page.request.post("/trpc/reading.reportReading", { data: opened }), 200);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/record");
+  const state = page.getByText(/^Overdue, \d+ of \d+ pages seen$/);
+  await expect(state).toBeVisible();
+  expect(await countLines(state)).toEqual([1]);
+});
+
+test("on the smallest phone the audit log divides no address", async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/admin/audit");
+  const addresses = page.getByRole("listitem").getByText(/^(?:\d+\.){3}\d+$/);
+  await expect(addresses.first()).toBeVisible();
+  expect(await brokenWords(addresses)).toEqual([]);
 });
 
 test("loading errors are shown within the margins", async ({ memberPage: page, problems }) => {
@@ -216,4 +283,9 @@ test("the list of an account's parts stays in sight beside the last of them, and
 async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   await expectNothingBeside(page);
+}
+
+/** Where a part of the screen ends, in pixels from the left. */
+function endOf(part: Locator): Promise<number> {
+  return part.evaluate((element) => element.getBoundingClientRect().right);
 }

@@ -13,7 +13,7 @@ type CheckboxFieldProps = Omit<ComponentProps<"input">, "type" | "id"> & {
 export function CheckboxField({ label, isLabelHidden = false, ...input }: CheckboxFieldProps) {
   const id = useId();
   return (
-    <div className={styles.check}>
+    <div className={classNames(styles.check, isLabelHidden && styles.bare)}>
       <input type="checkbox" {...input} id={id} className={styles.box} />
       <label htmlFor={id}>
         <span className={classNames(isLabelHidden && "visually-hidden")}>{label}</span>

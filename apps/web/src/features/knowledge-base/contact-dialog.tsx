@@ -138,9 +138,7 @@ function ContactForm({ subject, draft, onDone }: ContactFormProps) {
       />
       <PrivacyLine apart className={styles.privacy} />
       <div className={styles.buttons}>
-        <Button variant="quiet" onClick={onDone}>
-          {copy.cancel}
-        </Button>
+        <Button onClick={onDone}>{copy.cancel}</Button>
         <SubmitButton variant="primary" label={copy.send} sendingLabel={copy.sending} sending={sending} />
       </div>
     </FormGrid>

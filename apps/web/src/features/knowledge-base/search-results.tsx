@@ -5,6 +5,7 @@ import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { handFocusOn } from "../../ui/hand-focus-on.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
@@ -103,7 +104,7 @@ type NothingFoundProps = {
 function NothingFound({ query, suggestion, shown }: NothingFoundProps) {
   const title = copy.none(query);
   return (
-    <div className={section["inset"]}>
+    <div className={classNames(section["inset"], styles.none)}>
       {suggestion === null ? (
         <EmptyState title={title} hint={copy.noneHint} />
       ) : (

@@ -104,7 +104,7 @@ export const UserRow = memo(function UserRow({
           </span>
         )}
       </div>
-      <div role="cell" className={styles.phone}>
+      <div role="cell" className={styles.phone} data-empty={!/\d/.test(user.phone) || undefined}>
         <PhoneNumber phone={user.phone} />
       </div>
       <div role="cell" className={styles.date}>

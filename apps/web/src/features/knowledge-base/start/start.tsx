@@ -1,5 +1,6 @@
 import { libraryStartCopy as copy } from "../../../content/library-start.ts";
 import type { Session } from "../../../session/session.ts";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { usePhone } from "../phone-bar.tsx";
 import type { Library } from "../use-library.ts";
 import { ContentsTable } from "./contents-table.tsx";
@@ -33,7 +34,8 @@ export function Start({ session, ...props }: StartProps) {
   );
 }
 
-function MemberStart({ library, told: { record, news }, onCategory }: Omit<StartProps, "session">) {
+function MemberStart({ library, told, onCategory }: Omit<StartProps, "session">) {
+  const { record, news, isFirstAsked } = told;
   const isPhone = usePhone();
   const required = record.data?.required ?? [];
   const isLate = required.some(({ state }) => state === "overdue");
@@ -45,13 +47,22 @@ function MemberStart({ library, told: { record, news }, onCategory }: Omit<Start
         <Prompt />
       </Figures>
       <div className={styles.parts}>
-        {!isContinuedFirst && requiredPart}
-        <div className={styles.columns}>
-          <ContinueReading library={library} />
-          {isContinuedFirst && requiredPart}
-          <LibraryNews news={news} />
-        </div>
-        {!isPhone && <ContentsTable library={library} required={required} isMember onCategory={onCategory} />}
+        {isFirstAsked ? (
+          // One placeholder for all: what comes later would move what stands below it.
+          <LoadingRows label={copy.required.loading} />
+        ) : (
+          <>
+            {!isContinuedFirst && requiredPart}
+            <div className={styles.columns}>
+              <ContinueReading library={library} />
+              {isContinuedFirst && requiredPart}
+              <LibraryNews news={news} />
+            </div>
+            {!isPhone && (
+              <ContentsTable library={library} required={required} isMember onCategory={onCategory} />
+            )}
+          </>
+        )}
       </div>
     </div>
   );

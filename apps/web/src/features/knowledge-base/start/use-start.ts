@@ -22,8 +22,8 @@ export function useStart(isShown: boolean) {
   return {
     record,
     news: news.data,
-    /** What they have to read is on its way, for the first time. */
-    isFirstAsked: record.isLoading && record.failureCount === 0,
+    /** What they have to read, or what is new, is on its way, for the first time. */
+    isFirstAsked: [record, news].some(({ isLoading, failureCount }) => isLoading && failureCount === 0),
   };
 }
 

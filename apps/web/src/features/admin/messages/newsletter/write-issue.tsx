@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { api } from "../../../../api-client/api.ts";
 import { newsletterCopy as copy } from "../../../../content/newsletter.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { FailedState } from "../../../../ui/failed-state.tsx";
 import { handFocusOn } from "../../../../ui/hand-focus-on.ts";
@@ -39,7 +40,7 @@ export function WriteIssue({ actions, onSent }: WriteIssueProps) {
   const failed = [draft, audience].filter(({ isError }) => isError);
   const [failure] = failed;
   return (
-    <div className={panel.inset}>
+    <div className={classNames(panel.inset, !failure && styles.coming)}>
       {failure ? (
         <FailedState
           message={failureWords(failure.error)}
