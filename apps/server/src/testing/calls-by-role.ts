@@ -332,7 +332,7 @@ export const callsByRole: readonly CallByRole[] = [
       sitting: randomUUID(),
       startedAt: "2026-01-01T00:00:00Z",
       seconds: 1,
-      pages: [],
+      pages: [1],
     }),
     answer: z.null(),
     changes: ["readiness_counts", "reading_progress", "reading_sittings", "required_readings"],
