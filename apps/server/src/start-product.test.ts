@@ -148,27 +148,32 @@ function filesAtMost(): number {
 }
 
 /**
- * The number of these connections to a port by state, from `/proc/net/tcp`, which lists those of the whole machine: another
- * process may call others from the port of the same number.
+ * The number of these connections to a port of this machine by state, from `/proc/net/tcp`. It lists those of the whole machine,
+ * and while others come and go it may leave out a line or have it twice: so each counts once, and is looked for in several readings.
  */
-function statesOf(sockets: readonly Socket[], port: number): Map<string | undefined, number> {
-  const names = new Map([
-    ["01", "established"],
-    ["02", "waiting"],
-  ]);
-  const ends = new Set(sockets.map(({ localPort }) => `${inHex(localPort ?? 0)} ${inHex(port)}`));
-  const counts = new Map<string | undefined, number>();
-  for (const line of readFileSync("/proc/net/tcp", "utf8").split("\n")) {
-    const [, from, to, state] = line.trim().split(/\s+/);
-    if (!ends.has(`${from?.split(":")[1]} ${to?.split(":")[1]}`)) continue;
-    const name = names.get(state ?? "") ?? state;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+function statesOf(sockets: readonly Socket[], port: number): Map<string, number> {
+  const ends = new Set(sockets.map(({ localPort }) => `${endOf(localPort ?? 0)} ${endOf(port)}`));
+  const found = new Map<string, string>();
+  for (let reading = 0; reading < 10 && found.size < ends.size; reading += 1) {
+    for (const line of readFileSync("/proc/net/tcp", "utf8").split("\n")) {
+      const [, from, to, state = ""] = line.trim().split(/\s+/);
+      if (ends.has(`${from} ${to}`)) found.set(`${from} ${to}`, names.get(state) ?? state);
+    }
   }
+  const counts = new Map<string, number>();
+  for (const name of found.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
 
-function inHex(port: number): string {
-  return port.toString(16).toUpperCase().padStart(4, "0");
+/** The states of a connection by their numbers in the kernel's list. */
+const names = new Map([
+  ["01", "established"],
+  ["02", "waiting"],
+]);
+
+/** 127.0.0.1 and a port as the kernel writes them. */
+function endOf(port: number): string {
+  return `0100007F:${port.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 it.each([
