@@ -4,7 +4,7 @@ import { openAdmin } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
 import { screens } from "../fixtures/screen-sizes.ts";
-import { pageField, sheet } from "../screens/reader.ts";
+import { boxOf, pageField, sheet } from "../screens/reader.ts";
 
 const mostSchema = z.object({ count: z.number(), pixels: z.number() });
 const limits = { count: 6, pixels: 24_000_000 };
@@ -46,8 +46,11 @@ async function countCanvases(page: Page) {
   };
 }
 
+/** Zooms around the middle of the upper edge, so that the page at the top stays the current one. */
 async function zoom(bench: Locator, { steps, deltaY }: { steps: number; deltaY: number }): Promise<void> {
-  for (let step = 0; step < steps; step += 1) await bench.dispatchEvent("wheel", { deltaY, ctrlKey: true });
+  const { x, y, width } = await boxOf(bench);
+  const turn = { deltaY, ctrlKey: true, clientX: x + width / 2, clientY: y };
+  for (let step = 0; step < steps; step += 1) await bench.dispatchEvent("wheel", turn);
 }
 
 /** Waits until the page is drawn as sharply as it can be. */
