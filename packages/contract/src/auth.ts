@@ -40,7 +40,7 @@ export type Registration = z.output<typeof registrationSchema>;
 
 export const passwordResetRequestSchema = z.object({ email: emailAddress() });
 
-const notLink = "The link is not valid. Open it from the email again, or copy all of it.";
+const notLink = "The link is not valid. Copy all of it.";
 
 /**
  * 32 random bytes in base64url, known only from the link in a mail. Mail programs may take the full stop or bracket behind
