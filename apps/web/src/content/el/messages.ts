@@ -81,7 +81,7 @@ const messages: Readonly<Record<string, string>> = {
   "Name is required": "Συμπληρώστε το όνομά σας",
   "Subject is required": "Συμπληρώστε το θέμα",
   "Must be text": "Συμπληρώστε κείμενο",
-  "The link is not valid. Copy all of it.": "Ο σύνδεσμος δεν είναι έγκυρος. Αντιγράψτε τον ολόκληρο.",
+  "The link is not valid. Copy all of it.": "Ελλιπής σύνδεσμος. Αντιγράψτε τον ολόκληρο.",
   "The sign-in is not valid": "Η σύνδεση δεν είναι έγκυρη",
   "The passkey's answer is not valid": "Η απάντηση του κλειδιού πρόσβασης δεν είναι έγκυρη",
   "Must be a path of this site": "Πρέπει να είναι διαδρομή αυτού του ιστότοπου",
