@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { openSync } from "node:fs";
 import { promisify } from "node:util";
 
 /**
@@ -10,4 +11,14 @@ export async function runWithFewDescriptors(program: string, ...args: readonly s
   const { stdout } = await promisify(execFile)("/bin/sh", command);
   const printed: unknown = JSON.parse(stdout);
   return printed;
+}
+
+/** Opens files until this process has no descriptor left, and returns their descriptors, for the caller to close. */
+export function takeAllDescriptors(): number[] {
+  const descriptors: number[] = [];
+  try {
+    for (;;) descriptors.push(openSync("/dev/null", "r"));
+  } catch {
+    return descriptors;
+  }
 }

@@ -1,6 +1,7 @@
 /** Has a scheduled backup made while this process has no file descriptor left, and writes why it failed, as JSON. */
-import { closeSync, openSync } from "node:fs";
+import { closeSync } from "node:fs";
 import { createDatabase } from "@antochi/db/connection";
+import { takeAllDescriptors } from "@antochi/testing/file-descriptors";
 import { scheduledBackupHandler } from "../backups/scheduled-backup.ts";
 
 const nowhere = { url: "postgres://nobody@127.0.0.1:1/none", poolSize: 1, onError: () => undefined };
@@ -16,12 +17,3 @@ const reason = await run({}, { id: "1", createdAt: now(), attempt: 1, signal: un
 );
 for (const descriptor of taken) closeSync(descriptor);
 process.stdout.write(JSON.stringify(reason));
-
-function takeAllDescriptors(): number[] {
-  const descriptors: number[] = [];
-  try {
-    for (;;) descriptors.push(openSync("/dev/null", "r"));
-  } catch {
-    return descriptors;
-  }
-}

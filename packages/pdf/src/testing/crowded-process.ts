@@ -2,8 +2,9 @@
  * Inspects a PDF while this process has nearly no file descriptor left, then again once it has, and writes both outcomes and
  * the confinement that it found to standard output, as JSON. Begins with an inspection in peace if it is told so.
  */
-import { closeSync, openSync } from "node:fs";
+import { closeSync } from "node:fs";
 import { program } from "#program";
+import { takeAllDescriptors } from "@antochi/testing/file-descriptors";
 import { confinementHere } from "../confined-process.ts";
 import { inspectPdf } from "../inspect-pdf.ts";
 
@@ -17,15 +18,6 @@ const crowded = await outcome();
 for (const descriptor of taken) closeSync(descriptor);
 const free = await outcome();
 process.stdout.write(JSON.stringify({ crowded, free, confinement: await confinementHere(program) }));
-
-function takeAllDescriptors(): number[] {
-  const descriptors: number[] = [];
-  try {
-    for (;;) descriptors.push(openSync("/dev/null", "r"));
-  } catch {
-    return descriptors;
-  }
-}
 
 async function outcome(): Promise<unknown> {
   return inspectPdf(path).catch((error: unknown) =>
