@@ -1,4 +1,4 @@
-import type { Database } from "@antochi/db/schema";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { deleteOver } from "../in-batches.ts";
 import { hashOfSecret } from "../secrets/secret-tokens.ts";
@@ -27,15 +27,18 @@ type Replacement = {
 };
 
 /**
- * Ends the previous session of a browser when another begins there. This is no sign-out: the same user's offline device
- * moves to the new session, and another user's device stays theirs, as after an expired session. Held by
- * `sign-in-again.test.ts`.
+ * Ends the previous session of a browser, in the transaction in which another begins there. This is no sign-out: the same
+ * user's offline device moves to the new session, and another user's device stays theirs, as after an expired session. Held
+ * by `sign-in-again.test.ts`.
  */
-export async function replaceSession(db: Database, { replaced, by, userId }: Replacement): Promise<void> {
+export async function replaceSession(
+  tx: DatabaseTransaction,
+  { replaced, by, userId }: Replacement,
+): Promise<void> {
   const id = hashOfSecret(replaced);
   // First, so that this waits for a device that is being registered in that session, and the update finds it.
-  await db.deleteFrom("sessions").where("id", "=", id).execute();
-  await db
+  await tx.deleteFrom("sessions").where("id", "=", id).execute();
+  await tx
     .updateTable("offlineDevices")
     .set({ sessionId: hashOfSecret(by) })
     .where("sessionId", "=", id)

@@ -40,7 +40,7 @@ export type Sessions = {
   start: (db: Database, user: Entrant, client: Client) => Promise<string | undefined>;
   /**
    * Like `start`, but also writes what comes `alongWith` the session, and returns the current key of known browsers. Ends
-   * the session that the browser had, which would otherwise live on, usable by whoever still holds its id.
+   * the session that the browser had, which would otherwise live on, usable by whoever still holds its id: both, or neither.
    */
   startWith: (user: Entrant, client: Client & Replaced, alongWith: AlongWith) => Promise<Started | undefined>;
   /** Records that the owner of a session has just proved their identity; call it in the transaction that logs this act. */
@@ -121,12 +121,19 @@ export function createSessions(parts: Parts): Sessions {
     },
     async startWith(user, client, alongWith) {
       const session = newSession(user, client);
-      const inserted = await insertSessionWith(parts, session, alongWith);
-      if (inserted === undefined) return undefined;
+      const begin = (db: Database) => insertSessionWith({ ...parts, db }, session, alongWith);
       const { sessionId: replaced } = client;
       const { sessionId: by } = session;
-      if (replaced !== undefined) await replaceSession(parts.db, { replaced, by, userId: user.id });
-      return { cookie: cookieOf(session), ...inserted };
+      // Most browsers have no earlier session, and then a transaction would only cost them time.
+      const inserted =
+        replaced === undefined
+          ? await begin(parts.db)
+          : await parts.db.transaction().execute(async (tx) => {
+              const begun = await begin(tx);
+              if (begun !== undefined) await replaceSession(tx, { replaced, by, userId: user.id });
+              return begun;
+            });
+      return inserted && { cookie: cookieOf(session), ...inserted };
     },
     async prove(tx, sessionId, at = parts.now()) {
       if (sessionId !== undefined) await proveSession(tx, { sessionId, at });

@@ -1,6 +1,7 @@
 import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
 import type { User } from "@antochi/db/tables/users";
-import { beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { sweepSessions } from "../../sessions/end-sessions.ts";
 import { endOtherSessions, endOwnSession } from "../../sessions/own-sessions.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
@@ -84,4 +85,25 @@ it("but not a sign-out, also in an expired session", async () => {
   clock.advance(day);
   await visit(dependencies, { sessionId }).call.auth.logout();
   expect(await stateOf(token)).toBe("ended");
+});
+
+it("a sign-in that fails half-way leaves the session before it, its device, and no other session", async () => {
+  const { sessionId, token } = await signInAndKeep();
+  const entries = () => db.selectFrom("auditEntries").select("act").where("act", "=", "signed-in").execute();
+  const before = await entries();
+  // Postgres fails at the last of what a sign-in over another session changes.
+  await sql`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'no room' using errcode = '53100'; end $$
+  `.execute(db);
+  await sql`
+    create trigger fails before update of session_id on offline_devices for each row execute function fail()
+  `.execute(db);
+  onTestFinished(async () => {
+    await sql`drop function fail() cascade`.execute(db);
+  });
+  await expect(signIn(approvedMember, sessionId)).rejects.toMatchObject({ cause: { code: "unavailable" } });
+  expect(await sessionsOfReader()).toHaveLength(1);
+  expect(await dependencies.sessions.read(sessionId)).not.toBeNull();
+  expect(await stateOf(token)).toBe("kept");
+  expect(await entries()).toEqual(before);
 });
