@@ -39,6 +39,23 @@ it("exits at once on an incomplete S3 group", async () => {
   });
 });
 
+it("exits if Postgres refuses an option of DATABASE_URL, with one line that names the variable", async () => {
+  await using opened = new AsyncDisposableStack();
+  const database = opened.adopt(await createTestDatabase(), (each) => each.close());
+  const directory = opened.use(await mkdtempDisposable(join(tmpdir(), "antochi-main-")));
+  const ended = await runMain({
+    DATABASE_URL: `${database.url}?options=-c%20nope=1`,
+    DATA_DIR: directory.path,
+    PORT: String(await findFreePort()),
+    LOG_LEVEL: "silent",
+  });
+  expect(ended).toEqual({
+    code: 1,
+    out: "",
+    complaint: 'DATABASE_URL: unrecognized configuration parameter "nope"\n',
+  });
+});
+
 /**
  * Starts the program on a free port, with a directory that Postgres may traverse under another account.
  * @param log where it writes its log

@@ -9,6 +9,7 @@ import {
   misconfigurationOf,
   refusesConnections,
 } from "./driver-errors.ts";
+import { createEmptyDatabase } from "./testing/databases.ts";
 
 function databaseError(code: string, constraint?: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError("text", 4, "error"), { code, constraint });
@@ -132,9 +133,34 @@ test.for([
   ["3D000", "FATAL", true],
   // Of a statement, on a connection that goes on: a permission that the account never had is a bug of ours.
   ["42501", "ERROR", false],
-  ["42601", "FATAL", false],
+  // Of what the address passes on to Postgres; of a statement it is a bug of ours.
+  ["42704", "FATAL", true],
+  ["42704", "ERROR", false],
+  ["42601", "ERROR", false],
+  ["22023", "ERROR", false],
+  ["22003", "FATAL", false],
 ] as const)("SQLSTATE %s of severity %s refuses connections: %s", ([code, severity, refuses]) => {
   expect(refusesConnections(Object.assign(databaseError(code), { severity }))).toBe(refuses);
+});
+
+test.each([
+  ["an unknown parameter", "-c nope=1", 'unrecognized configuration parameter "nope"'],
+  [
+    "a value that a parameter cannot have",
+    "-c statement_timeout=abc",
+    'invalid value for parameter "statement_timeout": "abc"',
+  ],
+  [
+    "a parameter of the whole server",
+    "-c max_connections=3",
+    'parameter "max_connections" cannot be changed without restarting the server',
+  ],
+  ["no options", "nope", "invalid command-line argument for server process: nope"],
+])("an address whose options are %s is a configuration error", async (_, options, message) => {
+  const client = new pg.Client({ connectionString: await createEmptyDatabase(), options });
+  const error: unknown = await client.connect().catch((refusal: unknown) => refusal);
+  expect(misconfigurationOf(error)).toBe(message);
+  expect(refusesConnections(error)).toBe(true);
 });
 
 test("errors unrelated to Postgres are passed on", async () => {

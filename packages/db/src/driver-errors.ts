@@ -34,6 +34,11 @@ const internal = "XX000";
 /** invalid_authorization_specification, invalid_password, invalid_catalog_name (no such database), insufficient_privilege */
 const misconfigurations = new Set(["28000", "28P01", "3D000", "42501"]);
 const invalidParameterValue = "22023";
+/**
+ * What a new connection is told of options in our address (`?options=-c …`): undefined_object, invalid_parameter_value,
+ * cant_change_runtime_param, syntax_error. They end it; of a statement, which only fails, they are a bug of ours.
+ */
+const refusedOptions = new Set(["42704", invalidParameterValue, "55P02", "42601"]);
 const undefinedTable = "42P01";
 
 /** Codes of Node's sockets and resolver, from https://nodejs.org/docs/latest-v24.x/api/errors.html#common-system-errors */
@@ -96,8 +101,7 @@ export function endsConnection(error: unknown): error is Error {
 
 /** What is misconfigured, at Postgres or in our address of it, so that it will go on refusing; undefined for other errors. */
 export function misconfigurationOf(error: unknown): string | undefined {
-  const isRefusal =
-    error instanceof pg.DatabaseError ? misconfigurations.has(error.code ?? "") : failsToEncrypt(error);
+  const isRefusal = error instanceof pg.DatabaseError ? isMisconfigured(error) : failsToEncrypt(error);
   return isRefusal && error instanceof Error ? error.message : undefined;
 }
 
@@ -108,6 +112,11 @@ export function misconfigurationOf(error: unknown): string | undefined {
 export function refusesConnections(error: unknown): boolean {
   if (error instanceof pg.DatabaseError && !isFatal(error)) return false;
   return misconfigurationOf(error) !== undefined;
+}
+
+function isMisconfigured(error: pg.DatabaseError): boolean {
+  const code = error.code ?? "";
+  return misconfigurations.has(code) || (refusedOptions.has(code) && isFatal(error));
 }
 
 /** Whether client and server cannot agree on TLS, which a retry does not change. */
