@@ -249,6 +249,13 @@ describe("odd requests", () => {
   });
 });
 
+it("OPTIONS of the server as a whole is answered without a page", async () => {
+  await using listening = await buildTestServer(database);
+  const answer = await exchange(listening, "OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+  expect(answer).toMatch(/^HTTP\/1\.1 204 No Content\r\n/);
+  expect(answer).toMatch(/\r\n\r\n$/);
+});
+
 describe("input that is no HTTP", () => {
   it("is answered 400 as JSON, logged and cut off", async () => {
     await using listening = await buildTestServer(database);

@@ -26,6 +26,8 @@ export function watchMethods(server: FastifyInstance): void {
   server.addHook("onRequest", async (request, reply) => {
     if (!request.is404) return undefined;
     const path = request.url.split("?", 1)[0] ?? "";
+    // The server as a whole, which has no methods of its own (RFC 9110, 9.3.7).
+    if (path === "*" && request.method === "OPTIONS") return reply.code(204).send();
     const methods = [...patterns.values()].flatMap((pattern) =>
       pattern.matches.test(path) ? [...pattern.methods] : [],
     );

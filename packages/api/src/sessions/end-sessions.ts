@@ -3,12 +3,16 @@ import { defineHourlyJob } from "@antochi/jobs/define-job";
 import { deleteOver } from "../in-batches.ts";
 import { hashOfSecret } from "../secrets/secret-tokens.ts";
 
-/** Ends a session and revokes its offline device; call it in the transaction of whatever is the reason. */
-export async function endSession(db: Database, sessionId: string): Promise<void> {
+/**
+ * Ends a session and revokes its offline device; call it in the transaction of whatever is the reason.
+ * @returns whether the session was still there
+ */
+export async function endSession(db: Database, sessionId: string): Promise<boolean> {
   const id = hashOfSecret(sessionId);
   // In this order, as below.
-  await db.deleteFrom("sessions").where("id", "=", id).execute();
+  const { numDeletedRows } = await db.deleteFrom("sessions").where("id", "=", id).executeTakeFirst();
   await db.deleteFrom("offlineDevices").where("sessionId", "=", id).execute();
+  return numDeletedRows > 0n;
 }
 
 /** Signs a user out everywhere and revokes their offline devices; call it in the transaction of whatever is the reason. */

@@ -147,6 +147,33 @@ test("signing out ends the session at once and removes the cookie, and succeeds 
   await expect(visit(dependencies).call.auth.logout()).resolves.toEqual({ message: "Signed out" });
 });
 
+test("a second press on the sign-out button, or a sign-out after the session was ended elsewhere, leaves no entry", async () => {
+  const signedOut = async () =>
+    (await db.selectFrom("auditEntries").select("id").where("act", "=", "signed-out").execute()).length;
+  const before = await signedOut();
+  const sessionId = await signIn();
+  const { userId } = await db.selectFrom("sessions").select("userId").executeTakeFirstOrThrow();
+  const presses = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom("sessions").select("id").where("userId", "=", userId).forUpdate().execute();
+    const waiting = [0, 1].map(() => visit(dependencies, { sessionId }).call.auth.logout());
+    await whenSomebodyWaits(db, 2);
+    return { waiting };
+  });
+  await Promise.all(presses.waiting);
+  expect(await signedOut()).toBe(before + 1);
+
+  const other = await signIn();
+  const ended = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom("sessions").select("id").where("userId", "=", userId).forUpdate().execute();
+    const waiting = visit(dependencies, { sessionId: other }).call.auth.logout();
+    await whenSomebodyWaits(db);
+    await endSessionsOf(tx, userId);
+    return { waiting };
+  });
+  await ended.waiting;
+  expect(await signedOut()).toBe(before + 1);
+});
+
 test("signing in again ends the browser's previous session", async () => {
   const old = await signIn();
   await visit(dependencies, { sessionId: old }).call.auth.login({

@@ -45,8 +45,11 @@ export type Sessions = {
   startWith: (user: Entrant, client: Client & Replaced, alongWith: AlongWith) => Promise<Started | undefined>;
   /** Records that the owner of a session has just proved their identity; call it in the transaction that logs this act. */
   prove: (tx: DatabaseTransaction, sessionId: string | undefined, at?: Date) => Promise<void>;
-  /** Ends a session on purpose, and revokes its offline device; call it in the transaction that logs this act. */
-  end: (tx: DatabaseTransaction, sessionId: string) => Promise<void>;
+  /**
+   * Ends a session on purpose, and revokes its offline device; call it in the transaction that logs this act.
+   * @returns whether the session was still there
+   */
+  end: (tx: DatabaseTransaction, sessionId: string) => Promise<boolean>;
   /** Signs a user out everywhere; call it in the transaction of whatever is the reason. */
   endAllOf: (tx: DatabaseTransaction, userId: number) => Promise<void>;
 };

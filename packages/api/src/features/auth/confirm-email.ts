@@ -30,8 +30,9 @@ export const confirmEmail = formProcedure
         .executeTakeFirstOrThrow();
       const on = { id: owner.id };
       if (owner.email === link.email) {
-        await confirmAddress(tx, { userId: owner.id, at });
-        await recordAct(tx, ctx, { act: "email-confirmed", by: null, on });
+        // An earlier link may have confirmed it.
+        if (await confirmAddress(tx, { userId: owner.id, at }))
+          await recordAct(tx, ctx, { act: "email-confirmed", by: null, on });
       } else if (owner.nextEmail === link.email) {
         await replaceAddress(tx, { owner, email: link.email, at });
         await recordAct(tx, ctx, { act: "email-changed", by: null, on });
@@ -44,17 +45,21 @@ export const confirmEmail = formProcedure
     return { email: user.email, isApproved: user.isApproved };
   });
 
-/** Marks a user's address as confirmed; one that is confirmed keeps its first date. */
+/**
+ * Marks a user's address as confirmed; one that is confirmed keeps its first date.
+ * @returns whether it was not confirmed before
+ */
 export async function confirmAddress(
   tx: DatabaseTransaction,
   { userId, at }: { userId: number; at: Date },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("users")
     .set({ emailConfirmedAt: at })
     .where("id", "=", userId)
     .where("emailConfirmedAt", "is", null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

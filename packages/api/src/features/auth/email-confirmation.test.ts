@@ -129,6 +129,33 @@ test("a registration is acknowledged by an email whose link confirms the address
   expect(await confirmedAt(registration.email)).toEqual(clock.now());
 });
 
+test("the audit log has a confirmed address once, however many links are opened, and also one that a new password confirms", async () => {
+  const confirmed = async () =>
+    (await db.selectFrom("auditEntries").select("objectId").where("act", "=", "email-confirmed").execute())
+      .length;
+  const before = await confirmed();
+  await insertUser(db, pendingMember);
+  for (let time = 0; time < 2; time += 1) await ask(pendingMember.email);
+  const tokens = (await sendLetters()).map(
+    ({ text }) => /\/confirm-email#token=([\w-]{43})\n/.exec(text)?.[1] ?? "",
+  );
+  expect(tokens).toHaveLength(2);
+  for (const token of tokens)
+    expect(await confirm(token)).toEqual({ email: pendingMember.email, isApproved: false });
+  expect(await confirmed()).toBe(before + 1);
+
+  const { id } = await insertUser(db, approvedMember, { emailConfirmedAt: null });
+  const password = "another password";
+  for (let time = 0; time < 2; time += 1) {
+    const outbox = openOutbox();
+    await sendResetLink({ db, now: clock.now, ...outbox }, { userId: id }, outbox.job);
+    const [, token = ""] = /\/reset-password#token=([\w-]{43})\n/.exec(outbox.sent[0]?.text ?? "") ?? [];
+    await visit(dependencies).call.auth.resetPassword({ token, password });
+  }
+  expect(await confirmedAt(approvedMember.email)).toEqual(clock.now());
+  expect(await confirmed()).toBe(before + 2);
+});
+
 test("only the hash of a link's token is stored, and no job contains the token", async () => {
   await insertUser(db, pendingMember);
   await ask(pendingMember.email);

@@ -11,8 +11,9 @@ export const logout = publicProcedure
     if (sessionId !== undefined) {
       const user = await ctx.currentUser();
       await ctx.db.transaction().execute(async (tx) => {
-        if (user) await recordAct(tx, ctx, { act: "signed-out", by: user.id });
-        await ctx.sessions.end(tx, sessionId);
+        // A second press on the button finds nothing left to end.
+        const isEnded = await ctx.sessions.end(tx, sessionId);
+        if (user && isEnded) await recordAct(tx, ctx, { act: "signed-out", by: user.id });
       });
     }
     ctx.reply.cookie(ctx.sessions.blankCookie);

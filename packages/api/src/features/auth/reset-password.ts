@@ -25,8 +25,10 @@ export const resetPassword = formProcedure
     const { email, userId } = await ctx.db.transaction().execute(async (tx) => {
       const userId = await spendResetLink(tx, link);
       if (userId === undefined) throw new DomainError("link-spent");
-      await confirmAddress(tx, { userId, at: link.at });
-      await recordAct(tx, ctx, { act: "password-reset", by: null, on: { id: userId } });
+      const on = { id: userId };
+      if (await confirmAddress(tx, { userId, at: link.at }))
+        await recordAct(tx, ctx, { act: "email-confirmed", by: null, on });
+      await recordAct(tx, ctx, { act: "password-reset", by: null, on });
       return { userId, email: await replacePassword(tx, ctx, { userId, password }) };
     });
     await forgetWrongCodes(ctx, userId);
