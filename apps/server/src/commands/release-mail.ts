@@ -1,6 +1,6 @@
 import { recordAct } from "@antochi/api/audit/record-act";
 import { mailJobNames } from "@antochi/api/jobs";
-import { discardHeldMail, mailHeldSince, releaseMailHold } from "@antochi/api/mail/mail-hold";
+import { discardHeldMail, releaseMailHold } from "@antochi/api/mail/mail-hold";
 import { configOfProcess } from "../config/config-of-process.ts";
 import { connectCommand } from "./connect-command.ts";
 import { openDatabase } from "./open-data.ts";
@@ -13,11 +13,10 @@ process.exitCode = await runCommand(["pnpm release-mail [--discard]"], async ():
   await using postgres = await openDatabase(configOfProcess().database);
   await using connection = connectCommand(postgres.url);
   const { db } = connection;
-  if ((await mailHeldSince(db)) === undefined) return { outcome: "Mail is not held", troubles: [] };
   const outcome = await db.transaction().execute(async (tx) => {
     const letters = values.discard ? await discardHeldMail(tx, mailJobNames) : null;
     const now = new Date();
-    await releaseMailHold(tx, now);
+    if (!(await releaseMailHold(tx, now))) return "Mail is not held";
     const details = { discarded: letters ?? 0 };
     await recordAct(tx, { now: () => now }, { act: "mail-released", by: null, details });
     const discarded =

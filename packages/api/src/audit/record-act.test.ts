@@ -219,6 +219,39 @@ test("moving articles together logs where each one was, and moving a category lo
   await knowledgeBase.deleteArticles({ ids: articles });
 });
 
+test("what two administrators press at once, or one presses again, is one entry", async () => {
+  const other = await insertUser(db, { ...instructorAdmin, email: "other@example.org", username: "other" });
+  const { knowledgeBase } = api.as(admin);
+  const { id: categoryId } = await knowledgeBase.createCategory({ name: "Batteries" });
+  const files = [await insertRegisteredFile(db), await insertRegisteredFile(db)];
+  const [first = "", second = ""] = files.map(({ objectPath }) => objectPath ?? "");
+  const { id } = await knowledgeBase.createArticle({ categoryId, title: "Charging", pdfPath: first });
+  await knowledgeBase.updateArticle({ id, categoryId, title: "Charging", pdfPath: second });
+  await db.insertInto("mailHold").defaultValues().execute();
+  const presses = [
+    (who: User) => api.as(who).editions.openEdition({ articleId: id, number: 1, isOpen: true }),
+    (who: User) => api.as(who).editions.openEdition({ articleId: id, number: 1, isOpen: false }),
+    (who: User) => api.as(who).readiness.scheduleReminders({ every: "week" }),
+    (who: User) => api.as(who).readiness.scheduleReminders({ every: "day" }),
+    (who: User) => api.as(who).readiness.scheduleReminders({ every: null }),
+    (who: User) => api.as(who).admin.releaseMail({ waiting: "send" }),
+  ];
+  seen = await newestEntry();
+  for (const press of presses) {
+    await Promise.all([press(admin), press(other)]);
+    await press(admin);
+  }
+  expect((await entries()).map(({ act }) => act)).toEqual([
+    "edition-opened",
+    "edition-closed",
+    "reminders-scheduled",
+    "reminders-scheduled",
+    "reminders-scheduled",
+    "mail-released",
+  ]);
+  await knowledgeBase.deleteArticles({ ids: [id] });
+});
+
 test("the database refuses to change or delete an entry, or to delete a seal", async () => {
   await recordAct(db, { now: clock.now }, { act: "signed-out", by: admin.id });
   await expect(db.updateTable("auditEntries").set({ act: "signed-in" }).execute()).rejects.toThrow(

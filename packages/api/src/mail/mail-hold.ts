@@ -20,11 +20,13 @@ export async function countHeldMail(db: Database, jobNames: readonly string[]): 
 
 /**
  * Lets every replica send waiting and new mail, and make backups on schedule, once the transaction is committed. Idempotent.
+ * @returns whether mail was on hold
  */
-export async function releaseMailHold(tx: DatabaseTransaction, now: Date): Promise<void> {
+export async function releaseMailHold(tx: DatabaseTransaction, now: Date): Promise<boolean> {
   const held = await tx.deleteFrom("mailHold").returning("since").executeTakeFirst();
   if (held !== undefined) await restartSchedule(tx, now);
   await sql`select pg_notify(${channel}, '')`.execute(tx);
+  return held !== undefined;
 }
 
 /**

@@ -14,8 +14,9 @@ export const releaseMail = (jobNames: readonly string[]) =>
     .mutation(({ ctx, input }) =>
       ctx.db.transaction().execute(async (tx) => {
         const discarded = input.waiting === "discard" ? await discardHeldMail(tx, jobNames) : 0;
-        await releaseMailHold(tx, ctx.now());
-        await recordAct(tx, ctx, { act: "mail-released", by: ctx.user.id, details: { discarded } });
+        // Another administrator may have released it a moment before.
+        if (await releaseMailHold(tx, ctx.now()))
+          await recordAct(tx, ctx, { act: "mail-released", by: ctx.user.id, details: { discarded } });
         return { discarded };
       }),
     );

@@ -17,13 +17,18 @@ export const scheduleReminders = adminProcedure
   .output(reminderScheduleSchema)
   .mutation(async ({ ctx, input: { every } }) => {
     await ctx.db.transaction().execute(async (tx) => {
-      if (every === null) await tx.deleteFrom("reminderSchedule").execute();
-      else
-        await tx
-          .insertInto("reminderSchedule")
-          .values({ every })
-          .onConflict((conflict) => conflict.column("one").doUpdateSet({ every }))
-          .execute();
+      const changed =
+        every === null
+          ? await tx.deleteFrom("reminderSchedule").returning("every").executeTakeFirst()
+          : await tx
+              .insertInto("reminderSchedule")
+              .values({ every })
+              .onConflict((conflict) =>
+                conflict.column("one").doUpdateSet({ every }).where("reminderSchedule.every", "<>", every),
+              )
+              .returning("every")
+              .executeTakeFirst();
+      if (changed === undefined) return;
       await recordAct(tx, ctx, {
         act: "reminders-scheduled",
         by: ctx.user.id,
