@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recordAct } from "@antochi/api/audit/record-act";
@@ -110,6 +110,25 @@ it("restore into a database whose audit log the account may only append to", asy
   expect(await run("restore", ["audited"], to)).toMatchObject({ code: 0, complaint: "" });
   const acts = target.db.selectFrom("auditEntries").select("act").orderBy("id");
   expect((await acts.execute()).slice(-2)).toEqual([{ act: "signed-out" }, { act: "backup-restored" }]);
+});
+
+it("restore nothing before the key of the one-time codes could be read, so that it can be put back", async () => {
+  const from = { DATABASE_URL: filled.url, DATA_DIR: join(home, "from") };
+  await prepareStore(from.DATA_DIR);
+  expect(await run("backup", ["keyless"], from)).toMatchObject({ code: 0 });
+  // With a Postgres of its own, which may run under another account and has to reach its directory.
+  await chmod(home, 0o711);
+  const dataDir = join(home, "to-keyless");
+  const key = join(dataDir, "secrets", "secret-key");
+  await mkdir(join(dataDir, "secrets"), { recursive: true });
+  await writeFile(key, "");
+  expect(await run("restore", ["keyless"], { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    out: "",
+    complaint: expect.stringContaining(`${key} is empty: put back what was in it`),
+  });
+  await writeFile(key, "a key of twenty-four signs");
+  expect(await run("restore", ["keyless"], { DATA_DIR: dataDir })).toMatchObject({ code: 0, complaint: "" });
 });
 
 it("encrypt with the key of a file, and decrypt on a machine that has nothing else", async () => {

@@ -21,12 +21,15 @@ process.exitCode = await runCommand(usage, async () => {
   const key = await readKey(values.key);
   const config = configOfProcess();
   await using data = await openData(config);
+  // Before anything is restored: an operator who has to put the key back finds the target as empty as it was.
+  const secretKey = await openSecretKey(config);
   using shown = showProgress();
   const { url, store } = data;
   const { missing, altered, ...totals } = await restore({ url, store, from, key, progress: shown.progress });
-  await using connection = connectCommand(url);
-  const sealing = await secretKeyProblem(connection.db, await openSecretKey(config));
+  // Everything is there by now, whatever fails next.
   await recordBackup({ url, act: "backup-restored", where: from.where });
+  await using connection = connectCommand(url);
+  const sealing = await secretKeyProblem(connection.db, secretKey);
   const troubles = [
     ...missing.map((object) => `${object} is registered, but the backup does not have it`),
     ...altered.map((object) => `${object} is not what was registered; it was restored as it is`),
