@@ -26,16 +26,16 @@ export const changePassword = memberProcedure
     await requirePoint(ctx.rateLimits.ownEntries, `password-changed:${user.id}`);
     const warning = await requireGoodPassword(ctx, input.password, user);
     const password = await ctx.passwords.hash(input.password, { key: `user:${user.id}`, known: true });
-    await ctx.db.transaction().execute(async (tx) => {
+    const provider = user.hasProviderFactors ? { authenticatedAt: ctx.now(), twoFactors: true } : undefined;
+    const entrant = { ...user, password, ...(provider && { provider }) };
+    const cookie = await ctx.db.transaction().execute(async (tx) => {
       // Another browser may have changed it during the comparison, in order to sign this one out.
       if (!(await lockPassword(tx, user))) throw wrongPassword(field);
       await replacePassword(tx, ctx, { userId: user.id, password });
       await recordAct(tx, ctx, { act: "password-changed", by: user.id, on: { id: user.id } });
+      return ctx.sessions.start(tx, entrant, ctx.request);
     });
     await forgetWrongCodes(ctx, user.id);
-    const provider = user.hasProviderFactors ? { authenticatedAt: ctx.now(), twoFactors: true } : undefined;
-    const entrant = { ...user, password, ...(provider && { provider }) };
-    const cookie = await ctx.sessions.start(ctx.db, entrant, ctx.request);
     if (cookie !== undefined) {
       ctx.reply.cookie(cookie);
       ctx.reply.screens(user);

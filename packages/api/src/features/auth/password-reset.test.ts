@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { User } from "@antochi/db/tables/users";
 import { approvedMember, insertUser, samplePassword } from "@antochi/testing/people";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openOutbox } from "../../testing/outbox.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
@@ -207,6 +208,22 @@ test("changing the password requires the current one, ends every session and sta
   expect(await isSignedIn(browser.sessionId() ?? "")).toBe(true);
   await expect(signIn(samplePassword)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   await expect(reset(link)).rejects.toMatchObject({ code: linkSpent.code });
+});
+
+test("a change of password that fails before this browser has its new session changes nothing", async () => {
+  const sessionId = await signIn(samplePassword);
+  await sql`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'no room' using errcode = '53100'; end $$
+  `.execute(db);
+  await sql`create trigger fails before insert on sessions for each row execute function fail()`.execute(db);
+  const change = visit(dependencies, { sessionId }).call.auth.changePassword({
+    currentPassword: samplePassword,
+    password: newPassword,
+  });
+  await expect(change).rejects.toMatchObject({ cause: { code: "unavailable" } });
+  await sql`drop function fail() cascade`.execute(db);
+  expect(await isSignedIn(sessionId)).toBe(true);
+  expect(await isSignedIn(await signIn(samplePassword))).toBe(true);
 });
 
 test("a wrong current password changes nothing, is refused at its field, and is metered", async () => {
