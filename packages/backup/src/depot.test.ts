@@ -5,6 +5,7 @@ import { openBackupBucket } from "@antochi/storage/backup-bucket";
 import { findS3Server, type S3TestServer, startS3Server } from "@antochi/storage/testing/s3-servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backUp } from "./back-up.ts";
+import { directoryFiles } from "./directory-files.ts";
 import { bucketDepot, type Depot, directoryDepot, nameOfBackup } from "./depot.ts";
 import { dropExpired, expiredOf, sweepHalves } from "./keep-backups.ts";
 import { restore } from "./restore.ts";
@@ -163,3 +164,11 @@ it.each([
 function namesOf(days: readonly number[]): string[] {
   return days.map((day) => nameOfBackup(night(day)));
 }
+
+it.runIf(process.platform === "linux")(
+  "a backup to a directory that cannot be made fails at once, also in /proc, where Node's own mkdir never returns",
+  async () => {
+    const refused = directoryFiles("/proc/antochi/today").prepare(["database"]);
+    await expect(refused).rejects.toMatchObject({ path: "/proc/antochi" });
+  },
+);

@@ -1,26 +1,26 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { makeDirectory } from "@antochi/environment/make-directory";
 import { hasCode } from "@antochi/environment/system-error";
 import { BackupError } from "./backup-error.ts";
 import { BackupFileMissing, type BackupFiles } from "./backup-files.ts";
 
 /** A backup holds password hashes and letters: only its owner may read it. */
 const ownerOnlyFile = 0o600;
-const ownerOnlyDirectory = 0o700;
 
 /** The files of a backup in a directory of its own, readable by its owner alone. */
 export function directoryFiles(directory: string): BackupFiles {
   return {
     where: directory,
     async prepare(folders) {
-      await mkdir(directory, { recursive: true, mode: ownerOnlyDirectory });
+      await makeDirectory(directory);
       if ((await readdir(directory)).length > 0) {
         throw new BackupError(`${directory} is not empty: name a new directory for each backup`);
       }
       for (const folder of folders) {
-        await mkdir(join(directory, folder), { recursive: true, mode: ownerOnlyDirectory });
+        await makeDirectory(join(directory, folder));
       }
     },
     async write(name, body) {

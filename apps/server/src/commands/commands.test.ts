@@ -122,11 +122,9 @@ it("restore nothing before the key of the one-time codes could be read, so that 
   const key = join(dataDir, "secrets", "secret-key");
   await mkdir(join(dataDir, "secrets"), { recursive: true });
   await writeFile(key, "");
-  expect(await run("restore", ["keyless"], { DATA_DIR: dataDir })).toMatchObject({
-    code: 1,
-    out: "",
-    complaint: expect.stringContaining(`${key} is empty: put back what was in it`),
-  });
+  const refused = await run("restore", ["keyless"], { DATA_DIR: dataDir });
+  expect(refused).toMatchObject({ code: 1, out: "" });
+  expect(refused.complaint).toContain(`${key} is empty: put back what was in it`);
   await writeFile(key, "a key of twenty-four signs");
   expect(await run("restore", ["keyless"], { DATA_DIR: dataDir })).toMatchObject({ code: 0, complaint: "" });
 });
