@@ -56,6 +56,15 @@ const deeds: [string, Deed][] = [
     async (call) => () => call().auth.changeEmail({ email: "thief@example.org" }),
   ],
   ["does not delete the account", async (call) => () => call().personalData.deleteAccount()],
+  ["does not end the account's other sessions", async (call) => () => call().auth.endOtherSessions()],
+  [
+    "does not end one other session",
+    async (call) => {
+      await visit(dependencies).call.auth.login({ email, password: samplePassword });
+      const { id = 0 } = (await call().auth.listSessions()).find(({ isThisOne }) => !isThisOne) ?? {};
+      return () => call().auth.endSession({ id });
+    },
+  ],
 ];
 
 /** What opens the account besides its password, and where its emails go. */

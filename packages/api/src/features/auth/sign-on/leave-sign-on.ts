@@ -1,6 +1,8 @@
 import { DomainError } from "@antochi/contract/errors";
 import { messageAnswerSchema } from "@antochi/contract/message-answer";
+import { lockAccount } from "../../../accounts/lock-account.ts";
 import { recordAct } from "../../../audit/record-act.ts";
+import { holdSession } from "../../../sessions/hold-session.ts";
 import { provenProcedure } from "../../../trpc.ts";
 import { requireSignOn } from "./attempts.ts";
 import { notifyOwner } from "./identities.ts";
@@ -8,13 +10,16 @@ import { notifyOwner } from "./identities.ts";
 /** Unbinds the user's account from the provider; only its password opens it then. Refused without a password. Idempotent. */
 export const leaveSignOn = provenProcedure.output(messageAnswerSchema).mutation(async ({ ctx }) => {
   const { name, issuer } = requireSignOn(ctx);
-  const { user } = ctx;
-  if (!user.hasPassword) {
-    throw new DomainError("conflict", {
-      message: `Your account has no password: without ${name} nothing would open it`,
-    });
-  }
+  const { id: userId } = ctx.user;
   await ctx.db.transaction().execute(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    if (user === undefined) throw new DomainError("not-signed-in");
+    await holdSession(tx, { userId, sessionId: ctx.request.sessionId });
+    if (!user.hasPassword) {
+      throw new DomainError("conflict", {
+        message: `Your account has no password: without ${name} nothing would open it`,
+      });
+    }
     const left = await tx
       .deleteFrom("signOnIdentities")
       .where("userId", "=", user.id)
