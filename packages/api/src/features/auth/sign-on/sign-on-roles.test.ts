@@ -3,7 +3,6 @@ import { patience } from "@antochi/testing/patience";
 import { visitProvider } from "@antochi/testing/sign-on/provider-visit";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { lockAccount } from "../../../accounts/lock-account.ts";
 import { registrationChannel } from "../../../news/registration-news.ts";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
 import { endsWithoutWaiting, whenSomebodyWaits } from "../../../testing/lock-waits.ts";
@@ -11,7 +10,6 @@ import { openProvider, openSignOnBrowser, redirectUri } from "../../../testing/s
 import { makeSoftwarePasskey } from "../../../testing/software-passkey.ts";
 import { openTestApi } from "../../../testing/test-api.ts";
 import { takeJobs, takeMails } from "../../../testing/waiting-jobs.ts";
-import { replacePassword } from "../replace-password.ts";
 import { sendResetLinkJob } from "../reset-links.ts";
 import { sweepSignOns } from "./attempts.ts";
 
@@ -245,45 +243,6 @@ test("permission to join keeps the password of a confirmed email, and a declined
     expect((await openBrowser().signIn("one")).step).toBe(decide === "allowSignOn" ? "signed-in" : "join");
   }
   await openBrowser().use((call) => call.auth.login({ email, password: samplePassword }));
-});
-
-test("a user with a password can remove the provider again, and one without cannot", async () => {
-  const { email } = await insertUser(db, approvedMember);
-  provider.accounts.set("one", vouched(email, []));
-  const browser = openBrowser();
-  const { state } = await browser.signIn("one");
-  await browser.use((call) => call.auth.joinByPassword({ state, password: samplePassword, code: null }));
-  // An earlier sign-in at the provider does not count as reauthentication.
-  await expect(browser.use((call) => call.auth.leaveSignOn())).rejects.toMatchObject({
-    cause: { code: "reauthentication-required" },
-  });
-  await browser.use((call) => call.auth.reauthenticate({ password: samplePassword }));
-  await browser.use((call) => call.auth.leaveSignOn());
-  expect(await browser.use((call) => call.auth.ownSignOn())).toMatchObject({ isBound: false });
-  expect(await openBrowser().signIn("one")).toMatchObject({ step: "join" });
-
-  const without = await comeIn("two", []);
-  await without.prove("two");
-  await expect(without.use((call) => call.auth.leaveSignOn())).rejects.toMatchObject({ code: "CONFLICT" });
-});
-
-test("a session that a new password ends while its call waits does not remove the provider", async () => {
-  const { id: userId, email } = await insertUser(db, approvedMember);
-  provider.accounts.set("one", vouched(email, []));
-  const browser = openBrowser();
-  const { state } = await browser.signIn("one");
-  await browser.use((call) => call.auth.joinByPassword({ state, password: samplePassword, code: null }));
-  await browser.use((call) => call.auth.reauthenticate({ password: samplePassword }));
-  const password = await dependencies.passwords.hash("another good password", { key: "test", known: true });
-  const { leaving } = await db.transaction().execute(async (tx) => {
-    await lockAccount(tx, userId);
-    const leaving = Promise.allSettled([browser.use((call) => call.auth.leaveSignOn())]);
-    expect(await endsWithoutWaiting(db, leaving)).toBe(false);
-    await replacePassword(tx, dependencies, { userId, password });
-    return { leaving };
-  });
-  expect(await leaving).toMatchObject([{ status: "rejected", reason: { cause: { code: "not-signed-in" } } }]);
-  expect(await openBrowser().signIn("one")).toMatchObject({ step: "signed-in" });
 });
 
 test("reauthentication at the provider counts here for ten minutes", async () => {
