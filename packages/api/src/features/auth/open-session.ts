@@ -26,12 +26,13 @@ export async function openSession(
   const started = await ctx.sessions.startWith(user, ctx.request, { entry, settlement });
   if (started === undefined) return false;
   const { cookie, browserKey } = started;
-  ctx.reply.cookie(cookie);
-  ctx.reply.screens(user);
   const { browserCookie } = ctx.request;
   const known = await ctx.knownBrowsers.find(browserCookie, user.email, browserKey);
-  ctx.reply.cookie(await ctx.knownBrowsers.remember(browserCookie, user.email, browserKey));
+  // Before the cookies: where this fails, the browser is not signed in, and the next attempt notifies the owner.
   if (known === undefined) await notifyOfNewBrowser(ctx, user);
+  ctx.reply.cookie(cookie);
+  ctx.reply.screens(user);
+  ctx.reply.cookie(await ctx.knownBrowsers.remember(browserCookie, user.email, browserKey));
   return true;
 }
 
@@ -57,7 +58,13 @@ async function notifyOfNewBrowser(ctx: Context, { id, email, firstName }: User):
     at: ctx.now().toISOString(),
     accountUrl: new URL("/account", ctx.publicUrl).href,
   };
-  await ctx.db.transaction().execute((tx) => sendLater(tx, signedInFromNewBrowser, { to: email, data }));
+  try {
+    await ctx.db.transaction().execute((tx) => sendLater(tx, signedInFromNewBrowser, { to: email, data }));
+  } catch (error) {
+    // If Postgres is what failed, this may fail too; the first error says more.
+    await ctx.rateLimits.signInMails.reward(key).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Notifies the owner of an account of a sign-in from a new browser. */

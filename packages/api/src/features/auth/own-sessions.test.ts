@@ -213,6 +213,22 @@ test("a sign-in from a new browser is reported by email, and one from a known br
   expect(await takeMails(db)).toMatchObject([{ to: secondMember.email }]);
 });
 
+test("a sign-in that fails as its email is queued makes no browser known, and the next one is reported", async () => {
+  await sql`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'no room' using errcode = '53100'; end $$
+  `.execute(db);
+  await sql`create trigger fails before insert on graphile_worker._private_jobs for each row execute function fail()`.execute(
+    db,
+  );
+  const browser = visit(dependencies, { userAgent: firefox });
+  const right = { email: approvedMember.email, password: samplePassword };
+  await expect(browser.call.auth.login(right)).rejects.toMatchObject({ cause: { code: "unavailable" } });
+  await sql`drop function fail() cascade`.execute(db);
+  expect(browser.cookies).toEqual([]);
+  await visit(dependencies, { userAgent: firefox }).call.auth.login(right);
+  expect(await takeMails(db)).toMatchObject([{ content: { template: "signed-in-from-new-browser" } }]);
+});
+
 test("a script that keeps no cookie is reported once, not at each of its sign-ins", async () => {
   for (let time = 0; time < 4; time += 1) await signIn({ userAgent: "curl/8.5.0" });
   expect(await takeMails(db)).toHaveLength(1);
