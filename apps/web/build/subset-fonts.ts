@@ -6,6 +6,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
+import { giveAccentsRoom } from "./room-for-accents.ts";
 
 type Range = readonly [first: number, last: number];
 
@@ -40,10 +41,12 @@ for (const { family, weights } of faces) {
   for (const [script, ranges] of Object.entries({ latin, greek })) {
     const source = `@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`;
     const original = await readFile(fileURLToPath(import.meta.resolve(source)));
-    const subset = await subsetFont(original, textOf(ranges), {
-      targetFormat: "woff2",
-      variationAxes: { wght: { ...weights, default: weights.min } },
-    });
+    const text = textOf(ranges);
+    const variationAxes = { wght: { ...weights, default: weights.min } };
+    const own = await subsetFont(original, text, { targetFormat: "truetype", variationAxes });
+    // In the other family the accent has a place of its own.
+    const spaced = family === "commissioner" && script === "greek" ? giveAccentsRoom(own) : own;
+    const subset = await subsetFont(spaced, text, { targetFormat: "woff2" });
     await writeFile(new URL(`../src/styles/fonts/${family}-${script}.woff2`, import.meta.url), subset);
   }
 }

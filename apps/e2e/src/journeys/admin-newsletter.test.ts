@@ -6,6 +6,7 @@ import { expect } from "../fixtures/test.ts";
 import { hurryLetters, test } from "../fixtures/vetting-test.ts";
 import { openTab } from "../screens/admin-panel.ts";
 import { callOf, cutCalls, holdNextAnswer, nextCall } from "../screens/calls.ts";
+import { boxOf } from "../screens/reader.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { closeToast, expectFailureToast, expectToast } from "../screens/toast.ts";
 import { setWidth } from "../screens/width.ts";
@@ -387,4 +388,15 @@ test("on a phone the buttons above an issue that nobody has begun are in line wi
   const leftOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().left);
   const field = await leftOf(page.getByRole("textbox", { name: "Subject in English" }));
   expect(await leftOf(page.getByRole("button", { name: "Send test email to me" }))).toBe(field);
+});
+
+test("on a tablet both buttons of the newsletter end one line, and so does what they wait for", async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/admin?tab=messages&section=newsletter");
+  const trial = await boxOf(page.getByRole("button", { name: "Send test email to me" }));
+  const send = await boxOf(page.getByRole("button", { name: /^Send to/ }));
+  expect(send.y).toBe(trial.y);
+  expect(send.x + send.width).toBe(768 - 24);
 });

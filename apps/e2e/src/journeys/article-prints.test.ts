@@ -1,5 +1,7 @@
 import { expectStatus } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
 import { register, somebody } from "../arrangements/members.ts";
+import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 
@@ -82,4 +84,29 @@ test("the panel's rows print their names, also where those are buttons on the sc
     await page.emulateMedia({ media: "print" });
     await expect(printed, path).toBeVisible();
   }
+});
+
+test("readiness prints on one sheet that lies, with all of eight articles between the names and the totals", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const { id } = await addServing(admin, { unit: `Depot ${Date.now()}` });
+  const dueAt = new Date(Date.now() + 86_400_000).toISOString();
+  for (let each = 0; each < 8; each += 1) {
+    const data = { articleId: (await addArticle(admin)).id, people: [id], dueAt };
+    await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  }
+  await page.goto("/admin/readiness");
+  const total = page.getByRole("columnheader", { name: "Acknowledged" });
+  await expect(page.getByRole("columnheader").nth(9)).toBeAttached();
+  const sheet = (await page.pdf({ preferCSSPageSize: true }))
+    .toString("latin1")
+    .match(/\/MediaBox \[0 0 (\S+) (\S+)\]/);
+  expect(Number(sheet?.[1])).toBeGreaterThan(Number(sheet?.[2]));
+  // The printable area of that sheet in CSS pixels.
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 990, height: 630 });
+  const edge = (await total.boundingBox())?.x ?? 0;
+  const last = await page.getByRole("columnheader").nth(8).boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(edge + 1);
 });

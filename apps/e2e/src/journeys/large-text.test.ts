@@ -228,6 +228,70 @@ test("text at 200 % breaks no Greek word in the titles and buttons of the second
   }
 });
 
+test("text at 200 % breaks no Greek word in the title, the buttons and the figures of a member's screens at 320 px", async ({
+  admin,
+  memberPage: page,
+  article,
+}) => {
+  const dueAt = new Date(Date.now() - day).toISOString();
+  await askToRead(admin, page.request, article, { dueAt, graceDays: 0 });
+  const greek = await page.request.post("/trpc/auth.updateLetters", { data: { language: "el" } });
+  await expectStatus(greek, 200);
+  await enlargeText(page);
+  await page.goto("/account");
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { name: "Λογαριασμός", level: 1 })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Οι συνδέσεις σας" })).toBeVisible();
+  const words = main.getByRole("heading").or(main.getByRole("button"));
+  await expect.poll(() => brokenWords(words)).toEqual([]);
+  await page.goto("/record");
+  await expect(page.getByRole("link", { name: /^Ανάγνωση / })).toBeVisible();
+  await expect.poll(() => brokenWords(main.getByRole("term"))).toEqual([]);
+  await expect.poll(() => sidewaysOf(page)).toEqual([]);
+});
+
+test("text at 200 % breaks no word of the note that a document goes on where one stopped, at 320 px", async ({
+  memberPage: page,
+  article: { id: articleId },
+}) => {
+  const place = { articleId, page: 2 };
+  await expectStatus(await page.request.post("/trpc/reading.savePosition", { data: place }), 200);
+  await enlargeText(page);
+  await page.goto(`/knowledge-base?article=${articleId}`);
+  const note = page.getByRole("status").filter({ hasText: "Continued at page 2" });
+  await expect(note).toBeVisible();
+  await expect.poll(() => brokenWords(note)).toEqual([]);
+});
+
+test("text at 200 % leaves the rows and buttons of the panel room for their words at 320 px", async ({
+  adminPage: page,
+  article,
+}) => {
+  await enlargeText(page);
+  const main = page.getByRole("main");
+  const expectWhole = async (shown: Locator, message: string) => {
+    await expect(shown.first()).toBeVisible();
+    await expect.poll(() => brokenWords(shown), { message }).toEqual([]);
+    await expectNothingBeside(page);
+  };
+  await page.goto(`/admin?tab=categories&category=${article.categoryId}`);
+  const category = page.getByRole("row").filter({ hasText: article.category });
+  await expectWhole(category.getByText(article.category), "a category's name");
+  await expectWhole(category.getByRole("button", { name: /^(Edit|Delete)/ }), "a category's buttons");
+  await page.goto("/admin/statistics");
+  await page.getByRole("searchbox").fill(article.title);
+  await expectWhole(main.getByText(article.title), "a title of the statistics");
+  await page.goto("/admin/overview");
+  await expectWhole(main.getByRole("button", { name: "Publish PDFs" }), "the overview's button");
+  await page.goto("/admin/readiness");
+  await expectWhole(main.getByRole("button", { name: "Assign reading…" }), "the button of readiness");
+  await page.goto("/admin/audit");
+  await expectWhole(main.getByText("Code at the foot of a page"), "the field for a copy's code");
+  await expectWhole(main.getByText("signed in").locator("visible=true"), "an entry of the audit log");
+  await page.goto("/admin?tab=messages&section=newsletter");
+  await expectWhole(main.getByText("Add a drawing"), "the newsletter");
+});
+
 /** Texts that stick out at the side of these elements. */
 async function textOutside(shown: Locator): Promise<string[]> {
   return shown.evaluateAll((elements) =>

@@ -10,6 +10,7 @@ import { calendarDaysBetween } from "../screens/calendar-days.ts";
 import { callOf, cutCalls } from "../screens/calls.ts";
 import { boxOf, expectAtPage, goToPage } from "../screens/reader.ts";
 import { sidewaysOf } from "../screens/sideways.ts";
+import { brokenWords } from "../screens/text-lines.ts";
 
 const day = 86_400_000;
 
@@ -189,5 +190,55 @@ test("at every width there is space between the steps to access and the button t
     const room = (await boxOf(page.getByRole("link", { name: "Request access" }))).y - end;
     expect.soft(room, `${width} px`).toBeGreaterThanOrEqual(16);
     expect.soft(room, `${width} px`).toBeLessThanOrEqual(40);
+  }
+});
+
+test("on a phone the cover of a begun article keeps a page's shape beside a long title", async ({
+  admin,
+  memberPage: page,
+  article: { id, categoryId },
+}) => {
+  const title = "Radio link: budget, antenna placement and what to do when it drops in the mountains";
+  const data = { id, categoryId, title };
+  await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+  const place = { articleId: id, page: 2 };
+  await expectStatus(await page.request.post("/trpc/reading.savePosition", { data: place }), 200);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/knowledge-base");
+  const link = page.getByRole("region", { name: "Continue reading" }).getByRole("link");
+  await expect(link).toBeVisible();
+  const { width, height } = await boxOf(link.locator("> :first-child"));
+  expect(height / width).toBeCloseTo(297 / 210, 1);
+});
+
+test("the figures of a Greek member stand on one line each, with whole words, also in narrow windows", async ({
+  admin,
+  memberPage: page,
+  article,
+}) => {
+  const dueAt = new Date(Date.now() - day).toISOString();
+  const asked = { articleId: article.id, people: [await ownId(page)], dueAt, graceDays: 0 };
+  await expectStatus(await admin.post("/api/admin/assignments", { data: asked }), 201);
+  const greek = await page.request.post("/trpc/auth.updateLetters", { data: { language: "el" } });
+  await expectStatus(greek, 200);
+  for (const [path, title] of [
+    ["/knowledge-base", "Η ανάγνωσή σας"],
+    ["/record", /Marinou/],
+  ] as const) {
+    for (const [width, lines] of [
+      [320, 2],
+      [360, 1],
+      [768, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const block = page.getByRole("region", { name: title });
+      await expect(block.getByRole("definition")).toHaveCount(4);
+      await expect.poll(() => brokenWords(block.getByRole("term"))).toEqual([]);
+      const tops = await block
+        .getByRole("definition")
+        .evaluateAll((all) => all.map((figure) => Math.round(figure.getBoundingClientRect().bottom)));
+      expect(new Set(tops).size, `${path} at ${width} px`).toBe(lines);
+    }
   }
 });

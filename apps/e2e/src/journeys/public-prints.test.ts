@@ -53,6 +53,18 @@ test("on an A4 sheet the names of a plate's parts are complete inside its frame,
   }
 });
 
+test("on an A4 sheet the names of a plate's parts stand in columns, the last of them too", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 665, height: 960 });
+  await openHydrated(page, "/auth");
+  await page.emulateMedia({ media: "print" });
+  const names = page.locator("figure li");
+  await expect(names).toHaveCount(5);
+  const lefts = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().left));
+  expect(lefts.slice(3)).toEqual(lefts.slice(0, 2));
+});
+
 test("a printed page names the address that leads to it in its language", async ({ page, baseURL }) => {
   for (const address of ["/products/mantis", "/products/mantis?lang=el"]) {
     await openHydrated(page, address);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expectStatus } from "../arrangements/api-client.ts";
+import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { refuseNextPages } from "../screens/calls.ts";
 
@@ -32,4 +33,29 @@ test("a page of a long reading history that could not be loaded says so, and loa
   await expect(history.getByRole("alert")).toHaveCount(0);
   await expect(older).toHaveCount(0);
   await expect(history.locator(":focus")).toHaveCount(1);
+});
+
+test("on a tablet the name of the record stands above its figures, which fill whole rows", async ({
+  admin,
+  login,
+  page,
+}) => {
+  const unit = `Training centre of the technical staff ${randomUUID().slice(0, 8)}`;
+  await login(page, await addServing(admin, { unit, rank: "Captain" }));
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/record");
+  const block = page.getByRole("region", { name: /Marinou/ });
+  await expect(block.getByText(unit)).toBeVisible();
+  const name = await block.getByRole("heading").boundingBox();
+  const cells = await block
+    .locator("dl > div")
+    .evaluateAll((all) =>
+      all.map((cell) => cell.getBoundingClientRect()).map(({ top, right }) => ({ top, right })),
+    );
+  expect(cells.map(({ top }) => top >= (name?.y ?? 0) + (name?.height ?? 0))).toEqual(cells.map(() => true));
+  const rows = [cells.slice(0, 2), cells.slice(2)];
+  for (const row of rows) {
+    expect(new Set(row.map(({ top }) => top)).size).toBe(1);
+    expect(row.at(-1)?.right).toBeCloseTo(768, 0);
+  }
 });
