@@ -6,6 +6,7 @@ import { uploadPdf } from "../arrangements/articles.ts";
 import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { addServing, confirmIn } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { chooseUnit } from "../screens/assign-dialog.ts";
 import { holdCalls, nextCall } from "../screens/calls.ts";
 import { closeToast, expectFailureToast } from "../screens/toast.ts";
 
@@ -26,9 +27,7 @@ test("an administrator assigns reading to a unit, sees how many it reaches, chan
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Article" }).fill(article.title);
   await dialog.getByRole("option", { name: article.title }).click();
-  await dialog.getByRole("radio", { name: "Units" }).check({ force: true });
-  await dialog.getByRole("searchbox", { name: "Unit" }).fill(unit);
-  await dialog.getByRole("checkbox", { name: unit }).check();
+  await chooseUnit(dialog, unit);
   await expect(dialog.getByRole("status").last()).toContainText("2 members are asked.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Assign to 2 members" }).click();
