@@ -48,7 +48,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ["another account signs in", 2],
   ["its account signs out", null],
-])("when %s in another tab, a tab drops what was typed in it, and is loaded anew", async (_what, account) => {
+])("a tab drops what was typed in it, and is loaded anew, when %s elsewhere", async (_what, account) => {
   const { setSession, hear, reload, draft, tabOwner } = await openTab();
   setSession(user);
   hear(account);
