@@ -38,7 +38,7 @@ async function typeTitle(dialog: Locator, title: string): Promise<void> {
 
 test("uploaded and titled PDFs survive the end of the session, and are published after signing in again", async ({
   adminPage: page,
-  article,
+  category,
   product,
   problems,
 }, testInfo) => {
@@ -51,7 +51,7 @@ test("uploaded and titled PDFs survive the end of the session, and are published
     await pdfFile(testInfo, { name: "one.pdf", pages: 1 }),
     await pdfFile(testInfo, { name: "two.pdf", pages: 1 }),
   ]);
-  await chooseForAll(page, dialog, article.category);
+  await chooseForAll(page, dialog, category.name);
   await typeTitle(dialog, title);
   await expect(dialog.getByRole("button", { name: "Publish 2" })).toBeEnabled();
   await expect(dialog.getByText("Ready", { exact: true })).toHaveCount(2);
