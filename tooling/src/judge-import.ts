@@ -96,7 +96,9 @@ function placeOf(path: string): Place | undefined {
   return { room: `${top}/${name}`, inside: rest.join("/") };
 }
 
-/** Tests, their configuration, and what a package keeps for its tests in a folder named `testing`. */
+/** Tests, their configuration, and what a package or one of its folders keeps for them in a folder named `testing`. */
 function isTest(inside: string): boolean {
-  return /\.test\.tsx?$/.test(inside) || inside === "vitest.config.ts" || inside.startsWith("src/testing/");
+  return (
+    /\.test\.tsx?$/.test(inside) || inside === "vitest.config.ts" || /^src\/(?:.*\/)?testing\//.test(inside)
+  );
 }

@@ -63,6 +63,10 @@ const importLaw: readonly Omit<BrokenFixture, "rule">[] = [
   { file: "packages/db/src/own-name.ts", code: `import { rows } from "@antochi/db/rows";\nvoid rows;` },
   { file: "apps/server/src/start.ts", code: `import { boot } from "./testing/boot.ts";\nvoid boot;` },
   {
+    file: "packages/api/src/features/auth/sign-in.ts",
+    code: `import { boot } from "./testing/crowded.ts";\nvoid boot;`,
+  },
+  {
     file: "packages/api/src/sample.ts",
     code: `import { pdf } from "@antochi/pdf/testing/sample-pdfs";\nvoid pdf;`,
   },
@@ -218,6 +222,10 @@ export const soundFixtures: readonly SoundFixture[] = [
   {
     file: "packages/testing/src/waiting.ts",
     code: `import { patience } from "@antochi/environment/testing/patience";\nvoid patience;`,
+  },
+  {
+    file: "packages/api/src/features/auth/testing/people.ts",
+    code: `import { people } from "@antochi/testing/people";\nvoid people;`,
   },
   { file: "apps/e2e/src/people.ts", code: `import { people } from "@antochi/testing/people";\nvoid people;` },
 ];

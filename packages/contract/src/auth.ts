@@ -42,14 +42,16 @@ export const passwordResetRequestSchema = z.object({ email: emailAddress() });
 
 const notLink = "The link is not valid. Copy all of it.";
 
-/**
- * 32 random bytes in base64url, known only from the link in a mail. Mail programs may take the full stop or bracket behind
- * a link for part of it.
- */
+/** The token of a mailed link, of which mail programs may take the full stop or bracket behind it for part. */
+export function bareToken(token: string): string {
+  return token.replace(/[^\w-]{1,4}$/, "");
+}
+
+/** 32 random bytes in base64url, known only from the link in a mail. */
 const linkToken = () =>
   z
     .string(notLink)
-    .overwrite((token) => token.replace(/[^\w-]{1,4}$/, ""))
+    .overwrite(bareToken)
     .regex(/^[\w-]{43}$/, notLink);
 
 export const emailConfirmationRequestSchema = z.object({ email: emailAddress() });

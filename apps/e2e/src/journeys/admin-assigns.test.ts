@@ -6,7 +6,7 @@ import { uploadPdf } from "../arrangements/articles.ts";
 import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { addServing, confirmIn } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { chooseUnit } from "../screens/assign-dialog.ts";
+import { chooseToAssign, openUnitsToAssign } from "../screens/assign-dialog.ts";
 import { holdCalls, nextCall } from "../screens/calls.ts";
 import { closeToast, expectFailureToast } from "../screens/toast.ts";
 
@@ -22,18 +22,14 @@ test("an administrator assigns reading to a unit, sees how many it reaches, chan
   await addServing(admin, { unit });
   await addServing(admin, { unit });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/admin/readiness");
-  await page.getByRole("button", { name: "Assign reading…" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Article" }).fill(article.title);
-  await dialog.getByRole("option", { name: article.title }).click();
-  await chooseUnit(dialog, unit);
-  await expect(dialog.getByRole("status").last()).toContainText("2 members are asked.");
+  const assigning = await chooseToAssign(page, { title: article.title, unit });
+  await expect(assigning.getByRole("status").last()).toContainText("2 members are asked.");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Assign to 2 members" }).click();
+  await assigning.getByRole("button", { name: "Assign to 2 members" }).click();
   await expect(page.getByText("Reading assigned", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Assignments" }).click();
+  const dialog = page.getByRole("dialog");
   const asked = dialog.getByRole("listitem").filter({ hasText: article.title });
   await expect(asked).toContainText(unit);
   await expectAccessible(page);
@@ -96,9 +92,7 @@ test("Escape closes the open list of people or articles first, and then the dial
 test("Escape clears the search for units first, and then leaves the dialog", async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/admin/readiness");
-  await page.getByRole("button", { name: "Assign reading…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Assign reading" });
-  await dialog.getByRole("radio", { name: "Units" }).check({ force: true });
+  const dialog = await openUnitsToAssign(page);
   const search = dialog.getByRole("searchbox", { name: "Unit" });
   await search.fill("no unit of this name");
   await search.press("Escape");

@@ -54,12 +54,12 @@ test("a category is created, changed and deleted, and cannot be deleted while it
 
 test("an error of a new article unfolds the section that contains it", async ({
   adminPage: page,
-  article,
+  category,
 }) => {
   await openTab(page, "Articles");
   const form = page.getByRole("form", { name: "New article" });
   await form.getByLabel("Title").fill("Field charging");
-  await form.getByLabel("Category").selectOption({ label: article.category });
+  await form.getByLabel("Category").selectOption({ label: category.name });
   const more = form.getByText("Description, readers, dates");
   await more.click();
   const description = form.getByLabel("Description");

@@ -17,6 +17,9 @@ const test = base.extend({
   ],
 });
 
+// In order in one worker, since a second one would start another product.
+test.describe.configure({ mode: "default" });
+
 test("categories are reordered by dragging and by keys, for members too; REST stays sorted by name", async ({
   adminPage: page,
   admin,

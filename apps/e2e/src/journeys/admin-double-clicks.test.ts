@@ -5,7 +5,7 @@ import { expectStatus, openClient, readAnswer } from "../arrangements/api-client
 import { somebody } from "../arrangements/members.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { chooseUnit } from "../screens/assign-dialog.ts";
+import { chooseToAssign } from "../screens/assign-dialog.ts";
 import { openTab, rowWith } from "../screens/admin-panel.ts";
 import { expectToast } from "../screens/toast.ts";
 
@@ -25,12 +25,7 @@ test("an assignment is made once by a double click on a busy page", async ({
 }) => {
   const unit = `Unit ${randomUUID().slice(0, 8)}`;
   await addServing(admin, { unit });
-  await page.goto("/admin/readiness");
-  await page.getByRole("button", { name: "Assign reading…" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Article" }).fill(article.title);
-  await dialog.getByRole("option", { name: article.title }).click();
-  await chooseUnit(dialog, unit);
+  const dialog = await chooseToAssign(page, { title: article.title, unit });
   await clickTwice(dialog.getByRole("button", { name: "Assign to 1 member" }));
   await expect(dialog).toHaveCount(0);
   const answer = await admin.get(`/api/admin/assignments?articleId=${article.id}`);

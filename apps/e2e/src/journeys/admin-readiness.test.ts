@@ -4,6 +4,7 @@ import { expectStatus } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { openUnitsToAssign } from "../screens/assign-dialog.ts";
 import { calendarDaysBetween } from "../screens/calendar-days.ts";
 import { cutCalls, failCall } from "../screens/calls.ts";
 import { escapeFrom } from "../screens/keys.ts";
@@ -276,8 +277,7 @@ test("a failed request before reminding or assigning is not reported as nobody",
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Assign reading…" }).click();
-  await dialog.getByRole("radio", { name: "Units" }).check({ force: true });
+  await openUnitsToAssign(page);
   await expect(failure).toBeVisible();
   await expect(dialog.getByText("Nobody is confirmed in a unit yet.")).toHaveCount(0);
   await mendNames();

@@ -7,7 +7,7 @@ import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import type { Credentials } from "../product/product.ts";
 import { openCategory, openTab } from "../screens/admin-panel.ts";
-import { chooseUnit } from "../screens/assign-dialog.ts";
+import { chooseUnit, openUnitsToAssign } from "../screens/assign-dialog.ts";
 import { choose, chooseForAll } from "../screens/publish-dialog.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { callOf } from "../screens/calls.ts";
@@ -39,7 +39,7 @@ async function typeTitle(dialog: Locator, title: string): Promise<void> {
 
 test("uploaded and titled PDFs survive the end of the session, and are published after signing in again", async ({
   adminPage: page,
-  article,
+  category,
   product,
   problems,
 }, testInfo) => {
@@ -52,7 +52,7 @@ test("uploaded and titled PDFs survive the end of the session, and are published
     await pdfFile(testInfo, { name: "one.pdf", pages: 1 }),
     await pdfFile(testInfo, { name: "two.pdf", pages: 1 }),
   ]);
-  await chooseForAll(page, dialog, article.category);
+  await chooseForAll(page, dialog, category.name);
   await typeTitle(dialog, title);
   await expect(dialog.getByRole("button", { name: "Publish 2" })).toBeEnabled();
   await expect(dialog.getByText("Ready", { exact: true })).toHaveCount(2);
@@ -147,9 +147,8 @@ test("an unfinished assignment survives the end of the session, which its own pr
   const unit = `Unit ${randomUUID().slice(0, 8)}`;
   await addServing(admin, { unit });
   await page.goto(`/admin/readiness?article=${article.id}`);
-  await page.getByRole("button", { name: "Assign reading…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Assign reading" });
   // Not everybody: what other journeys' members have to read is counted by those journeys.
+  const dialog = await openUnitsToAssign(page);
   await chooseUnit(dialog, unit);
   const due = dialog.getByLabel("Due date");
   await expect(dialog.getByRole("status").last()).toContainText("asked");

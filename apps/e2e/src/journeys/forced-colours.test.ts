@@ -37,7 +37,7 @@ test("a list to choose from has one arrow in forced colours, the system's", asyn
 
 test("the focus is visible on a pressed tool of the reader in forced colours", async ({
   memberPage: page,
-  article,
+  booklet: article,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(`/knowledge-base?article=${article.id}`);

@@ -53,7 +53,7 @@ test("holding Enter that opens a confirmation does not answer it", async ({ admi
   await expect(question).toBeHidden();
 });
 
-test("holding the key bookmarks a page once", async ({ memberPage: page, article }) => {
+test("holding the key bookmarks a page once", async ({ memberPage: page, booklet: article }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);

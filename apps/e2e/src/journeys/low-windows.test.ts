@@ -77,7 +77,10 @@ test("at 320 x 256 px a confirmation with a long title keeps its buttons within 
   }
 });
 
-test("at 320 x 256 px the panel's strip scrolls away with the page", async ({ adminPage: page, article }) => {
+test("at 320 x 256 px the panel's strip scrolls away with the page", async ({
+  adminPage: page,
+  booklet: article,
+}) => {
   await page.setViewportSize(fourfold);
   await openCategory(page, article);
   await expect(page.getByRole("button", { name: /^Edit / }).first()).toBeAttached();
@@ -93,7 +96,7 @@ test("at 320 x 256 px the panel's strip scrolls away with the page", async ({ ad
 test("at 960 x 540 px the grid of readiness fills the window, and keys lead to nobody hidden below its head", async ({
   adminPage: page,
   admin,
-  article: { id: articleId },
+  booklet: { id: articleId },
 }) => {
   const unit = `Unit ${randomUUID().slice(0, 8)}`;
   const longName = "Παραδειγματοπούλου-Υποδειγματίδη";
@@ -133,7 +136,7 @@ test("at 960 x 540 px the grid of readiness fills the window, and keys lead to n
 test("at 320 x 256 px the focused unit in readiness is above the buttons at the foot", async ({
   adminPage: page,
   admin,
-  article: { id: articleId },
+  booklet: { id: articleId },
 }) => {
   const unit = `Unit ${randomUUID().slice(0, 8)}`;
   await addServing(admin, { unit });

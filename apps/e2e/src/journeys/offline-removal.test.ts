@@ -324,6 +324,7 @@ test("saved articles are removed when their period passes without contact, whate
   stoppable,
   kill,
   keptBy,
+  expectAccessible,
 }) => {
   // Entries that are still waiting to be sent would not be deleted.
   await page.goto("/knowledge-base");
@@ -333,6 +334,7 @@ test("saved articles are removed when their period passes without contact, whate
   await page.clock.setFixedTime(Date.now() + 6 * day);
   await page.goto("/knowledge-base");
   await expect(page.getByText("You are offline. 1 article can be read.")).toBeVisible();
+  await expectAccessible(page);
   await page.clock.setFixedTime(Date.now() + 7 * day + 60_000);
   await page.goto("/knowledge-base");
   await expect.poll(() => keptBy(page)).toEqual([]);

@@ -31,7 +31,7 @@ async function chooseByLetters(
 
 test("PDFs are published and undone by keys alone; the choices for all are remembered", async ({
   adminPage: page,
-  article,
+  category,
 }, testInfo) => {
   await page.goto("/admin?tab=articles");
   const opener = page.getByRole("button", { name: "Publish PDFs" });
@@ -50,7 +50,7 @@ test("PDFs are published and undone by keys alone; the choices for all are remem
 
   const forAll = dialog.getByLabel("Category", { exact: true });
   await tabTo(page, dialog, forAll);
-  await chooseByLetters(page, forAll, { letters: article.category, choice: article.category });
+  await chooseByLetters(page, forAll, { letters: category.name, choice: category.name });
   const handling = dialog.getByLabel("Handling", { exact: true });
   await tabTo(page, dialog, handling);
   await chooseByLetters(page, handling, { letters: "Instr", choice: "Instructors" });
@@ -72,7 +72,7 @@ test("PDFs are published and undone by keys alone; the choices for all are remem
   await next.getByRole("button", { name: "Browse files" }).click();
   await (await again).setFiles(await pdfFile(testInfo, { name: "three.pdf" }));
   await expect(next.getByLabel("Category", { exact: true }).locator("option:checked")).toHaveText(
-    article.category,
+    category.name,
   );
   await expect(next.getByLabel("Handling", { exact: true }).locator("option:checked")).toHaveText(
     "Instructors",

@@ -16,7 +16,7 @@ import { boxOf } from "../screens/reader.ts";
 test("ten PDFs are published in five clicks, without typing a title; Undo makes drafts of them", async ({
   adminPage: page,
   admin,
-  article,
+  category,
 }, testInfo) => {
   test.slow();
   const mark = randomUUID().slice(0, 8);
@@ -29,7 +29,7 @@ test("ten PDFs are published in five clicks, without typing a title; Undo makes 
   await page.getByRole("button", { name: "Publish PDFs" }).click();
   const dialog = page.getByRole("dialog", { name: /^Publish/ });
   await choose(page, dialog, files);
-  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: category.name });
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
   const goOn = await publishInStoppedTime(page, dialog, { count: 10 });
   expect(await clicks.read()).toBeLessThanOrEqual(5);
@@ -37,7 +37,7 @@ test("ten PDFs are published in five clicks, without typing a title; Undo makes 
   const inCategory = async () => {
     const answer = await admin.get("/api/knowledge-base/articles?limit=500");
     const articles = z.array(z.object({ title: z.string(), categoryId: z.int() })).parse(await answer.json());
-    return articles.filter(({ categoryId }) => categoryId === article.categoryId).map(({ title }) => title);
+    return articles.filter(({ categoryId }) => categoryId === category.id).map(({ title }) => title);
   };
   // The titles come from the sample PDFs themselves.
   expect((await inCategory()).filter((title) => /^Sample [0-9a-f]{8}$/.test(title))).toHaveLength(10);
@@ -48,7 +48,7 @@ test("ten PDFs are published in five clicks, without typing a title; Undo makes 
   await dialog.getByRole("button", { name: "Publish 10" }).click();
   await expect(dialog.getByRole("status")).toHaveText("10 published");
   await dialog.getByRole("button", { name: "Done" }).click();
-  expect(await inCategory()).toHaveLength(11);
+  expect(await inCategory()).toHaveLength(10);
 });
 
 test("on a narrow phone the buttons above ten PDFs are on one line, with the cross at its end", async ({
@@ -73,30 +73,7 @@ test("on a narrow phone the buttons above ten PDFs are on one line, with the cro
   }
 });
 
-test("refused files stay with their reasons, and the others are published", async ({
-  adminPage: page,
-  article,
-  problems,
-}, testInfo) => {
-  problems.expect(/answer 400: POST \S+uploads\.registerPdf/);
-  problems.expect(/console error: .*This PDF needs a password/);
-  const dialog = await openPublishDialog(page);
-  await choose(page, dialog, [
-    await pdfFile(testInfo, { name: "open.pdf" }),
-    await pdfFile(testInfo, { name: "closed.pdf", password: "closed" }),
-  ]);
-  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
-  const closed = dialog.getByRole("listitem").filter({ hasText: "closed.pdf" });
-  await expect(closed.getByRole("alert")).toContainText(
-    "This PDF needs a password to open. Remove the password and upload it again.",
-  );
-  await expect(closed.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Publish 1" }).click();
-  await expect(dialog.getByRole("status")).toContainText("1 published");
-  await expect(closed).toBeVisible();
-});
-
-test("of ten files two are refused and one is already there; the others are published", async ({
+test("of five files two are refused and one is already there: they stay with their reasons, and the others are published", async ({
   adminPage: page,
   article,
   problems,
@@ -109,9 +86,7 @@ test("of ten files two are refused and one is already there; the others are publ
   const office = testInfo.outputPath("packing-list.docx");
   await writeFile(office, "PK");
   const files = [same, office, await pdfFile(testInfo, { name: "closed.pdf", password: "closed" })];
-  for (let each = 1; each <= 7; each += 1) {
-    files.push(await pdfFile(testInfo, { name: `field_${each}.pdf`, pages: 1 }));
-  }
+  for (const name of ["field_1.pdf", "field_2.pdf"]) files.push(await pdfFile(testInfo, { name, pages: 1 }));
   const dialog = await openPublishDialog(page);
   await choose(page, dialog, files);
   await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
@@ -123,12 +98,14 @@ test("of ten files two are refused and one is already there; the others are publ
     row("renamed.pdf").getByRole("link", { name: `Open that article: ${article.title}` }),
   ).toHaveAttribute("href", `/knowledge-base?article=${article.id}`);
   await expect(row("packing-list.docx").getByRole("alert")).toContainText("Save it as PDF first.");
-  await expect(row("closed.pdf").getByRole("alert")).toContainText("This PDF needs a password to open.");
+  await expect(row("closed.pdf").getByRole("alert")).toContainText(
+    "This PDF needs a password to open. Remove the password and upload it again.",
+  );
   for (const name of ["packing-list.docx", "closed.pdf"]) {
     await expect(row(name).getByRole("button", { name: /^Retry/ })).toHaveCount(0);
   }
-  await dialog.getByRole("button", { name: "Publish 7" }).click();
-  await expect(dialog.getByRole("status")).toContainText("7 published");
+  await dialog.getByRole("button", { name: "Publish 2" }).click();
+  await expect(dialog.getByRole("status")).toContainText("2 published");
 
   // A file chosen in place of a refused one keeps the title entered for the refused one.
   await row("closed.pdf").getByLabel("Title of closed.pdf").fill("Opened at last");
@@ -138,7 +115,7 @@ test("of ten files two are refused and one is already there; the others are publ
   await expect(row("open.pdf").getByLabel("Title of open.pdf")).toHaveValue("Opened at last");
   await row("renamed.pdf").getByRole("button", { name: "Publish anyway: renamed.pdf" }).click();
   await dialog.getByRole("button", { name: "Publish 2" }).click();
-  await expect(dialog.getByRole("status")).toContainText("9 published");
+  await expect(dialog.getByRole("status")).toContainText("4 published");
 });
 
 test("an existing title asks: another edition, or a second article", async ({
@@ -214,39 +191,42 @@ test("an office document says what to do, before anything is sent", async ({ adm
   await expect(dialog.getByRole("alert")).toContainText("Save it as PDF first.");
 });
 
-for (const width of [390, 768, 1440]) {
-  test(`the queue at ${width} px, by axe, light and dark`, async ({
-    adminPage: page,
-    article,
-    expectAccessible,
-  }, testInfo) => {
+test("the queue is accessible and holds its rows at every width, light and dark", async ({
+  adminPage: page,
+  category,
+  expectAccessible,
+}, testInfo) => {
+  const widths = [390, 768, 1440];
+  const dialog = await openPublishDialog(page);
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const dialog = await openPublishDialog(page);
     await expectAccessible(page);
-    await choose(page, dialog, [
-      await pdfFile(testInfo, { name: "antenna-log.pdf" }),
-      await pdfFile(testInfo, { name: "Έλεγχος_εσωτερικής_αντίστασης_μπαταριών.pdf" }),
-    ]);
-    await expect(dialog.getByRole("status")).toHaveText("0 ready, 2 need a category");
-    await chooseForAll(page, dialog, article.category);
-    await expect(dialog.getByText("Ready", { exact: true })).toHaveCount(2);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
+  }
+  await choose(page, dialog, [
+    await pdfFile(testInfo, { name: "antenna-log.pdf" }),
+    await pdfFile(testInfo, { name: "Έλεγχος_εσωτερικής_αντίστασης_μπαταριών.pdf" }),
+  ]);
+  await expect(dialog.getByRole("status")).toHaveText("0 ready, 2 need a category");
+  await chooseForAll(page, dialog, category.name);
+  await expect(dialog.getByText("Ready", { exact: true })).toHaveCount(2);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page);
-      await page.screenshot({ path: testInfo.outputPath(`queue-${width}-${colorScheme}.png`) });
+      const wider = await dialog.evaluate(
+        (sheet) =>
+          [sheet, ...sheet.children].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+            .length,
+      );
+      expect(wider, `at ${width} px`).toBe(0);
     }
-    const wider = await dialog.evaluate(
-      (sheet) =>
-        [sheet, ...sheet.children].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-          .length,
-    );
-    expect(wider).toBe(0);
-  });
-}
+  }
+});
 
 test("on a phone a row's fields are behind its button, and two PDFs are published", async ({
   adminPage: page,
-  article,
+  category,
   expectAccessible,
 }, testInfo) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -255,23 +235,21 @@ test("on a phone a row's fields are behind its button, and two PDFs are publishe
     await pdfFile(testInfo, { name: "antenna-log.pdf" }),
     await pdfFile(testInfo, { name: "med-kit.pdf" }),
   ]);
-  await chooseForAll(page, dialog, article.category);
+  await chooseForAll(page, dialog, category.name);
   await dialog.getByRole("button", { name: "Change antenna-log.pdf" }).click();
   const sheet = page.getByRole("dialog", { name: /^Sample/ });
   const title = `Antennas ${randomUUID().slice(0, 8)}`;
   await sheet.getByLabel("Title").fill(title);
   await expectAccessible(page);
-  await page.screenshot({ path: testInfo.outputPath("sheet-390.png") });
   await page.getByRole("dialog", { name: title }).getByRole("button", { name: "Done" }).click();
-  await expect(dialog.getByRole("listitem").filter({ hasText: title })).toContainText(article.category);
+  await expect(dialog.getByRole("listitem").filter({ hasText: title })).toContainText(category.name);
   await dialog.getByRole("button", { name: "Publish 2" }).click();
   await expect(dialog.getByRole("status")).toHaveText("2 published");
-  await page.screenshot({ path: testInfo.outputPath("published-390.png") });
 });
 
 test("the minimised queue continues at the foot of every tab, and asks before the panel is left", async ({
   adminPage: page,
-  article,
+  category,
   expectAccessible,
 }, testInfo) => {
   const held = Promise.withResolvers<void>();
@@ -284,7 +262,7 @@ test("the minimised queue continues at the foot of every tab, and asks before th
     await pdfFile(testInfo, { name: "one.pdf" }),
     await pdfFile(testInfo, { name: "two.pdf" }),
   ]);
-  await chooseForAll(page, dialog, article.category);
+  await chooseForAll(page, dialog, category.name);
   const { isStopped, goOn } = await stopTimeAtLast(page, 2);
   await dialog.getByRole("button", { name: "Publish 2" }).click();
   await dialog.getByRole("button", { name: "Minimise" }).click();
@@ -340,7 +318,7 @@ test("all uploads are paused and resumed with one click, and counted together", 
 
 test("PDFs are scheduled from the dialog, one a day, as drafts until then", async ({
   adminPage: page,
-  article,
+  category,
   expectAccessible,
 }, testInfo) => {
   const dialog = await openPublishDialog(page);
@@ -348,7 +326,7 @@ test("PDFs are scheduled from the dialog, one a day, as drafts until then", asyn
     await pdfFile(testInfo, { name: "one.pdf" }),
     await pdfFile(testInfo, { name: "two.pdf" }),
   ]);
-  await chooseForAll(page, dialog, article.category);
+  await chooseForAll(page, dialog, category.name);
   await dialog.getByRole("button", { name: "Schedule…" }).click();
   const later = page.getByRole("dialog", { name: "Publish 2 later" });
   await later.getByLabel("Day", { exact: true }).fill("2020-01-01");

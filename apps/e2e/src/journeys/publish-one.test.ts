@@ -26,11 +26,11 @@ test("the form asks about an existing title, and keeps what was typed", async ({
 
 test("a new article survives another tab and a reload; an empty title is filled from the PDF", async ({
   adminPage: page,
-  article,
+  category,
 }, testInfo) => {
   await page.goto("/admin?tab=articles");
   const title = page.getByRole("textbox", { name: "Title" });
-  const category = page.getByLabel("Category", { exact: true });
+  const inCategory = page.getByLabel("Category", { exact: true });
   const file = page.getByRole("group", { name: "PDF File" });
   await page.getByRole("button", { name: "Upload PDF" }).click();
   const dialog = await uploadDialog(page);
@@ -38,7 +38,7 @@ test("a new article survives another tab and a reload; an empty title is filled 
   await dialog.button("Done").click();
   await expect(title).toHaveValue(/^Sample [0-9a-f]{8}$/);
   const ownTitle = await title.inputValue();
-  await category.selectOption({ label: article.category });
+  await inCategory.selectOption({ label: category.name });
 
   await page.getByRole("tab", { name: /^Categories/ }).click();
   const name = page.getByRole("textbox", { name: "Category Name" });
@@ -48,7 +48,7 @@ test("a new article survives another tab and a reload; an empty title is filled 
   await expect(file).toContainText("table.pdf");
   await page.reload();
   await expect(title).toHaveValue(ownTitle);
-  await expect(category.locator("option:checked")).toHaveText(article.category);
+  await expect(inCategory.locator("option:checked")).toHaveText(category.name);
   await page.getByRole("tab", { name: /^Categories/ }).click();
   await expect(name).toHaveValue("Half a na");
   await page.getByRole("tab", { name: /^Articles/ }).click();

@@ -17,7 +17,7 @@ async function holdReading(page: Page): Promise<() => void> {
 
 test("the buttons of the dialog stay where they are when long titles are published", async ({
   adminPage: page,
-  article,
+  category,
 }, testInfo) => {
   await setWidth(page, 1440);
   const dialog = await openPublishDialog(page);
@@ -30,7 +30,7 @@ test("the buttons of the dialog stay where they are when long titles are publish
     await pdfFile(testInfo, { name: "storing.pdf", title: long(2), pages: 1 }),
     await pdfFile(testInfo, { name: "chargers.pdf", title: longest, pages: 1 }),
   ]);
-  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: category.name });
   await expect(dialog.getByRole("textbox")).toHaveCount(3);
   await expect(dialog.getByRole("textbox").last()).toHaveValue(longest);
   const rows = dialog.getByRole("listitem");

@@ -11,7 +11,7 @@ const articlesSchema = z.array(z.object({ title: z.string(), categoryId: z.int()
 test("a published row links to its article, and Undo leaves it in the list", async ({
   adminPage: page,
   admin,
-  article,
+  category,
 }, testInfo) => {
   const name = `Other ${randomUUID().slice(0, 8)}`;
   const made = await admin.post("/api/knowledge-base/categories", { data: { name } });
@@ -19,27 +19,27 @@ test("a published row links to its article, and Undo leaves it in the list", asy
   const dialog = await openPublishDialog(page);
   const title = `Masts ${randomUUID().slice(0, 8)}`;
   await choose(page, dialog, [await pdfFile(testInfo, { name: "one.pdf", title })]);
-  await chooseForAll(page, dialog, article.category);
+  await chooseForAll(page, dialog, category.name);
   const goOn = await publishInStoppedTime(page, dialog, { count: 1 });
   const row = dialog.getByRole("listitem");
   await expect(row.getByRole("combobox")).toHaveCount(0);
   await chooseForAll(page, dialog, name);
-  await expect(row).toContainText(article.category);
+  await expect(row).toContainText(category.name);
   await dialog.getByRole("button", { name: /^Undo/ }).click();
   await goOn();
   await expect(row).toContainText("Taken back: a draft that members do not see");
   const listed = articlesSchema.parse(await (await admin.get("/api/knowledge-base/articles")).json());
-  expect(listed.find((each) => each.title === title)?.categoryId).toBe(article.categoryId);
-  expect(other.id).not.toBe(article.categoryId);
+  expect(listed.find((each) => each.title === title)?.categoryId).toBe(category.id);
+  expect(other.id).not.toBe(category.id);
 });
 
 test("the second click on Publish does not close the dialog, in which Undo stands", async ({
   adminPage: page,
-  article,
+  category,
 }, testInfo) => {
   const dialog = await openPublishDialog(page);
   await choose(page, dialog, [await pdfFile(testInfo, { name: "one.pdf" })]);
-  await chooseForAll(page, dialog, article.category);
+  await chooseForAll(page, dialog, category.name);
   const goOn = await publishInStoppedTime(page, dialog, { count: 1 });
   const done = dialog.getByRole("button", { name: "Done" });
   await done.hover();
@@ -55,7 +55,7 @@ test("the second click on Publish does not close the dialog, in which Undo stand
 for (const way of ["Minimise", "Close"]) {
   test(`Undo outlives “${way}”, at the foot of the panel`, async ({
     adminPage: page,
-    article,
+    category,
     newVisitor,
     login,
     member,
@@ -63,7 +63,7 @@ for (const way of ["Minimise", "Close"]) {
     const dialog = await openPublishDialog(page);
     const title = `Masts ${randomUUID().slice(0, 8)}`;
     await choose(page, dialog, [await pdfFile(testInfo, { title })]);
-    await chooseForAll(page, dialog, article.category);
+    await chooseForAll(page, dialog, category.name);
     const goOn = await publishInStoppedTime(page, dialog, { count: 1 });
     await dialog.getByRole("button", { name: way, exact: true }).click();
     const bar = page.getByRole("region", { name: "PDFs being published" });
@@ -80,7 +80,7 @@ for (const way of ["Minimise", "Close"]) {
 
 test("Undo amid a batch takes back what is published or on its way, and stops the rest", async ({
   adminPage: page,
-  article,
+  category,
   newVisitor,
   login,
   member,
@@ -101,7 +101,7 @@ test("Undo amid a batch takes back what is published or on its way, and stops th
     files.push(await pdfFile(testInfo, { name: `${name}.pdf`, title: `Masts ${mark} ${name}` }));
   }
   await choose(page, dialog, files);
-  await chooseForAll(page, dialog, article.category);
+  await chooseForAll(page, dialog, category.name);
   await expect(dialog.getByRole("status")).toHaveText("4 ready");
   await dialog.getByRole("button", { name: "Publish 4" }).click();
   await expect.poll(() => asked).toBe(2);
@@ -131,11 +131,11 @@ test("Undo amid a batch takes back what is published or on its way, and stops th
 
 test("published rows leave the foot of the panel when they can no longer be undone", async ({
   adminPage: page,
-  article,
+  category,
 }, testInfo) => {
   const dialog = await openPublishDialog(page);
   await choose(page, dialog, [await pdfFile(testInfo)]);
-  await chooseForAll(page, dialog, article.category);
+  await chooseForAll(page, dialog, category.name);
   await publishInStoppedTime(page, dialog, { count: 1 });
   await dialog.getByRole("button", { name: "Close", exact: true }).click();
   const bar = page.getByRole("region", { name: "PDFs being published" });

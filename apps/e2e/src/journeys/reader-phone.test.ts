@@ -244,7 +244,7 @@ test("on a phone the outline closes for the chosen page, and for a search", asyn
 
 test("on a phone an article names itself and leads back while the reader is still on its way, and if it does not come", async ({
   memberPage: page,
-  article,
+  booklet: article,
   problems,
 }) => {
   problems.expect(

@@ -108,7 +108,7 @@ test("rotating keeps the page, however far into a document", async ({ page, manu
 
 test("a document opened by its address has no focus ring until it is read by keys", async ({
   memberPage: page,
-  article,
+  booklet: article,
 }) => {
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);

@@ -7,7 +7,7 @@ import { expectOpened } from "../screens/reader.ts";
 test("a certificate in the making is not polled after the record was left", async ({
   memberPage: page,
   admin,
-  article,
+  booklet: article,
 }) => {
   await askToRead(admin, page.request, article);
   const { block, button } = await openToAcknowledge(page, article);

@@ -6,7 +6,7 @@ import { refuseNextPages } from "../screens/calls.ts";
 
 test("a page of a long reading history that could not be loaded says so, and loads on Retry", async ({
   memberPage: page,
-  article,
+  booklet: article,
   problems,
 }) => {
   problems.expect(/answer 503: GET \S+record\.listSittings/);

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { uploadPdf } from "../arrangements/articles.ts";
@@ -14,120 +15,138 @@ import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 const day = 86_400_000;
 
-for (const { name, viewport } of [
-  { name: "on a phone", viewport: { width: 390, height: 844 } },
-  { name: "on a desktop", viewport: { width: 1440, height: 900 } },
-]) {
-  test(`a member reads an assignment ${name}, acknowledges it, and has it due again with a new edition`, async ({
-    admin,
-    memberPage: page,
-    member,
-    article,
-    newVisitor,
-    problems,
-    expectAccessible,
-  }) => {
-    problems.expect(/answer 404: GET .*\/verify\//);
-    await page.setViewportSize(viewport);
-    await askToRead(admin, page.request, article, { eachEdition: true });
+/** Reads an assignment from the record, acknowledges it by keyboard and returns to the record. */
+async function acknowledgeFromRecord(
+  page: Page,
+  title: string,
+  expectAccessible: (page: Page) => Promise<void>,
+) {
+  await page.getByRole("link", { name: `Read ${title}` }).click();
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
+  await expect(button).toBeDisabled();
+  await seeAllPages(page, 3);
+  await expect(button).toBeEnabled();
+  await expectAccessible(page);
+  await button.press("Enter");
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
 
-    await page.goto("/record");
-    await expect(page.getByRole("heading", { name: "My record" })).toBeVisible();
-    await expect(page.getByText("1 to read")).toBeVisible();
-    await expectAccessible(page);
-    const asked = page.getByRole("region", { name: "Required" }).getByRole("listitem");
-    const read = asked.getByRole("link", { name: `Read ${article.title}` });
-    await expect(asked).toContainText(/due \d\d \w{3} \d{4}/);
-    const [named, link] = [await boxOf(asked.getByText(article.title)), await boxOf(read)];
-    if (viewport.width < 720) expect(link.y).toBeGreaterThan(named.y + named.height);
-    else {
-      // Each cell starts where its column's heading does.
-      for (const [column, cell] of [
-        ["Article", asked.getByText(article.title)],
-        ["State", asked.getByText("not opened")],
-        ["Due", asked.locator("time")],
-      ] as const) {
-        const head = await boxOf(page.locator("li[aria-hidden]").first().getByText(column, { exact: true }));
-        expect.soft((await boxOf(cell)).x, column).toBeCloseTo(head.x, 0);
-      }
-    }
-    await read.click();
-
-    const block = page.getByRole("region", { name: "Acknowledgement" });
-    const button = block.getByRole("button", { name: "I have read and understood edition 1" });
-    await expect(button).toBeDisabled();
-    await seeAllPages(page, 3);
-    await expect(button).toBeEnabled();
-    await expectAccessible(page);
-    await button.press("Enter");
-    await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
-
-    // Tab continues from where the button was.
-    await page.keyboard.press("Tab");
-    await expect(block.getByRole("link", { name: "My record", exact: true })).toBeFocused();
-    await block.getByRole("link", { name: "My record", exact: true }).click();
-    await expect(page.getByRole("region", { name: "Acknowledged" }).getByText(article.title)).toBeVisible();
-    await expect(page.getByText("nothing to read")).toBeVisible();
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: `Certificate: ${article.title}` }).click();
-    const sheet = await download;
-    expect(sheet.suggestedFilename()).toMatch(/^certificate-\d+\.pdf$/);
-    const bytes = await readFile(await sheet.path());
-    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-    // Nobody else can fetch it; a visitor does not even learn that it exists.
-    const address = new URL(sheet.url()).pathname;
-    expect((await admin.get(address)).status()).toBe(404);
-    await expectAccessible(page);
-
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByRole("button", { name: `Copy code: ${article.title}` }).click();
-    await expectToast(page, "Proof code copied");
-    const code = await page.evaluate(() => navigator.clipboard.readText());
-    const visitor = await newVisitor({ viewport });
-    await test.step("the code's holder learns that it is valid, and no name; a forged one is not valid", async () => {
-      await visitor.goto("/verify");
-      await visitor.getByRole("textbox", { name: "Proof code" }).fill(code.toLowerCase());
-      await visitor.getByRole("button", { name: "Check" }).click();
-      await expect(visitor.getByRole("heading", { name: "This acknowledgement is valid" })).toBeVisible();
-      await expect(visitor.getByText(article.title)).toBeVisible();
-      await expect(visitor.getByText(member.lastName)).toHaveCount(0);
-      const forged = code.replace(/^./, (first) => (first === "A" ? "B" : "A"));
-      await visitor.getByRole("textbox", { name: "Proof code" }).fill(forged);
-      await visitor.getByRole("button", { name: "Check" }).click();
-      await expect(visitor.getByRole("heading", { name: "This code is not valid" })).toBeVisible();
-    });
-
-    const { title, categoryId } = article;
-    const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 2 }));
-    const newer = { title, categoryId, pdfPath };
-    await expectStatus(await admin.put(`/api/knowledge-base/articles/${article.id}`, { data: newer }), 200);
-    await page.reload();
-    await expect(page.getByText("1 to read")).toBeVisible();
-    await expect(page.getByText("Edition 1 acknowledged")).toBeVisible();
-    await expect(page.getByText("superseded")).toBeVisible();
-    await visitor.goto(`/verify/${code}`);
-    await expect(visitor.getByText("It is for an earlier edition")).toBeVisible();
-    await expectStatus(await admin.delete(`/api/knowledge-base/articles/${article.id}`), 200);
-    await visitor.reload();
-    await expect(visitor.getByRole("heading", { name: "Withdrawn" })).toBeVisible();
-
-    await test.step("a deleted account leaves its acknowledgements, under its reader's initials", async () => {
-      await page.goto("/account#my-data");
-      await page.getByRole("button", { name: "Delete my account…" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
-      await expect(page).toHaveURL(/\/home$/);
-      await visitor.reload();
-      await expect(
-        visitor.getByText(`${member.firstName.charAt(0)}.${member.lastName.charAt(0)}.`),
-      ).toBeVisible();
-    });
-  });
+  // Tab continues from where the button was.
+  await page.keyboard.press("Tab");
+  await expect(block.getByRole("link", { name: "My record", exact: true })).toBeFocused();
+  await block.getByRole("link", { name: "My record", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Acknowledged" }).getByText(title)).toBeVisible();
+  await expect(page.getByText("nothing to read")).toBeVisible();
 }
 
-test("on a portrait tablet the button to acknowledge covers no tool, and nothing overflows its cell", async ({
+test("on a desktop the cells of the record begin where their headings do, and what it asks is acknowledged by keyboard", async ({
   admin,
   memberPage: page,
   article,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await askToRead(admin, page.request, article, { eachEdition: true });
+  await page.goto("/record");
+  await expect(page.getByText("1 to read")).toBeVisible();
+  await expectAccessible(page);
+  const asked = page.getByRole("region", { name: "Required" }).getByRole("listitem");
+  for (const [column, cell] of [
+    ["Article", asked.getByText(article.title)],
+    ["State", asked.getByText("not opened")],
+    ["Due", asked.locator("time")],
+  ] as const) {
+    const head = await boxOf(page.locator("li[aria-hidden]").first().getByText(column, { exact: true }));
+    expect.soft((await boxOf(cell)).x, column).toBeCloseTo(head.x, 0);
+  }
+  await acknowledgeFromRecord(page, article.title, expectAccessible);
+  await expectAccessible(page);
+});
+
+test("a member reads an assignment on a phone, acknowledges it, and has it due again with a new edition", async ({
+  admin,
+  memberPage: page,
+  member,
+  article,
+  newVisitor,
+  problems,
+  expectAccessible,
+}) => {
+  problems.expect(/answer 404: GET .*\/verify\//);
+  const viewport = { width: 390, height: 844 };
+  await page.setViewportSize(viewport);
+  await askToRead(admin, page.request, article, { eachEdition: true });
+
+  await page.goto("/record");
+  await expect(page.getByRole("heading", { name: "My record" })).toBeVisible();
+  await expect(page.getByText("1 to read")).toBeVisible();
+  await expectAccessible(page);
+  const asked = page.getByRole("region", { name: "Required" }).getByRole("listitem");
+  await expect(asked).toContainText(/due \d\d \w{3} \d{4}/);
+  const named = await boxOf(asked.getByText(article.title));
+  const link = await boxOf(asked.getByRole("link", { name: `Read ${article.title}` }));
+  expect(link.y).toBeGreaterThan(named.y + named.height);
+  await acknowledgeFromRecord(page, article.title, expectAccessible);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: `Certificate: ${article.title}` }).click();
+  const sheet = await download;
+  expect(sheet.suggestedFilename()).toMatch(/^certificate-\d+\.pdf$/);
+  const bytes = await readFile(await sheet.path());
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  // Nobody else can fetch it; a visitor does not even learn that it exists.
+  const address = new URL(sheet.url()).pathname;
+  expect((await admin.get(address)).status()).toBe(404);
+  await expectAccessible(page);
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: `Copy code: ${article.title}` }).click();
+  await expectToast(page, "Proof code copied");
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  const visitor = await newVisitor({ viewport });
+  await test.step("the code's holder learns that it is valid, and no name; a forged one is not valid", async () => {
+    await visitor.goto("/verify");
+    await visitor.getByRole("textbox", { name: "Proof code" }).fill(code.toLowerCase());
+    await visitor.getByRole("button", { name: "Check" }).click();
+    await expect(visitor.getByRole("heading", { name: "This acknowledgement is valid" })).toBeVisible();
+    await expect(visitor.getByText(article.title)).toBeVisible();
+    await expect(visitor.getByText(member.lastName)).toHaveCount(0);
+    const forged = code.replace(/^./, (first) => (first === "A" ? "B" : "A"));
+    await visitor.getByRole("textbox", { name: "Proof code" }).fill(forged);
+    await visitor.getByRole("button", { name: "Check" }).click();
+    await expect(visitor.getByRole("heading", { name: "This code is not valid" })).toBeVisible();
+  });
+
+  const { title, categoryId } = article;
+  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 2 }));
+  const newer = { title, categoryId, pdfPath };
+  await expectStatus(await admin.put(`/api/knowledge-base/articles/${article.id}`, { data: newer }), 200);
+  await page.reload();
+  await expect(page.getByText("1 to read")).toBeVisible();
+  await expect(page.getByText("Edition 1 acknowledged")).toBeVisible();
+  await expect(page.getByText("superseded")).toBeVisible();
+  await visitor.goto(`/verify/${code}`);
+  await expect(visitor.getByText("It is for an earlier edition")).toBeVisible();
+  await expectStatus(await admin.delete(`/api/knowledge-base/articles/${article.id}`), 200);
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { name: "Withdrawn" })).toBeVisible();
+
+  await test.step("a deleted account leaves its acknowledgements, under its reader's initials", async () => {
+    await page.goto("/account#my-data");
+    await page.getByRole("button", { name: "Delete my account…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await visitor.reload();
+    await expect(
+      visitor.getByText(`${member.firstName.charAt(0)}.${member.lastName.charAt(0)}.`),
+    ).toBeVisible();
+  });
+});
+
+test("on a tablet the button to acknowledge covers no tool, and Shift+A leads to the block and presses nothing", async ({
+  admin,
+  memberPage: page,
+  booklet: article,
 }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await askToRead(admin, page.request, article, { eachEdition: true });
@@ -138,7 +157,11 @@ test("on a portrait tablet the button to acknowledge covers no tool, and nothing
   const find = await boxOf(tools.getByRole("textbox", { name: "Find in document" }));
   expect(find.y).toBeGreaterThanOrEqual(sign.y + sign.height);
   expect(sign.x + sign.width).toBeLessThan(768 - 4);
-  await page.getByRole("region", { name: "Acknowledgement" }).scrollIntoViewIfNeeded();
+  await page.keyboard.press("Shift+A");
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  await expect(block).toBeFocused();
+  await expect(block).toBeInViewport();
+  await expect(block.getByRole("button", { name: "I have read and understood edition 1" })).toBeVisible();
   expect(await sidewaysOf(page)).toEqual([]);
 
   // On a small desktop it is beside the search, and as far from the edge of the window.
@@ -161,7 +184,7 @@ for (const { screen, device } of [
     test(`the button to acknowledge leads from the text to the block below the pages on a ${screen}`, async ({
       admin,
       memberPage: page,
-      article,
+      booklet: article,
     }) => {
       await askToRead(admin, page.request, article);
       await page.goto(`/knowledge-base?article=${article.id}`);
@@ -179,26 +202,10 @@ for (const { screen, device } of [
   });
 }
 
-test("Shift+A leads to the block that acknowledges, and presses nothing", async ({
-  admin,
-  memberPage: page,
-  article,
-}) => {
-  await askToRead(admin, page.request, article);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  await expect(page.getByRole("button", { name: "Acknowledge", exact: true })).toBeVisible();
-  await page.keyboard.press("Shift+A");
-  const block = page.getByRole("region", { name: "Acknowledgement" });
-  await expect(block).toBeFocused();
-  await expect(block).toBeInViewport();
-  await expect(block.getByRole("button", { name: "I have read and understood edition 1" })).toBeVisible();
-});
-
 test("the button to acknowledge works at once, even while the reading is still being reported", async ({
   admin,
   memberPage: page,
-  article,
+  booklet: article,
 }) => {
   await askToRead(admin, page.request, article);
   const bringReports = await holdCalls(page, "reading.reportReading");
@@ -217,7 +224,7 @@ test("the button to acknowledge works at once, even while the reading is still b
 test("acknowledging a sentence that changed meanwhile shows the new one, and agrees to that", async ({
   admin,
   memberPage: page,
-  article,
+  booklet: article,
   problems,
   expectAccessible,
 }) => {
@@ -254,7 +261,7 @@ test("acknowledging a sentence that changed meanwhile shows the new one, and agr
 test("a refused acknowledgement is reported even after the article was closed", async ({
   admin,
   memberPage: page,
-  article,
+  booklet: article,
   problems,
 }) => {
   problems.expect(/answer 409: POST \S+reading\.acknowledge/);
@@ -333,7 +340,7 @@ test("acknowledging while a newer edition comes out opens that one and acknowled
 test("an acknowledgement whose answer is lost is not called unrecorded, and its block shows it", async ({
   admin,
   memberPage: page,
-  article,
+  booklet: article,
   problems,
 }) => {
   await askToRead(admin, page.request, article);

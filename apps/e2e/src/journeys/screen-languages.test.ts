@@ -57,7 +57,7 @@ for (const width of widths) {
     memberPage: page,
     member,
     admin,
-    article,
+    booklet: article,
     expectAccessible,
   }) => {
     const username = member.email.replace(/@.*/, "");
@@ -92,7 +92,7 @@ for (const width of widths) {
 test("choosing Greek in the bar at an acknowledgement records the Greek sentence", async ({
   memberPage: page,
   admin,
-  article,
+  booklet: article,
 }) => {
   await askToRead(admin, page.request, article);
   await page.goto(`/knowledge-base?article=${article.id}`);
@@ -173,7 +173,7 @@ test("the language belongs to the account, wherever it signs in, and the panel s
 test("a visitor keeps Greek from the public pages to the library and the sign-in, with nothing stored", async ({
   page,
   admin,
-  article,
+  booklet: article,
 }) => {
   const written = await writtenInLibrary(admin);
   await page.goto("/home?lang=el");
@@ -323,7 +323,10 @@ for (const { address, greek } of [
   });
 }
 
-test("a visitor who opens an article and searches stays in the other language", async ({ page, article }) => {
+test("a visitor who opens an article and searches stays in the other language", async ({
+  page,
+  booklet: article,
+}) => {
   await page.goto(`/knowledge-base?article=${article.id}&q=mast`);
   await (await openEntries(page)).getByRole("link", { name: "Ελληνικά" }).click();
   await expect(page).toHaveURL(`/knowledge-base?article=${article.id}&q=mast&lang=el`);

@@ -10,7 +10,7 @@ import { fillSignIn } from "../screens/sign-in.ts";
 
 test("a search that waits too long behind others says so, and works on Retry", async ({
   memberPage: page,
-  article,
+  booklet: article,
   problems,
 }) => {
   problems.expect(/answer 503: GET \S+\/trpc\/search/);

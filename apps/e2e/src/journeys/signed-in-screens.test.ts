@@ -108,7 +108,7 @@ test("on a phone a person without a number has no dash in its place", async ({
 test("on a desktop the state of an overdue article that was opened stands on one line of the record", async ({
   admin,
   memberPage: page,
-  article,
+  booklet: article,
 }) => {
   await askToRead(admin, page.request, article, { dueAt: "2020-01-01T00:00:00.000Z", graceDays: 0 });
   const opened = {

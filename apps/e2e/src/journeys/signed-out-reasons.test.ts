@@ -117,7 +117,7 @@ test("a member suspended while reading is told so, and not asked to sign in", as
   memberPage: page,
   member,
   admin,
-  article,
+  booklet: article,
   newVisitor,
   problems,
 }) => {
@@ -166,7 +166,7 @@ test("an acknowledgement that comes after the session ended leads through signin
   memberPage: page,
   member,
   admin,
-  article,
+  booklet: article,
   problems,
 }) => {
   problems.expect(/answer 401/);
@@ -189,7 +189,7 @@ test("an acknowledgement that comes after the session ended leads through signin
 test("a note that comes after the session ended waits, through signing in, to be sent again", async ({
   memberPage: page,
   member,
-  article,
+  booklet: article,
   problems,
 }) => {
   problems.expect(/answer 401/);
@@ -210,7 +210,7 @@ test("a note that comes after the session ended waits, through signing in, to be
 test("the late answer that one tab is signed out does not undo the sign-in that another tab made meanwhile", async ({
   memberPage: page,
   member,
-  article,
+  booklet: article,
   problems,
 }) => {
   problems.expect(/answer 401/);

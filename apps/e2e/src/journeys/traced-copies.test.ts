@@ -1,5 +1,6 @@
 import { publishPdf } from "../arrangements/articles.ts";
 import { addMember, somebody } from "../arrangements/members.ts";
+import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openDocumentTools } from "../screens/reader.ts";
 import { openEntries } from "../screens/site-bar.ts";
@@ -8,7 +9,6 @@ import { openArticle, traceCopiesOf } from "../screens/traced-copies.ts";
 test("a signed document has no copy, and the reader says why", async ({
   admin,
   adminPage: desk,
-  article: { bytes },
   login,
   member,
   newVisitor,
@@ -17,7 +17,7 @@ test("a signed document has no copy, and the reader says why", async ({
 }) => {
   problems.expect(/answer 40[04]: POST .*copies\.traceCopy/);
   const signature = "\n999 0 obj\n<</Type/Sig/ByteRange[0 10 20 30]/Contents<00>>>\nendobj\n";
-  const article = await publishPdf(admin, Buffer.concat([bytes, Buffer.from(signature)]));
+  const article = await publishPdf(admin, Buffer.concat([await pdfBytes(), Buffer.from(signature)]));
   await traceCopiesOf(desk, article);
 
   const page = await newVisitor();
@@ -54,6 +54,7 @@ test("a Greek reader is asked in Greek, and gets a copy that says so", async ({
   login,
   article,
   newVisitor,
+  expectAccessible,
 }) => {
   await traceCopiesOf(desk, article);
   const page = await newVisitor();
@@ -67,9 +68,11 @@ test("a Greek reader is asked in Greek, and gets a copy that says so", async ({
   const tools = page.getByRole("group", { name: "Αναγνώστης" });
   await tools.getByRole("button", { name: "Λήψη" }).click();
   const question = page.getByRole("dialog", { name: "Λήψη αντιγράφου της έκδοσης 1;" });
+  await expectAccessible(page);
   const download = page.waitForEvent("download");
   await question.getByRole("button", { name: "Λήψη" }).click();
   await download;
   const ready = page.getByRole("dialog", { name: "Το αντίγραφό σας είναι έτοιμο" });
   await expect(ready.getByRole("link", { name: "Αποθήκευση" })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -35,6 +35,16 @@ export type DeployedProduct = Pick<Product, "baseURL" | "admin" | "takeErrors"> 
     readonly dataDir?: string;
   };
 
+/** A product that can be stopped. @throws if it is not a single process of ours */
+export function asProcess(product: DeployedProduct): Product {
+  if (!isProcess(product)) throw new Error("This product runs elsewhere");
+  return product;
+}
+
+function isProcess(product: DeployedProduct): product is Product {
+  return "kill" in product && "restart" in product;
+}
+
 /** Where a product keeps its files, including its mails. @throws if the product has no directory of ours */
 export function dataDirOf({ dataDir }: Pick<DeployedProduct, "dataDir">): string {
   if (dataDir === undefined) throw new Error("This product keeps its files elsewhere");

@@ -1,6 +1,7 @@
 import type { Dependencies } from "@antochi/api/dependencies";
 import { addressOfToken, newsletterPaths } from "@antochi/api/newsletter/newsletter-links";
 import { confirmSubscription, endSubscription, type Followed } from "@antochi/api/newsletter/subscriptions";
+import { bareToken } from "@antochi/contract/auth";
 import { type Language, languages } from "@antochi/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -9,15 +10,9 @@ import { readSheets } from "../http/plain-page.ts";
 import { renderNewsletterPage } from "./newsletter-page.ts";
 import { newsletterWords, type PageWords } from "./newsletter-words.ts";
 
-/**
- * A missing or malformed token reads as empty, which never verifies. Mail programs may take the full stop or bracket behind
- * a link for part of it.
- */
+/** A missing or malformed token reads as empty, which never verifies. */
 const linkSchema = z.object({
-  token: z
-    .string()
-    .overwrite((token) => token.replace(/[^\w-]{1,4}$/, ""))
-    .catch(""),
+  token: z.string().overwrite(bareToken).catch(""),
   lang: z.enum(languages).catch("en"),
 });
 

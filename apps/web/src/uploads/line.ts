@@ -3,7 +3,7 @@ import { isUnanswered } from "../api-client/api-error.ts";
 import { waitToRetry } from "./wait.ts";
 
 /** The pause after the nth failure in a row, in milliseconds; constant after the last of the specified ones. */
-function pauseAfter(failures: number): number {
+export function pauseAfter(failures: number): number {
   return limits.partRetryDelaysMs[failures] ?? 5_000;
 }
 

@@ -1,7 +1,7 @@
 import { limits } from "@antochi/contract/limits";
 import AwsS3, { type AwsBody } from "@uppy/aws-s3";
 import { isStoreBarred } from "./barred-store.ts";
-import { askOverLine } from "./line.ts";
+import { askOverLine, pauseAfter } from "./line.ts";
 import { type PdfMeta, progressOf, type Uploader, type UploaderFile } from "./pdf-upload.ts";
 import { nextStepAfter, type Put, putOnce, type PutResult } from "./put-once.ts";
 import { waitToRetry } from "./wait.ts";
@@ -117,7 +117,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
         const step = nextStepAfter(error);
         if (put.signal?.aborted || step === "give-up" || (step === "wait" && !breaks)) throw error;
         if (step === "wait") this.#break(file.id, put, 0);
-        const delay = step === "wait" ? (limits.partRetryDelaysMs[failures] ?? 5_000) : delays.next().value;
+        const delay = step === "wait" ? pauseAfter(failures) : delays.next().value;
         if (delay === undefined) throw error;
         await waitToRetry(delay, put.signal);
         if (step !== "new-address") continue;
@@ -185,7 +185,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
         const step = nextStepAfter(error);
         if (signal.aborted || step === "give-up") throw error;
         if (step === "wait") this.#break(file.id, put, sent);
-        const delay = step === "wait" ? (limits.partRetryDelaysMs[failures] ?? 5_000) : delays.next().value;
+        const delay = step === "wait" ? pauseAfter(failures) : delays.next().value;
         if (delay === undefined) throw error;
         await waitToRetry(delay, signal);
       }

@@ -43,7 +43,7 @@ async function findRhythm(db: Database): Promise<ReminderSchedule["every"]> {
   return row?.every ?? null;
 }
 
-/** In the morning, after six in Athens. */
+/** At seven in the morning in Athens, at eight in summer. */
 export const remindByScheduleJob = defineTimedJob({
   name: "remind-by-schedule",
   cron: "0 5 * * *",

@@ -16,17 +16,20 @@ export type OutlineEntry = {
 /** How many levels are kept; deeper headings are left out. */
 const depths = 3;
 
+/** The part of a document that its outline is read by. */
+type Outlined = Pick<PDFDocumentProxy, "getOutline" | "getDestination" | "getPageIndex">;
+
 type Node = Awaited<ReturnType<PDFDocumentProxy["getOutline"]>>[number];
 
 /** The document's outline as a flat list in reading order; entries that lead nowhere in it are left out. */
-export async function readOutline(document: PDFDocumentProxy): Promise<OutlineEntry[]> {
+export async function readOutline(document: Outlined): Promise<OutlineEntry[]> {
   const nodes = flatten((await outlineOf(document)) ?? [], 0);
   const entries = await Promise.all(nodes.map((entry, id) => locate(document, { ...entry, id })));
   return entries.filter((entry) => entry !== null);
 }
 
 /** Null for most documents, which have no outline; pdf.js' types do not declare it. */
-async function outlineOf(document: PDFDocumentProxy): Promise<Node[] | null> {
+async function outlineOf(document: Outlined): Promise<Node[] | null> {
   return document.getOutline();
 }
 
@@ -36,7 +39,7 @@ function flatten(nodes: readonly Node[], depth: number): { node: Node; depth: nu
 }
 
 async function locate(
-  document: PDFDocumentProxy,
+  document: Outlined,
   { node, depth, id }: { node: Node; depth: number; id: number },
 ): Promise<OutlineEntry | null> {
   try {

@@ -217,6 +217,30 @@ it("distinguishes numbers and bullets of a list from its text", () => {
   expect(["CAUTION", "Figure 3", "ΠΡΟΣΟΧΗ"].some(isHanging)).toBe(false);
 });
 
+it("keeps the items of a list apart, however close their lines are", () => {
+  const rows = [`• ${words}`, words, `• ${words}`, `3. ${words}`].map((text, index) =>
+    line(100 + index * 12, [[50, text]]),
+  );
+  const { blocks } = reflowPage({ ...sheet, rows });
+  expect(blocks.map((block) => ("text" in block ? block.text : block.kind))).toEqual([
+    `• ${words} ${words}`,
+    `• ${words}`,
+    `3. ${words}`,
+  ]);
+});
+
+it("cuts out two tables with a gap between them as two", () => {
+  const rows = [100, 114, 260, 274].map((top) =>
+    line(top, [
+      [50, "one"],
+      [200, "two"],
+      [350, "three"],
+    ]),
+  );
+  const { blocks } = reflowPage({ ...sheet, rows: [...rows, line(400, [[50, words]])] });
+  expect(blocks.map(({ kind }) => kind)).toEqual(["picture", "picture", "text"]);
+});
+
 it("counts what is in ascending order", () => {
   expect(inOrder([1, 2, 3, 4])).toBe(1);
   expect(inOrder([4, 1, 2, 3])).toBe(0.75);

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const user = {
+  id: 1,
+  username: "eleni",
+  email: "eleni@example.com",
+  firstName: "Eleni",
+  lastName: "Marinou",
+  phone: "+30 210 555 0100",
+  militaryRank: null,
+  unit: null,
+  isAdmin: false,
+  isApproved: true,
+};
+
+/** A tab of a browser: what it hears of other tabs, what it told them, and how often it was reloaded. */
+async function openTab() {
+  vi.resetModules();
+  const told: unknown[] = [];
+  const channel = Object.assign(new EventTarget(), { postMessage: (data: unknown) => told.push(data) });
+  vi.stubGlobal(
+    "BroadcastChannel",
+    vi.fn(function open() {
+      return channel;
+    }),
+  );
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal("window", { location: { reload } });
+  const { tabStorage } = await import("../device/browser-storage.ts");
+  const { setSession } = await import("./session.ts");
+  const { tabOwner, broadcastSignOut } = await import("./tab-owner.ts");
+  tabOwner();
+  tabStorage.write("draft", "Page 7 is blank");
+  return {
+    told,
+    reload,
+    setSession,
+    tabOwner,
+    broadcastSignOut,
+    hear: (data: number | null) => channel.dispatchEvent(Object.assign(new Event("message"), { data })),
+    draft: () => tabStorage.read("draft"),
+  };
+}
+
+beforeEach(() => vi.stubGlobal("document", { cookie: "", documentElement: { dataset: {} } }));
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["another account signs in", 2],
+  ["its account signs out", null],
+])("a tab drops what was typed in it, and is loaded anew, when %s elsewhere", async (_what, account) => {
+  const { setSession, hear, reload, draft, tabOwner } = await openTab();
+  setSession(user);
+  hear(account);
+  expect(draft()).toBeNull();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(tabOwner()).toBeUndefined();
+});
+
+test("when its own account signs in again in another tab, nothing is lost", async () => {
+  const { setSession, hear, reload, draft } = await openTab();
+  setSession(user);
+  hear(user.id);
+  expect(draft()).toBe("Page 7 is blank");
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("a tab in which nobody signed in keeps what was typed in it, whoever signs in elsewhere", async () => {
+  const { hear, reload, draft } = await openTab();
+  hear(2);
+  expect(draft()).toBe("Page 7 is blank");
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("other tabs are told who signs in, again after a session that ended by itself, and who signs out", async () => {
+  const { setSession, told, tabOwner, broadcastSignOut } = await openTab();
+  setSession(user);
+  setSession(user);
+  expect(told).toEqual([1]);
+  setSession(null);
+  expect(tabOwner()).toBe(1);
+  setSession(user);
+  expect(told).toEqual([1, 1]);
+  broadcastSignOut();
+  expect(told).toEqual([1, 1, null]);
+  expect(tabOwner()).toBeUndefined();
+});
