@@ -1,6 +1,12 @@
 import type { SyncOutcomes, OfflineEntry } from "@antochi/contract/offline";
 import { limits } from "@antochi/contract/limits";
-import { type ApiError, isErrorCode, refusalOf, toApiError } from "../../../api-client/api-error.ts";
+import {
+  type ApiError,
+  failureMessage,
+  isErrorCode,
+  refusalOf,
+  toApiError,
+} from "../../../api-client/api-error.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { offlineCopy } from "../../../content/offline.ts";
 import { readKeptMark } from "../../../device/kept-mark.ts";
@@ -199,9 +205,13 @@ function answer(entries: readonly OfflineEntry[], id: string, refusal: ApiError 
   if (kind === "acknowledgement") acknowledgements.notify();
 }
 
-function sayRefusal(kind: OfflineEntry["kind"] | undefined, { code }: ApiError): void {
+function sayRefusal(kind: OfflineEntry["kind"] | undefined, refusal: ApiError): void {
+  const { code } = refusal;
   const { refused, reasons } = offlineCopy.acknowledgement;
-  if (kind === "mark") showToast({ title: offlineCopy.markRefused, tone: "destructive" });
+  if (kind === "mark") {
+    const description = (code === "not-found" ? undefined : failureMessage(refusal)) ?? reasons.other;
+    showToast({ title: offlineCopy.markRefused, description, tone: "destructive" });
+  }
   if (kind === "acknowledgement") {
     const isNamed = code === "edition-superseded" || code === "sentence-changed" || code === "pages-unseen";
     const reason = isNamed ? reasons[code] : reasons.other;
