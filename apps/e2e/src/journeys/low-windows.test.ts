@@ -7,6 +7,7 @@ import { somebody } from "../arrangements/members.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCategory } from "../screens/admin-panel.ts";
+import { boxOf, expectAtPage } from "../screens/reader.ts";
 
 /** A laptop's window at 200 % and at 400 % zoom; WCAG 1.4.10 requires the latter. */
 const doubled = { width: 960, height: 540 };
@@ -75,6 +76,30 @@ test("at 320 x 256 px a confirmation with a long title keeps its buttons within 
   )) {
     await expect.poll(() => canBeSeen(button), { message: String(button) }).toBe(true);
   }
+});
+
+test("in a narrow and low window the reader's scale is below the tools or away, and never cut off", async ({
+  memberPage: page,
+  article,
+}) => {
+  await page.setViewportSize(fourfold);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectAtPage(page, 1);
+  const next = page.getByRole("button", { name: "Next page" });
+  const scale = page.getByRole("slider", { name: "Page", exact: true });
+  expect(await canBeSeen(next)).toBe(true);
+  await expect(scale).toBeHidden();
+
+  // The upper half of a phone whose screen is divided.
+  await page.setViewportSize({ width: 360, height: 380 });
+  await expect.poll(async () => (await scale.boundingBox())?.width).toBe(360);
+  expect(await canBeSeen(next)).toBe(true);
+
+  // A phone that lies.
+  await page.setViewportSize({ width: 568, height: 320 });
+  const [tools, beside] = [await boxOf(next), await boxOf(scale)];
+  expect(beside.x).toBeGreaterThan(tools.x);
+  expect(beside.x + beside.width).toBe(568);
 });
 
 test("at 320 x 256 px the panel's strip scrolls away with the page", async ({

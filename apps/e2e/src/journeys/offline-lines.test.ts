@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
-import type { Route } from "@playwright/test";
+import type { APIRequestContext, Route } from "@playwright/test";
 import { expectStatus, signInBody } from "../arrangements/api-client.ts";
-import { uploadPdf } from "../arrangements/articles.ts";
+import { type AddedArticle, addArticle, uploadPdf } from "../arrangements/articles.ts";
 import { askToRead } from "../arrangements/assignments.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { expect, test } from "../fixtures/offline-test.ts";
@@ -167,20 +167,14 @@ test("with nobody signed in the session is not polled, and pending entries are s
 test("the hourly contact tells of a newer edition and leaves what is being read, until it is closed", async ({
   memberPage: page,
   admin,
-  savedArticle: { id, categoryId, title },
+  savedArticle: article,
 }) => {
+  const { id } = article;
   await page.clock.install();
   await page.goto(`/knowledge-base?article=${id}`);
   await expectOpened(page);
   await page.waitForLoadState("networkidle");
-  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 5 }));
-  await expectStatus(
-    await admin.put(`/api/knowledge-base/articles/${id}`, { data: { categoryId, title, pdfPath } }),
-    200,
-  );
-  // Otherwise members may no longer read it, and the newer one has to take its place.
-  const older = { articleId: id, number: 1, isOpen: true };
-  await expectStatus(await admin.post("/trpc/editions.openEdition", { data: older }), 200);
+  await publishNewer(admin, article);
 
   let askedForList = 0;
   page.on("request", (request) => {
@@ -198,3 +192,72 @@ test("the hourly contact tells of a newer edition and leaves what is being read,
   await page.goto(`/knowledge-base?article=${id}`);
   await expect(page.getByText("of 5", { exact: true })).toBeVisible();
 });
+
+test("after an outage a newer edition of what is being read is told of, and does not replace it", async ({
+  memberPage: page,
+  admin,
+  savedArticle: article,
+  stoppable,
+  kill,
+}) => {
+  await page.clock.install();
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await page.waitForLoadState("networkidle");
+  await publishNewer(admin, article);
+  await kill();
+  // What is done meanwhile is what the device sends once it can.
+  await page.keyboard.press("b");
+  await expect.poll(() => entriesKeptBy(page)).toContain("mark");
+  await page.clock.fastForward(minute);
+  const offline = page.getByText("You are offline. 1 article can be read.");
+  await expect(offline).toBeVisible();
+
+  await stoppable.restart();
+  await page.clock.fastForward(minute);
+  await expect(offline).toBeHidden();
+  const told = page.getByRole("status").filter({ hasText: "Edition 2 is out." });
+  await expect(told).toBeVisible();
+  await expect(page.getByText("of 3", { exact: true })).toBeVisible();
+  await told.getByRole("button", { name: "Open edition 2" }).click();
+  await expect(page.getByText("of 5", { exact: true })).toBeVisible();
+});
+
+test("an article opened from the device stays as it is when the connection comes, and is the newer edition once reopened", async ({
+  memberPage: page,
+  admin,
+  savedArticle: article,
+  problems,
+}) => {
+  problems.expect(/request failed: net::ERR_INTERNET_DISCONNECTED/);
+  await page.goto("about:blank");
+  await publishNewer(admin, article);
+  const { title } = await addArticle(admin);
+  await page.context().setOffline(true);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const listed = page.getByRole("navigation", { name: "Articles" }).getByRole("link", { name: title });
+  await expect(listed).toHaveCount(0);
+
+  await page.context().setOffline(false);
+  const told = page.getByRole("status").filter({ hasText: "Edition 2 is out." });
+  await expect(told).toBeVisible();
+  await expect(page.getByText("of 3", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Knowledge Base" }).first().click();
+  await expect(listed.first()).toBeVisible();
+  await page.getByRole("link", { name: article.title }).first().click();
+  await expect(page.getByText("of 5", { exact: true })).toBeVisible();
+});
+
+/** Publishes the next edition, of five pages, and leaves the first one open: otherwise members may no longer read it. */
+async function publishNewer(
+  admin: APIRequestContext,
+  { id, categoryId, title }: AddedArticle,
+): Promise<void> {
+  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 5 }));
+  const data = { categoryId, title, pdfPath };
+  await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data }), 200);
+  const older = { articleId: id, number: 1, isOpen: true };
+  await expectStatus(await admin.post("/trpc/editions.openEdition", { data: older }), 200);
+}

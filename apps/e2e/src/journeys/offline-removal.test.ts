@@ -273,6 +273,24 @@ test("a device without space says so, and keeps nothing partial", async ({
   expect(await keptBy(page)).toEqual([]);
 });
 
+test("saving an article after the session ended says so, and leads to signing in", async ({
+  memberPage: page,
+  article,
+  allowSaving,
+  problems,
+  keptBy,
+}) => {
+  problems.expect(/answer 401/);
+  await allowSaving(article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await expectStatus(await page.request.post("/api/logout"), 200);
+  await page.getByRole("button", { name: "Save for offline" }).click();
+  await expectFailureToast(page, "Not saved", "Please sign in");
+  await expect(page.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
+  expect(await keptBy(page)).toEqual([]);
+});
+
 test("another account of the browser neither sees nor sends the first one's data; its owner finds it again", async ({
   memberPage: page,
   admin,

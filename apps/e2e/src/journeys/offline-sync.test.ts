@@ -190,3 +190,30 @@ test("the sentences of two assignments are shown offline too, and not sent once 
   await expect(kept.getByText("I will carry the card", { exact: true })).toBeVisible();
   await expect(kept).not.toContainText("I have read it");
 });
+
+test("an article withdrawn while it is read offline is gone once the connection is back, and its note is refused with the reason", async ({
+  memberPage: page,
+  admin,
+  savedArticle: article,
+  keptBy,
+  problems,
+}) => {
+  problems.expect(/request failed: net::ERR_INTERNET_DISCONNECTED/);
+  // The reader saves its place as it goes.
+  problems.expect(/answer 404: POST \S+\/trpc\/reading\.savePosition/);
+  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
+  await expectAtPage(page, 2);
+  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await writeNote(page, 2, "Sand in the socket of the mast");
+  await expect.poll(() => entriesKeptBy(page)).toContain("mark");
+  const { id, categoryId, title } = article;
+  const data = { id, categoryId, title, state: "withdrawn" };
+  await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+
+  await page.context().setOffline(false);
+  const refused = "A bookmark or note made offline could not be saved";
+  await expectFailureToast(page, refused, "The article is no longer available to you.");
+  await expect(page.getByRole("heading", { name: "This article is no longer available" })).toBeVisible();
+  await expect.poll(() => keptBy(page)).toEqual([]);
+});

@@ -1,9 +1,11 @@
 import { userItemSchema } from "@antochi/contract/users";
+import type { APIRequestContext } from "@playwright/test";
 import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { askToRead } from "../arrangements/assignments.ts";
 import { somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
+import type { Credentials } from "../product/product.ts";
 import { openToAcknowledge } from "../screens/acknowledgement.ts";
 import { expectPdfPage, openArticle } from "../screens/knowledge-base.ts";
 import { marksOf, writeNote } from "../screens/notes.ts";
@@ -127,9 +129,7 @@ test("a member suspended while reading is told so, and not asked to sign in", as
   const other = await addArticle(admin);
   await page.reload();
   await expectPdfPage(page, 1);
-  const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
-  const id = users.find(({ email }) => email === member.email)?.id;
-  await expectStatus(await admin.post(`/api/users/${id}/suspend`), 200);
+  await suspend(admin, member);
 
   await openArticle(page, other);
   await expect(page.getByRole("heading", { name: "Your account is suspended" })).toBeVisible();
@@ -138,6 +138,24 @@ test("a member suspended while reading is told so, and not asked to sign in", as
   const visitor = await newVisitor();
   await visitor.goto(`/knowledge-base?article=${article.id}`);
   await expect(visitor.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
+});
+
+test("a member suspended while reading is told so by what cannot be saved any more, in their language", async ({
+  memberPage: page,
+  member,
+  admin,
+  article,
+  problems,
+}) => {
+  problems.expect(/answer 401/);
+  await expectStatus(await page.request.post("/trpc/auth.updateLetters", { data: { language: "el" } }), 200);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectPdfPage(page, 1);
+  await suspend(admin, member);
+  await page.keyboard.press("b");
+  const reason = "Ο λογαριασμός σας έχει ανασταλεί. Απευθυνθείτε σε διαχειριστή.";
+  await expectFailureToast(page, "Δεν αποθηκεύτηκε", reason);
+  await expect(page.getByRole("heading", { name: "Ο λογαριασμός σας έχει ανασταλεί" })).toBeVisible();
 });
 
 for (const { link, path } of [
@@ -246,3 +264,9 @@ test("the late answer that one tab is signed out does not undo the sign-in that 
   await reader.goto("/home");
   await expect(reader.getByRole("button", { name: "Logout" })).toBeVisible();
 });
+
+async function suspend(admin: APIRequestContext, member: Credentials): Promise<void> {
+  const users = await readAnswer(await admin.get("/api/users"), 200, userItemSchema.array());
+  const id = users.find(({ email }) => email === member.email)?.id;
+  await expectStatus(await admin.post(`/api/users/${id}/suspend`), 200);
+}

@@ -39,6 +39,31 @@ type Answer = {
   issues: readonly FieldIssue[];
 };
 
+/** The error of a call refused for this reason, in the server's usual words or in its own. */
+export function refusalOf(code: ErrorCode, words?: string): ApiError {
+  const { status, message } = errorCatalogue[code];
+  return new ApiError(undefined, {
+    status,
+    message: words ?? message,
+    retryAfter: undefined,
+    code,
+    issues: [],
+  });
+}
+
+/** Reads the refusal of a plain request. A proxy's page, in place of the server's JSON, is no answer of the server. */
+export async function readRefusal(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!isRecord(body) || typeof body["message"] !== "string") return new ApiError(response, undefined);
+  return new ApiError(response, {
+    status: response.status,
+    message: body["message"],
+    retryAfter: retryAfterOf(response),
+    code: isErrorCode(body["code"]) ? body["code"] : undefined,
+    issues: [],
+  });
+}
+
 /** Turns whatever a call to the server threw into an ApiError. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

@@ -25,6 +25,8 @@ const messages: Readonly<Record<string, string>> = {
     "Επιβεβαιώστε πρώτα το email σας: ανοίξτε τον σύνδεσμο που στείλαμε εκεί.",
   "Enter the code that your app shows, or a recovery code":
     "Συμπληρώστε τον κωδικό που δείχνει η εφαρμογή σας ή έναν κωδικό ανάκτησης",
+  "Enter a recovery code, or sign in with your passkey in a browser":
+    "Συμπληρώστε έναν κωδικό ανάκτησης ή συνδεθείτε με το κλειδί πρόσβασής σας σε πρόγραμμα περιήγησης",
   "Not found": "Δεν βρέθηκε",
   "This is already there or in use": "Υπάρχει ήδη ή χρησιμοποιείται",
   "A newer edition came out. Please read that one.": "Εκδόθηκε νεότερη έκδοση. Διαβάστε εκείνη.",

@@ -44,7 +44,7 @@ type KnowledgeBasePageProps = {
 
 /** The index on the left, the open article on the right; on a phone the article is a screen of its own. */
 export function KnowledgeBasePage({ articleId, page, find, nth, query }: KnowledgeBasePageProps) {
-  const { session, isSettled, isOffline, gone } = useLibrarySession(articleId !== undefined);
+  const { session, isSettled, isOffline, gone } = useLibrarySession(articleId);
   useOfflineNotice(isOffline);
   const isMember = session.state === "member";
   const library = useLibrary(isMember);

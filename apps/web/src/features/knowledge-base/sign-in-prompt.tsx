@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { publicApi } from "../../api-client/public-api.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
-import { lostMember } from "../../session/session.ts";
+import { wasSuspended } from "../../session/notice-sign-out.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import styles from "./sign-in-prompt.module.css";
 import { ViewerPrompt } from "./viewer-prompt.tsx";
@@ -57,12 +56,7 @@ export function SignInPrompt({
 function useSuspended(): boolean {
   const [isSuspended, setIsSuspended] = useState(false);
   useEffect(() => {
-    const email = lostMember();
-    if (email === null) return;
-    publicApi.auth.whySignedOut.mutate({ email }).then(
-      (answer) => setIsSuspended(answer.isSuspended),
-      () => undefined,
-    );
+    wasSuspended().then(setIsSuspended, () => undefined);
   }, []);
   return isSuspended;
 }

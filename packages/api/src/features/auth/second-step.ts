@@ -16,6 +16,9 @@ import { capCodes } from "../../second-factors/cap-codes.ts";
 import { isHeardAgain } from "./let-in.ts";
 import { meterCodes } from "./login-throttle.ts";
 
+/** In place of the usual message, which asks for a code of the app. */
+const withoutApp = "Enter a recovery code, or sign in with your passkey in a browser";
+
 /**
  * Passes users without a second factor, and those whose code is right and unused. Refuses with 403 otherwise, and with 429
  * after too many guesses.
@@ -30,7 +33,9 @@ export async function requireSecondStep(
     // Nothing has failed yet: the owner's own code may follow.
     if (await isHeardAgain(ctx, user, "code-asked"))
       await recordAct(ctx.db, ctx, { act: "code-asked", by: null, on: { id: user.id } });
-    throw new DomainError("second-factor-required", { secondSteps: await findSecondSteps(ctx.db, user.id) });
+    const steps = await findSecondSteps(ctx.db, user.id);
+    const words = steps.includes("app") ? {} : { message: withoutApp };
+    throw new DomainError("second-factor-required", { ...words, secondSteps: steps });
   }
   const used = await capCodes(ctx, user, () =>
     meterCodes(ctx, user, async (hasher) =>

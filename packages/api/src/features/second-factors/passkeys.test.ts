@@ -92,6 +92,17 @@ test("whoever has the password is told which second steps the account has, and n
   await expect(login(samplePassword)).rejects.toMatchObject(asking("app"));
 });
 
+test("an account without an app is asked for a recovery code, and one with an app for a code of it too", async () => {
+  const login = () => visit(dependencies).call.auth.login({ email, password: samplePassword });
+  await addTo(member);
+  await expect(login()).rejects.toThrow("Enter a recovery code, or sign in with your passkey in a browser");
+  const calls = api.as(await reload()).secondFactors;
+  const { secret } = await calls.startCodes();
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now().getTime() });
+  await calls.confirmCodes({ code });
+  await expect(login()).rejects.toThrow("Enter the code that your app shows, or a recovery code");
+});
+
 test("a challenge signs in once, also at two replicas at the same moment", async () => {
   const { passkey } = await addTo(member);
   const options = await visit(dependencies).call.auth.passkeyOptions();

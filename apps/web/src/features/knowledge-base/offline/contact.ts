@@ -22,9 +22,12 @@ import { readKept } from "./kept-state.ts";
 import { noteRefusal } from "./refusals.ts";
 import { syncOutbox } from "./outbox.ts";
 
+/** An edition of an article that was removed from this device; a newer one may take its place. */
+export type Gone = Pick<KeptArticle, "articleId" | "edition">;
+
 export type Contact = {
-  /** The signed-in user's articles that were removed from this device; a newer edition may take their place. */
-  gone: readonly number[];
+  /** Those of the signed-in user. */
+  gone: readonly Gone[];
   /** False where the server refused a part of it for now. */
   isDone: boolean;
 };
@@ -35,7 +38,7 @@ export type Contact = {
  */
 export async function contact(user: CurrentUser | null): Promise<Contact> {
   if (readKeptMark() === undefined) return { gone: [], isDone: true };
-  const gone: number[] = [];
+  const gone: Gone[] = [];
   let isDone = true;
   /** A step that the server refuses does not stop the others. */
   async function attempt(step: () => Promise<void>): Promise<void> {
@@ -82,7 +85,7 @@ export async function stayAlone(): Promise<void> {
 }
 
 /** @returns the articles that were removed */
-async function obey(account: KeptAccount): Promise<number[]> {
+async function obey(account: KeptAccount): Promise<Gone[]> {
   const kept = await readArticles(account.id);
   const { state, at, articles } = await judge(account.token, kept);
   if (state === "off") await removeEverything();
@@ -98,8 +101,8 @@ async function obey(account: KeptAccount): Promise<number[]> {
     const { removed, text } = copy.clockAhead;
     showToast({ title: removed, description: text, tone: "destructive" });
   }
-  const gone = articles.flatMap(({ articleId, mayKeep }) => (mayKeep ? [] : [articleId]));
-  await removeArticles(account.id, gone);
+  const removed = new Set(articles.flatMap(({ articleId, mayKeep }) => (mayKeep ? [] : [articleId])));
+  await removeArticles(account.id, [...removed]);
   for (const { articleId, mayKeep, edition, days } of articles) {
     const was = kept.find((each) => each.articleId === articleId);
     if (!mayKeep || !was || days === null) continue;
@@ -107,7 +110,7 @@ async function obey(account: KeptAccount): Promise<number[]> {
     if (days !== was.days || newerEdition !== was.newerEdition)
       await changeArticle(was, () => ({ days, newerEdition }));
   }
-  return gone;
+  return kept.filter(({ articleId }) => removed.has(articleId));
 }
 
 /** Asks which articles may stay, however many: in as many requests as it takes. */

@@ -1,3 +1,5 @@
+import { readRefusal } from "../../../api-client/api-error.ts";
+
 /** A download that receives nothing for this long is aborted, in milliseconds. */
 const silenceMs = 60_000;
 /** How long after an interruption the rest is requested, in milliseconds. */
@@ -47,7 +49,7 @@ type Asking = { received: Received; onBytes: () => void; signal: AbortSignal };
 async function receiveRest(path: string, { received, onBytes, signal }: Asking): Promise<boolean> {
   const response = await askForRest(path, received, signal);
   if (response === undefined) return false;
-  if (!response.ok || !response.body) throw new Error(`${response.status}`);
+  if (!response.ok || !response.body) throw await readRefusal(response);
   // The file was replaced, or a proxy between does not support ranges.
   if (response.status !== 206) received.pieces = [];
   received.size = new Blob(received.pieces).size;

@@ -1,7 +1,12 @@
-import { errorCatalogue } from "@antochi/contract/errors";
 import type { SyncOutcomes, OfflineEntry } from "@antochi/contract/offline";
 import { limits } from "@antochi/contract/limits";
-import { ApiError, isErrorCode, toApiError } from "../../../api-client/api-error.ts";
+import {
+  type ApiError,
+  failureMessage,
+  isErrorCode,
+  refusalOf,
+  toApiError,
+} from "../../../api-client/api-error.ts";
 import { leavingApi } from "../../../api-client/send-on-leaving.ts";
 import { offlineCopy } from "../../../content/offline.ts";
 import { readKeptMark } from "../../../device/kept-mark.ts";
@@ -155,7 +160,7 @@ async function sendQueued(accountId: number): Promise<void> {
         accountId,
         done.map(({ id }) => id),
       );
-      for (const each of done) answer(entries, each.id, refusalOf(each));
+      for (const each of done) answer(entries, each.id, errorOf(each));
     } catch (error) {
       const refusal = toApiError(error);
       // A batch that the server cannot parse is sent again entry by entry, and only the one to blame is dropped.
@@ -182,12 +187,8 @@ function cut(entries: readonly OfflineEntry[]): OfflineEntry[] {
 }
 
 /** The error that the direct call would have been refused with. */
-function refusalOf({ refusal: code, message }: SyncOutcomes[number]): ApiError | null {
-  if (code === null) return null;
-  const known = isErrorCode(code) ? code : "not-found";
-  const { status, message: usual } = errorCatalogue[known];
-  const words = { status, message: message ?? usual, code: known, retryAfter: undefined, issues: [] };
-  return new ApiError(undefined, words);
+function errorOf({ refusal: code, message }: SyncOutcomes[number]): ApiError | null {
+  return code === null ? null : refusalOf(isErrorCode(code) ? code : "not-found", message);
 }
 
 /**
@@ -204,9 +205,13 @@ function answer(entries: readonly OfflineEntry[], id: string, refusal: ApiError 
   if (kind === "acknowledgement") acknowledgements.notify();
 }
 
-function sayRefusal(kind: OfflineEntry["kind"] | undefined, { code }: ApiError): void {
+function sayRefusal(kind: OfflineEntry["kind"] | undefined, refusal: ApiError): void {
+  const { code } = refusal;
   const { refused, reasons } = offlineCopy.acknowledgement;
-  if (kind === "mark") showToast({ title: offlineCopy.markRefused, tone: "destructive" });
+  if (kind === "mark") {
+    const description = (code === "not-found" ? undefined : failureMessage(refusal)) ?? reasons.other;
+    showToast({ title: offlineCopy.markRefused, description, tone: "destructive" });
+  }
   if (kind === "acknowledgement") {
     const isNamed = code === "edition-superseded" || code === "sentence-changed" || code === "pages-unseen";
     const reason = isNamed ? reasons[code] : reasons.other;

@@ -5,10 +5,11 @@ import { tidyUp } from "../../../device/keeping.ts";
 import { readKeptMark } from "../../../device/kept-mark.ts";
 import { UserUnknown } from "../../../session/fetch-current-user.ts";
 import { currentSession, loadSession, refreshSession } from "../../../session/session.ts";
-import { contact, stayAlone } from "./contact.ts";
+import { contact, type Gone, stayAlone } from "./contact.ts";
 import { currentKept, readKept } from "./kept-state.ts";
 import { hasQueued } from "./outbox.ts";
 import { mayAskAgain } from "./refusals.ts";
+import type { RefetchList } from "./use-list-refetch.ts";
 
 /** How often a server that did not answer is tried again while the library is open. */
 const askAgainMs = 15_000;
@@ -25,55 +26,32 @@ export type ContactState = {
   isSettled: boolean;
   /** The server does not answer: only articles saved on this device can be read. */
   isOffline: boolean;
-  /** Saved articles that were removed at the last contact; a newer edition may take their place. */
-  gone: readonly number[];
+  /** What was removed at the last contact. */
+  gone: readonly Gone[];
 };
 
 type Reader = {
   /** Whether articles of an account are saved on this device. */
   keeps: boolean;
-  /** Whether an article is open. */
-  isReading: boolean;
+  refetchList: RefetchList;
 };
 
 /** Contacts the server when the library opens, and again while it stays open. */
-export function useContact({ keeps, isReading }: Reader): ContactState {
-  const { state, meet, settle, isLeft } = useMeet();
-  const takeNewer = useNewerEditions(isReading);
+export function useContact({ keeps, refetchList }: Reader): ContactState {
+  const { state, meet, settle, isLeft } = useMeet(refetchList);
   useFirstContact({ meet, settle });
-  useRepeatedContact({ meet, isLeft, keeps, isOffline: state.isOffline, takeNewer });
+  useRepeatedContact({ meet, isLeft, keeps, isOffline: state.isOffline, refetchList });
   return state;
-}
-
-/**
- * Returns what is to be done once a contact finds newer editions of saved articles. While an article is open, its reader is
- * told, and the list, by which a newer edition would take the place of what is being read, is refetched after it is closed.
- */
-function useNewerEditions(isReading: boolean): () => Promise<void> {
-  const { knowledgeBase, reading } = api.useUtils();
-  const isOwed = useRef(false);
-  const reads = useRef(isReading);
-  useEffect(() => {
-    reads.current = isReading;
-    if (isReading || !isOwed.current) return;
-    isOwed.current = false;
-    void knowledgeBase.listArticles.invalidate();
-  }, [isReading, knowledgeBase]);
-  return useCallback(async () => {
-    isOwed.current = reads.current;
-    await (reads.current ? reading.standing.invalidate() : knowledgeBase.listArticles.invalidate());
-  }, [knowledgeBase, reading]);
 }
 
 /** Resolves to whether the server accepted everything. */
 type Meet = () => Promise<boolean>;
 
 /** Asks the server who is signed in, and what may stay on this device. */
-function useMeet() {
+function useMeet(refetchList: RefetchList) {
   const [isSettled, setSettled] = useState(() => currentSession().state !== "unknown");
   const [isOffline, setOffline] = useState(false);
-  const [gone, setGone] = useState<readonly number[]>([]);
-  const utils = api.useUtils();
+  const [gone, setGone] = useState<readonly Gone[]>([]);
   /** Whether the server refused a part for now, which is still to be done. */
   const isLeft = useRef(false);
   const begun = useRef(0);
@@ -95,9 +73,8 @@ function useMeet() {
     try {
       const { user } = await refreshSession();
       const { gone: removed, isDone } = await contact(user);
-      // The list may come from this device, or be older: renewing a removed article from it would save the old edition
-      // again.
-      if (removed.length > 0 || isNewerOut()) await utils.knowledgeBase.listArticles.invalidate();
+      // The list may come from this device, or be older: it does not name the editions that may take the place of others.
+      if (removed.length > 0 || isNewerOut()) await refetchList(removed.map(({ articleId }) => articleId));
       noteMet();
       if (removed.length > 0) setGone(removed);
       isLeft.current = !isDone;
@@ -116,7 +93,7 @@ function useMeet() {
       clearTimeout(waits);
       setSettled(true);
     }
-  }, [utils]);
+  }, [refetchList]);
 
   const settle = useCallback(() => setSettled(true), []);
   return { state: { isSettled, isOffline, gone }, meet, settle, isLeft };
@@ -143,11 +120,11 @@ type RepeatedContact = {
   isLeft: RefObject<boolean>;
   keeps: boolean;
   isOffline: boolean;
-  takeNewer: () => Promise<void>;
+  refetchList: RefetchList;
 };
 
 /** Meets the server again while there is something to do: once it answers, or accepts what it refused for now. */
-function useRepeatedContact({ meet, isLeft, keeps, isOffline, takeNewer }: RepeatedContact): void {
+function useRepeatedContact({ meet, isLeft, keeps, isOffline, refetchList }: RepeatedContact): void {
   const utils = api.useUtils();
   useEffect(() => {
     if (!keeps && !isOffline) return undefined;
@@ -158,7 +135,7 @@ function useRepeatedContact({ meet, isLeft, keeps, isOffline, takeNewer }: Repea
     async function renewContact() {
       try {
         await contact(null);
-        if (isNewerOut()) await takeNewer();
+        if (isNewerOut()) await refetchList();
       } catch {
         await stayAlone();
       }
@@ -185,7 +162,7 @@ function useRepeatedContact({ meet, isLeft, keeps, isOffline, takeNewer }: Repea
       clearInterval(timer);
       window.removeEventListener("online", again);
     };
-  }, [keeps, isOffline, isLeft, meet, takeNewer, utils]);
+  }, [keeps, isOffline, isLeft, meet, refetchList, utils]);
 }
 
 /** Whether the queue can be sent: after a session expired, not until somebody signs in, in this tab or another. */

@@ -1,8 +1,10 @@
 import type { CurrentUser } from "@antochi/contract/auth";
 import type { ListedArticle, ListedCategory } from "@antochi/contract/knowledge-base";
+import { failureMessage, toApiError } from "../../../api-client/api-error.ts";
 import { offlineCopy as copy } from "../../../content/offline.ts";
 import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { removeArticles, tidyUp } from "../../../device/keeping.ts";
+import { noticeSignOut } from "../../../session/notice-sign-out.ts";
 import { formatSize } from "../../../ui/format-size.ts";
 import { showToast, type ToastWords } from "../../../ui/toast.ts";
 import type { ArticleActions } from "../article-actions.ts";
@@ -42,7 +44,8 @@ async function save(asked: Asked): Promise<void> {
     await saveArticle(asked);
     showToast({ title: copy.done, description: copy.doneText(document?.offlineDays ?? 1) });
   } catch (error) {
-    showToast({ ...describeFailure(error, document?.size ?? 0), tone: "destructive" });
+    const refusal = await noticeSignOut(error);
+    showToast({ ...describeFailure(refusal, document?.size ?? 0), tone: "destructive" });
   }
 }
 
@@ -51,7 +54,10 @@ function describeFailure(error: unknown, size: number): ToastWords {
   const { full, clockAhead, failed } = copy;
   if (error instanceof DeviceFull) return { title: full.title, description: full.text(formatSize(size)) };
   if (error instanceof ClockAhead) return { title: clockAhead.notSaved, description: clockAhead.text };
-  return { title: failed.title, description: failed.text };
+  const { status } = toApiError(error);
+  // The server's words for a file that is not there any more would say nothing.
+  const reason = status === null || status === 404 ? undefined : failureMessage(error);
+  return { title: failed.title, description: reason ?? failed.text };
 }
 
 /**

@@ -51,10 +51,10 @@ function seedLibrary(
     .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
   // By query key: the types of stored rows declare absent fields differently from those of answers.
   const { listArticles, listOrderedCategories } = api.knowledgeBase;
-  client.setQueryData(getQueryKey(listArticles, { limit: pageSizes.articles.default }, "infinite"), {
-    pages: [articles],
-    pageParams: [null],
-  });
+  const list = getQueryKey(listArticles, { limit: pageSizes.articles.default }, "infinite");
+  // A request that waits for a connection would bring a newer edition in place of what is being read by then.
+  void client.cancelQueries({ queryKey: list });
+  client.setQueryData(list, { pages: [articles], pageParams: [null] });
   client.setQueryData(
     getQueryKey(listOrderedCategories, { limit: pageSizes.categories.default }, "infinite"),
     {

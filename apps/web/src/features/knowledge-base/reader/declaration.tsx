@@ -114,8 +114,7 @@ function useDeclare(standing: Standing, edition: number) {
     // An acknowledgement whose answer was lost may be recorded, and an earlier one may have expired during reading: the new
     // standing shows it, or the pages to be seen again.
     record.refresh();
-    noticeSignOut(error);
-    await toastFailure(error, isUnanswered(error) ? copy.unanswered : copy.failed);
+    await toastFailure(await noticeSignOut(error), isUnanswered(error) ? copy.unanswered : copy.failed);
   }
 
   return { declare, isSending, isPressed, refusal };

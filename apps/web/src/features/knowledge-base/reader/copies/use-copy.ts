@@ -49,7 +49,7 @@ export function useCopy({ articleId, onReady }: { articleId: number; onReady: (u
     } catch (error) {
       if (isLeft()) return;
       setState({ phase: "failed", message: toApiError(error).serverMessage ?? copy.failed });
-      noticeSignOut(error);
+      void noticeSignOut(error);
     }
   }
 

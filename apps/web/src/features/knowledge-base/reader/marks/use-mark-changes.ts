@@ -59,8 +59,7 @@ export function useMarkChanges(articleId: number) {
         if (known) put(was);
         isBehind.current = true;
         void catchUp();
-        noticeSignOut(error);
-        void toastFailure(error, readingMarksCopy.failed);
+        void noticeSignOut(error).then((refusal) => toastFailure(refusal, readingMarksCopy.failed));
         return false;
       }
       underWay.current -= 1;
