@@ -40,6 +40,7 @@ export const assignmentsCopy = {
     asked: (number: number) => (number === 1 ? "member is asked." : "members are asked."),
     done: (number: number) => `${members(number)} already acknowledged it.`,
     counting: "Choose an article, who must read it and by when.",
+    notCounted: "It could not be counted how many this asks.",
     send: (number: number | undefined) => (number === undefined ? "Assign" : `Assign to ${members(number)}`),
     save: "Save",
     sent: { title: "Reading assigned", description: "The grid updates within a minute." },
