@@ -62,9 +62,9 @@ export const assignmentsCopy = {
     from: (edition: number) => `from edition ${edition}`,
     change: "Change",
     withdraw: "Withdraw",
-    question: (title: string) => ({
+    question: (title: string, aims: string) => ({
       title: `Withdraw “${title}”?`,
-      description: "Nobody is asked for it any more. What was acknowledged stays in everybody's record.",
+      description: `${aims}: this assignment asks nobody any more. Other assignments of the article stay, and what was acknowledged stays in everybody's record.`,
       confirmLabel: "Withdraw",
     }),
     withdrawn: { title: "Assignment withdrawn" },
