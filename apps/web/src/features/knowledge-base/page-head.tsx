@@ -39,7 +39,9 @@ export function PageHead({ search, saved, onContact }: PageHeadProps) {
       <div className={styles.search}>{search}</div>
       <div className={styles.actions}>
         {saved}
-        <Button onClick={onContact}>{copy.contactUs}</Button>
+        <Button className={styles.contact} onClick={onContact}>
+          {copy.contactUs}
+        </Button>
         {user?.isAdmin && (
           <Link to="/admin" className={classNames(buttonClass(), styles.panel)}>
             {copy.adminPanel}
