@@ -39,10 +39,12 @@ test("an administrator assigns reading to a unit, sees how many it reaches, chan
   await change.getByRole("button", { name: "Save" }).click();
   await expect(asked).toContainText("04 Mar 2031");
   await asked.getByRole("button", { name: `Withdraw ${article.title}, ${unit}` }).click();
-  await page
-    .getByRole("dialog", { name: /^Withdraw/ })
-    .getByRole("button", { name: "Withdraw" })
-    .click();
+  const question = page.getByRole("dialog", { name: /^Withdraw/ });
+  // The article may be asked of others, or of the same people, through another assignment.
+  await expect(question).toContainText(
+    `${unit}: this assignment asks nobody any more. Other assignments of the article stay`,
+  );
+  await question.getByRole("button", { name: "Withdraw" }).click();
   await expect(asked).toHaveCount(0);
 });
 

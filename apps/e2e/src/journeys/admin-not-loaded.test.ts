@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { pageSizes } from "@antochi/contract/pagination";
-import { expectStatus } from "../arrangements/api-client.ts";
+import { z } from "zod";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { uploadPdf } from "../arrangements/articles.ts";
 import { pdfBytes } from "../arrangements/pdf-bytes.ts";
+import { pdfFile } from "../arrangements/pdf-file.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openArticleEdit } from "../screens/admin-panel.ts";
+import { openArticleEdit, openTab } from "../screens/admin-panel.ts";
 import { cutCalls, failCall, refuseNextPages } from "../screens/calls.ts";
+import { choose } from "../screens/publish-dialog.ts";
 
 const day = 86_400_000;
 
@@ -142,4 +145,95 @@ test("people whom a search of readiness could not load are not reported as none"
   await mend();
   await page.getByRole("button", { name: "Show more" }).click();
   await expect(page.getByRole("rowheader").filter({ hasText: one.lastName })).toBeVisible();
+});
+
+test("wherever a category is chosen it says that the categories could not be loaded, and loads them on request", async ({
+  adminPage: page,
+  article,
+  expectAccessible,
+}, testInfo) => {
+  const failure = "The categories could not be loaded.";
+  const mend = await failCall(page, "knowledgeBase.listOrderedCategories");
+  await openTab(page, "Articles");
+  const form = page.getByRole("form", { name: "New article" });
+  await expect(form.getByRole("alert")).toContainText(failure);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Publish PDFs" }).click();
+  const publish = page.getByRole("dialog", { name: /^Publish/ });
+  await choose(page, publish, [await pdfFile(testInfo, { name: "one.pdf", pages: 1 })]);
+  await expect(publish.getByRole("alert")).toContainText(failure);
+  await publish.getByRole("button", { name: "Minimise" }).click();
+
+  await page.getByRole("searchbox", { name: "Title or category" }).fill(article.title);
+  await page.getByLabel(`Choose ${article.title}`, { exact: true }).check();
+  await page.getByRole("button", { name: "Move…" }).click();
+  const move = page.getByRole("dialog", { name: /^Move/ });
+  await expect(move.getByRole("alert")).toContainText(failure);
+  await mend();
+  await move.getByRole("button", { name: "Try again" }).press("Enter");
+  await move.getByLabel("Category").selectOption({ label: article.category });
+  await expect(move.getByRole("alert")).toHaveCount(0);
+  await expect(move.locator(":focus").or(move.and(page.locator(":focus")))).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  await form.getByLabel("Category").selectOption({ label: article.category });
+});
+
+test("readiness claims no figure, and nothing about all units and articles, before it has loaded them", async ({
+  adminPage: page,
+  admin,
+  article,
+  problems,
+}) => {
+  problems.expect(/request failed: \S+ GET \S+readiness\.listReadinessUnits/);
+  const unit = `Unit ${randomUUID().slice(0, 8)}`;
+  await addServing(admin, { unit });
+  const groups = [{ kind: "unit", name: unit }];
+  const data = { articleId: article.id, groups, dueAt: new Date(Date.now() + day).toISOString() };
+  await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  const counted = `/api/admin/readiness/units?search=${encodeURIComponent(unit)}`;
+  const units = z.tuple([z.object({ unitId: z.int() })]);
+  await expect(async () => units.parse(await (await admin.get(counted)).json())).toPass();
+  const [{ unitId }] = await readAnswer(await admin.get(counted), 200, units);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const mend = await cutCalls(page, "readiness.listReadinessUnits");
+  await page.goto(`/admin/readiness?unit=${unitId}&article=${article.id}`);
+  const failure = page.getByRole("alert");
+  await expect(failure).toContainText("This could not be loaded.");
+  const chosen = (name: string) =>
+    page.getByRole("combobox", { name, exact: true }).locator("option:checked");
+  const overdue = page.getByRole("group", { name: "Show" }).getByRole("button", { name: "Overdue" });
+  await expect(overdue).toHaveText(/–$/);
+  await expect(chosen("Unit")).toHaveText("The chosen unit");
+  await expect(chosen("Article")).toHaveText("The chosen article");
+  await mend();
+  await failure.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(overdue).toHaveText(/\d$/);
+  await expect(chosen("Unit")).toHaveText(unit);
+  await expect(chosen("Article")).toHaveText(article.title);
+});
+
+test("an assignment says that its article could not be sought, or that it could not be counted, and goes on later", async ({
+  adminPage: page,
+  article,
+}) => {
+  await page.goto("/admin/readiness");
+  await page.getByRole("button", { name: "Assign reading…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Assign reading" });
+  const mendSearch = await failCall(page, "knowledgeBase.listArticles");
+  const field = dialog.getByRole("combobox", { name: "Article" });
+  await field.fill(article.title.slice(0, -1));
+  await expect(dialog.getByText("The database does not answer")).toBeVisible();
+  await mendSearch();
+  const mendCount = await failCall(page, "assignments.previewAssignment");
+  await field.fill(article.title);
+  await dialog.getByRole("option", { name: article.title }).click();
+  const sum = dialog.getByRole("status").last();
+  await expect(sum).toContainText("It could not be counted how many this asks. The database does not answer");
+  await mendCount();
+  await sum.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(sum).toContainText(/\d members? (?:is|are) asked\./);
+  await expect(page.locator(":focus")).toHaveCount(1);
 });

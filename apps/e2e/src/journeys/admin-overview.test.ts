@@ -192,6 +192,29 @@ test("the overview shows what is waiting, links to each, and retries what failed
     ).toBeVisible();
   });
 
+  await test.step("a count beyond a thousand stays on one line, in front of what it counts", async () => {
+    await using database = connectForTest({ url: postgres.url, poolSize: 1 });
+    await addUsers(database.pool, 1_000, new Date());
+    await database.pool.query("update users set is_approved = false where email like 'sample-%'");
+    await comeBack(page);
+    const line = waiting.getByRole("link", { name: /^1,000\+ Registrations to vet/ });
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(line).toBeVisible();
+      const [count, what] = [
+        line.getByText("1,000+", { exact: true }),
+        line.getByText("Registrations to vet"),
+      ];
+      const lines = await count.evaluate((words) => {
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        return [...range.getClientRects()].map(({ right }) => right);
+      });
+      expect(lines, `at ${width} px`).toHaveLength(1);
+      expect(lines[0], `at ${width} px`).toBeLessThan((await what.boundingBox())?.x ?? 0);
+    }
+  });
+
   await test.step("at 1440 px the strip holds its tabs, three with a count", async () => {
     await using database = connectForTest({ url: postgres.url, poolSize: 1 });
     await database.pool.query(

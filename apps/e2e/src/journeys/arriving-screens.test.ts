@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { addArticle } from "../arrangements/articles.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { openTab } from "../screens/admin-panel.ts";
 import { callOf, holdCalls } from "../screens/calls.ts";
 import { setWidth } from "../screens/width.ts";
 
@@ -81,6 +83,22 @@ for (const width of sizes) {
       release,
       page.getByRole("link", { name: /^Overview: (?:nothing waits|\d+ things? waits?)$/ }),
     );
+  });
+}
+
+for (const width of [360, 390]) {
+  test(`at ${width} px nothing of the library's head moves when it is known that an administrator is here`, async ({
+    adminPage: page,
+  }) => {
+    await setWidth(page, width);
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/api/user", async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto("/knowledge-base");
+    await expect(page.getByRole("button", { name: "Contact Us" })).toBeVisible();
+    await expectNothingMoves(pressable(page), release, page.getByRole("link", { name: "Admin Panel" }));
   });
 }
 
@@ -178,4 +196,28 @@ test("the log's strip has the same height before and after its stream and fonts 
   await page.evaluate(async () => document.fonts.ready.then(() => undefined));
   expect(await page.evaluate(() => document.fonts.check("1rem Commissioner"))).toBe(true);
   expect(new Set((await placesOf(strip)).values()).size).toBe(1);
+});
+
+test("the form of a new article does not move when a list longer than the form arrives beside it", async ({
+  adminPage: page,
+  admin,
+}) => {
+  for (let added = 0; added < 8; added += 1) await addArticle(admin);
+  await page.setViewportSize({ width: 1440, height: 640 });
+  await openTab(page, "Articles");
+  const form = page.getByRole("form", { name: "New article" });
+  // As high as the window, so that it is what makes the page so high until the list has come; the draft keeps it open.
+  await form.getByText("Description, readers, dates").click();
+  await form.getByLabel("Description").fill("For crews of the squadron");
+  const release = await holdCalls(page, "knowledgeBase.listArticles");
+  await page.reload();
+  await expect(form.getByLabel("Description")).toHaveValue("For crews of the squadron");
+  await page.evaluate(async () => document.fonts.ready.then(() => undefined));
+  const place = async () => (await form.boundingBox())?.y;
+  const before = await place();
+  const { height = 0 } = (await form.boundingBox()) ?? {};
+  release();
+  const list = page.getByRole("table", { name: "Articles" });
+  await expect.poll(async () => (await list.boundingBox())?.height).toBeGreaterThan(height);
+  expect(await place()).toBe(before);
 });

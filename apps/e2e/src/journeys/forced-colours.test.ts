@@ -61,3 +61,11 @@ test("readiness marks are distinguishable in rows in forced colours", async ({ a
   await expect(marks.nth(1)).toBeVisible();
   for (const mark of await marks.all()) await expect(mark).toHaveCSS("outline-style", "solid");
 });
+
+test("the frames of a row's buttons do not touch in forced colours", async ({ adminPage: page, article }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/admin?tab=articles");
+  const button = (word: string) => page.getByRole("button", { name: `${word} ${article.title}` });
+  const [edit, remove] = [await button("Edit").boundingBox(), await button("Delete").boundingBox()];
+  expect((remove?.x ?? 0) - ((edit?.x ?? 0) + (edit?.width ?? 0))).toBeGreaterThanOrEqual(3);
+});

@@ -3,6 +3,7 @@ import { categoryItemSchema } from "@antochi/contract/knowledge-base";
 import type { Locator } from "@playwright/test";
 import { z } from "zod";
 import { expectStatus, openClient, readAnswer } from "../arrangements/api-client.ts";
+import { addArticle } from "../arrangements/articles.ts";
 import { somebody } from "../arrangements/members.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -183,4 +184,28 @@ test("at 320 x 256 px the focused unit in readiness is above the buttons at the 
       }),
     )
     .toBe(true);
+});
+
+test("at 320 x 256 px the article of the statistics that Tab reaches is seen whole", async ({
+  adminPage: page,
+  admin,
+}) => {
+  for (let added = 0; added < 3; added += 1) await addArticle(admin);
+  await page.setViewportSize(fourfold);
+  await page.goto("/admin/statistics");
+  await expect(page.getByRole("link", { name: /\d views?$/ }).nth(2)).toBeAttached();
+  await page.getByRole("searchbox", { name: "Title" }).focus();
+  for (let steps = 0; steps < 3; steps += 1) {
+    await page.keyboard.press("Tab");
+    await expect
+      .poll(() =>
+        page.locator(":focus").evaluate((focused) => {
+          const { left, right, top, bottom } = focused.getBoundingClientRect();
+          return [top + 2, bottom - 4].every((y) =>
+            focused.contains(document.elementFromPoint((left + right) / 2, y)),
+          );
+        }),
+      )
+      .toBe(true);
+  }
 });

@@ -3,6 +3,7 @@ import { articlesCopy } from "../content/admin.ts";
 import { SelectField, type SelectOption } from "../ui/select-field.tsx";
 import { TextAreaField } from "../ui/text-area-field.tsx";
 import type { NamedField } from "../api-client/use-form.ts";
+import { CategoriesNotLoaded } from "./not-loaded.tsx";
 
 type ArticleFieldsProps = {
   categories: readonly CategoryItem[];
@@ -24,6 +25,7 @@ export function ArticleFields({ categories, field, values }: ArticleFieldsProps)
         options={values ? withOwn(options, values) : options}
         defaultValue={values?.categoryId?.toString() ?? ""}
       />
+      <CategoriesNotLoaded />
       <TextAreaField
         {...field("title")}
         label={articlesCopy.title}

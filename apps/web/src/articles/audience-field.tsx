@@ -2,9 +2,8 @@ import type { AudienceGroup } from "@antochi/contract/publication";
 import { useId, useState } from "react";
 import { api } from "../api-client/api.ts";
 import { publicationCopy as copy } from "../content/publication.ts";
-import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/checkbox-field.tsx";
-import { ownWords } from "../ui/own-words.ts";
+import { NotLoaded } from "./not-loaded.tsx";
 import styles from "./publication-fields.module.css";
 
 type AudienceFieldProps = {
@@ -42,14 +41,7 @@ export function AudienceField({ name, error, chosen, isShown }: AudienceFieldPro
           defaultChecked={chosen.some((one) => valueOf(one) === valueOf(group))}
         />
       ))}
-      {isError && (
-        <p role="alert" className={styles.notLoaded}>
-          {copy.groupsNotLoaded}
-          <Button size="small" onClick={() => void refetch()}>
-            {ownWords.tryAgain}
-          </Button>
-        </p>
-      )}
+      {isError && <NotLoaded words={copy.groupsNotLoaded} onRetry={() => void refetch()} />}
       <p id={`${id}error`} className={styles.error}>
         {error}
       </p>

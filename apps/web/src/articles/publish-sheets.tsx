@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { UploadQueue } from "../uploads/create-uploader.ts";
 import type { Publishing } from "./create-publishing.ts";
+import { CategoriesNotLoaded } from "./not-loaded.tsx";
 import styles from "./publish-dialog.module.css";
 import type { ForAll } from "./publish-for-all.ts";
 import type { PublishRow } from "./publish-rows.ts";
@@ -39,6 +40,7 @@ export function ForAllFields({ publishing, forAll, categories }: ForAllProps) {
           onChange={(handling = null) => publishing.setForAll({ ...forAll, handling })}
         />
       </div>
+      <CategoriesNotLoaded />
     </>
   );
 }
@@ -121,6 +123,7 @@ export function RowSheet({ queue, publishing, row, forAll, categories }: RowShee
           follows={own.categoryId === undefined}
           onChange={(categoryId) => publishing.edit(file.id, { categoryId: categoryId ?? undefined })}
         />
+        <CategoriesNotLoaded />
         <p className={rowStyles.caption} aria-hidden>
           {copy.handling}
         </p>

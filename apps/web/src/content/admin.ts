@@ -160,6 +160,7 @@ export const articlesCopy = {
   formTitle: "New article",
   category: "Category",
   categoryPlaceholder: "Select a category",
+  categoriesNotLoaded: "The categories could not be loaded.",
   title: "Title",
   file: "PDF File",
   pages: (count: number) => (count === 1 ? "page" : "pages"),

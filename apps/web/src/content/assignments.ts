@@ -40,6 +40,7 @@ export const assignmentsCopy = {
     asked: (number: number) => (number === 1 ? "member is asked." : "members are asked."),
     done: (number: number) => `${members(number)} already acknowledged it.`,
     counting: "Choose an article, who must read it and by when.",
+    notCounted: "It could not be counted how many this asks.",
     send: (number: number | undefined) => (number === undefined ? "Assign" : `Assign to ${members(number)}`),
     save: "Save",
     sent: { title: "Reading assigned", description: "The grid updates within a minute." },
@@ -61,9 +62,9 @@ export const assignmentsCopy = {
     from: (edition: number) => `from edition ${edition}`,
     change: "Change",
     withdraw: "Withdraw",
-    question: (title: string) => ({
+    question: (title: string, aims: string) => ({
       title: `Withdraw “${title}”?`,
-      description: "Nobody is asked for it any more. What was acknowledged stays in everybody's record.",
+      description: `${aims}: this assignment asks nobody any more. Other assignments of the article stay, and what was acknowledged stays in everybody's record.`,
       confirmLabel: "Withdraw",
     }),
     withdrawn: { title: "Assignment withdrawn" },

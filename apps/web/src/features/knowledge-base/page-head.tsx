@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { useSession } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import styles from "./page-head.module.css";
 
 type PageHeadProps = {
@@ -38,9 +39,11 @@ export function PageHead({ search, saved, onContact }: PageHeadProps) {
       <div className={styles.search}>{search}</div>
       <div className={styles.actions}>
         {saved}
-        <Button onClick={onContact}>{copy.contactUs}</Button>
+        <Button className={styles.contact} onClick={onContact}>
+          {copy.contactUs}
+        </Button>
         {user?.isAdmin && (
-          <Link to="/admin" className={buttonClass()}>
+          <Link to="/admin" className={classNames(buttonClass(), styles.panel)}>
             {copy.adminPanel}
           </Link>
         )}

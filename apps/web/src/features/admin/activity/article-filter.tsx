@@ -3,6 +3,7 @@ import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { activityCopy } from "../../../content/admin.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
+import { failureWords } from "../lists/failure-words.ts";
 import { ChoiceFilter, offeredAtMost } from "./choice-filter.tsx";
 
 type ArticleFilterProps = {
@@ -22,14 +23,15 @@ export function ArticleFilter({ article, none, onChange }: ArticleFilterProps) {
   const found = api.knowledgeBase.listArticles.useQuery(
     { search, limit: offeredAtMost },
     { enabled: typed !== null, placeholderData: keepPreviousData },
-  ).data;
+  );
 
   return (
     <ChoiceFilter
       label={activityCopy.article}
       listLabel={activityCopy.choices.article}
       chosen={article === undefined ? null : (chosen.data?.articleTitle ?? activityCopy.articleId(article))}
-      offers={found?.map(({ id, title, categoryName }) => ({ id, name: title, detail: categoryName }))}
+      offers={found.data?.map(({ id, title, categoryName }) => ({ id, name: title, detail: categoryName }))}
+      failure={found.error ? failureWords(found.error) : undefined}
       none={none}
       onSearch={setTyped}
       onChoose={onChange}

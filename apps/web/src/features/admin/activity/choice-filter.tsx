@@ -20,6 +20,8 @@ type ChoiceFilterProps = {
   none?: string | undefined;
   /** The server's results for what was typed; undefined until it answers. */
   offers: readonly Offer[] | undefined;
+  /** Why the server did not answer, in words. */
+  failure: string | undefined;
   /** Called with the typed text while the list is open, and with null when it closes. */
   onSearch: (search: string | null) => void;
   onChoose: (id: number | undefined) => void;
@@ -29,7 +31,7 @@ type Choice = Offer | "all";
 
 /** Selects one of many by name, from a list that the server searches while the user types: an ARIA combobox. */
 export function ChoiceFilter(props: ChoiceFilterProps) {
-  const { label, listLabel, chosen, none, offers } = props;
+  const { label, listLabel, chosen, none, offers, failure } = props;
   const id = useId();
   const { typed, choices, active, search, choose, onKeyDown } = useCombobox(props);
   const isOpen = typed !== null;
@@ -70,7 +72,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
             ))}
           </div>
           <p role="status" className={styles.noOffer}>
-            {typed !== "" && offers?.length === 0 && activityCopy.noOffer}
+            {failure ?? (typed !== "" && offers?.length === 0 && activityCopy.noOffer)}
           </p>
         </div>
       )}

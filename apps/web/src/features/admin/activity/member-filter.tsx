@@ -6,6 +6,7 @@ import { api } from "../../../api-client/api.ts";
 import { activityCopy } from "../../../content/admin.ts";
 import { auditCopy } from "../../../content/audit.ts";
 import { useDebounced } from "../../../ui/use-debounced.ts";
+import { failureWords } from "../lists/failure-words.ts";
 import { nameOf } from "../users/user-rows.ts";
 import { ChoiceFilter, offeredAtMost } from "./choice-filter.tsx";
 
@@ -24,8 +25,8 @@ export function MemberFilter({ member, none, onChange }: MemberFilterProps) {
   const found = api.admin.listUsers.useQuery(
     { search, limit: offeredAtMost },
     { enabled: typed !== null, placeholderData: keepPreviousData },
-  ).data;
-  const offers = found?.map((user) => ({ id: user.id, name: nameOf(user), detail: user.email }));
+  );
+  const offers = found.data?.map((user) => ({ id: user.id, name: nameOf(user), detail: user.email }));
 
   return (
     <ChoiceFilter
@@ -33,6 +34,7 @@ export function MemberFilter({ member, none, onChange }: MemberFilterProps) {
       listLabel={activityCopy.choices.member}
       chosen={member === undefined ? null : nameFor(member, chosen)}
       offers={offers}
+      failure={found.error ? failureWords(found.error) : undefined}
       none={none}
       onSearch={setTyped}
       onChoose={(id) => onChange(id, offers?.find((offer) => offer.id === id)?.name ?? "")}

@@ -5,6 +5,7 @@ import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
+import { CategoriesNotLoaded } from "../../../articles/not-loaded.tsx";
 import { adminCopy, articlesCopy } from "../../../content/admin.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -107,6 +108,7 @@ function MoveDialog({
         value={categoryId === undefined ? "" : String(categoryId)}
         onChange={({ target }) => setCategoryId(target.value === "" ? undefined : Number(target.value))}
       />
+      <CategoriesNotLoaded />
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { ageOf } from "./age.ts";
 import { AgeScale } from "./age-scale.tsx";
 import styles from "./overview.module.css";
-import { countWords } from "./waiting-count.ts";
+import { BigCount } from "./waiting-count.tsx";
 
 const { jobs: copy, waiting } = overviewCopy;
 
@@ -46,7 +46,7 @@ export function FailedJobs({ count, jobs, now }: FailedJobsProps) {
   return (
     <div className={styles.failed}>
       <div className={styles.waiting}>
-        <span className={styles.big}>{countWords(count)}</span>
+        <BigCount count={count} />
         <span className={styles.what}>
           <b>{waiting.failed.title}</b>
           <span className={styles.quiet}>{kinds.join(", ")}</span>

@@ -9,7 +9,7 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import styles from "./overview.module.css";
 import { Region } from "./region.tsx";
 import { fresh, type useWaiting } from "./use-overview.ts";
-import { countWords } from "./waiting-count.ts";
+import { countWords } from "./waiting-count.tsx";
 
 const copy = overviewCopy.house;
 

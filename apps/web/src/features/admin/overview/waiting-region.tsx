@@ -12,7 +12,7 @@ import { FailedJobs } from "./failed-jobs.tsx";
 import styles from "./overview.module.css";
 import { Region } from "./region.tsx";
 import type { useWaiting } from "./use-overview.ts";
-import { countWords } from "./waiting-count.ts";
+import { BigCount } from "./waiting-count.tsx";
 
 const copy = overviewCopy.waiting;
 
@@ -87,7 +87,7 @@ type DoorProps = {
 function Door({ count, title, go, to, scale, children }: DoorProps) {
   return (
     <Link {...to} className={styles.waiting} data-none={count === 0 || undefined}>
-      <span className={styles.big}>{countWords(count)}</span>
+      <BigCount count={count} />
       <span className={styles.what}>
         <b>{title}</b>
         <span className={styles.quiet}>{children}</span>

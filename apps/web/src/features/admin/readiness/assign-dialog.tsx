@@ -1,11 +1,14 @@
 import type { AssignmentItem } from "@antochi/contract/required-reading";
 import { useEffect } from "react";
 import { api } from "../../../api-client/api.ts";
+import { mayPass } from "../../../api-client/api-error.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { adminCopy } from "../../../content/admin.ts";
 import { assignmentsCopy } from "../../../content/assignments.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { handFocusOn } from "../../../ui/hand-focus-on.ts";
+import { ownWords } from "../../../ui/own-words.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { SendButton } from "../../../ui/send-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -15,6 +18,7 @@ import { useDismissal } from "../../../ui/use-dismissal.tsx";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { useOwnClose } from "../../../ui/use-own-close.ts";
 import { ArticleFilter } from "../activity/article-filter.tsx";
+import { failureWords } from "../lists/failure-words.ts";
 import { AimField } from "./aim-field.tsx";
 import styles from "./assign.module.css";
 import { AskedAgain } from "./asked-again.tsx";
@@ -36,7 +40,7 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
   const edit = useAssignmentDraft(assignment, article);
   const { draft, change, conflict, isUnsaved } = edit;
   const { send, sending } = useSending(edit, onClose);
-  const preview = usePreview(draft);
+  const { counted, failure, retry } = usePreview(draft);
   const isReady = inputOf(draft) !== undefined;
   const { dismiss, question } = useDismissal({
     isUnsaved: () => isUnsaved && !sending,
@@ -55,7 +59,7 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
         <>
           <Button onClick={onClose}>{adminCopy.cancel}</Button>
           <SendButton variant="primary" disabled={!isReady} sending={sending} onClick={send}>
-            {assignment ? copy.save : copy.send(preview?.asked)}
+            {assignment ? copy.save : copy.send(counted?.asked)}
           </SendButton>
         </>
       }
@@ -84,13 +88,24 @@ export function AssignDialog({ assignment, article, onClose }: AssignDialogProps
       </div>
       <AskedAgain draft={draft} onChange={change} />
       <p className={styles.sum} role="status">
-        {preview === undefined ? (
-          <span className="quiet">{isReady ? "…" : copy.counting}</span>
-        ) : (
+        {counted !== undefined && (
           <>
-            <b>{preview.asked}</b> {copy.asked(preview.asked)}{" "}
-            {preview.acknowledged > 0 && copy.done(preview.acknowledged)}
+            <b>{counted.asked}</b> {copy.asked(counted.asked)}{" "}
+            {counted.acknowledged > 0 && copy.done(counted.acknowledged)}
           </>
+        )}
+        {failure !== null && (
+          <span ref={handFocusOn} className={styles.notCounted}>
+            {copy.notCounted} {failureWords(failure)}
+            {mayPass(failure) && (
+              <Button size="small" onClick={retry}>
+                {ownWords.tryAgain}
+              </Button>
+            )}
+          </span>
+        )}
+        {counted === undefined && failure === null && (
+          <span className="quiet">{isReady ? "…" : copy.counting}</span>
         )}
       </p>
       {question}
@@ -152,9 +167,9 @@ function useSending({ draft, seen, showConflict }: AssignmentEdit, onClose: () =
   return { send, sending: assign.isPending || save.isPending };
 }
 
-/** How many people the draft would affect; undefined until it names some. */
+/** How many people the draft would affect, undefined until it names some, or why that could not be counted. */
 function usePreview(draft: AssignmentDraft) {
-  const { mutate, data, reset } = api.assignments.previewAssignment.useMutation();
+  const { mutate, data, error, reset } = api.assignments.previewAssignment.useMutation();
   // Debounces the serialised draft, so that an equal draft sends no new request.
   const asked = useDebounced(isAimed(draft) ? JSON.stringify(inputOf(draft) ?? null) : "null");
   const latest = useLatest(draft);
@@ -163,5 +178,11 @@ function usePreview(draft: AssignmentDraft) {
     if (input === undefined) reset();
     else mutate(input);
   }, [asked, latest, mutate, reset]);
-  return asked === "null" ? undefined : data;
+  function retry(): void {
+    const input = inputOf(draft);
+    if (input) mutate(input);
+  }
+  return asked === "null"
+    ? { counted: undefined, failure: null, retry }
+    : { counted: data, failure: error, retry };
 }

@@ -103,7 +103,7 @@ function useWithdrawal() {
       <ConfirmDialog
         open
         onClose={() => ask(null)}
-        {...copy.question(asked.articleTitle)}
+        {...copy.question(asked.articleTitle, aimsOf(asked))}
         tone="danger"
         sending={withdraw.isPending}
         onConfirm={() => withdraw.mutate({ id: asked.id })}

@@ -1,4 +1,5 @@
 import type { ReadinessArticle } from "@antochi/contract/readiness";
+import { adminCopy } from "../../../content/admin.ts";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
@@ -29,16 +30,14 @@ type FiltersProps = {
 
 /**
  * Filters readiness by unit, article and name, with the actions for the result at the end. If the address names a unit or
- * article that no longer exists, an option says so: otherwise the select would show the first of the others.
+ * article that is not loaded, or no longer exists, an option says so: otherwise the select would claim that all are shown.
  */
 export function ReadinessFilters(props: FiltersProps) {
   const { choice, choose, articles, isWhole, search, onSearch, children } = props;
   const units = useUnitNames();
-  const isUnitGone = Boolean(choice.unit) && units?.every(({ id }) => id !== choice.unit);
-  const isArticleGone =
-    choice.article !== undefined &&
-    isWhole &&
-    articles.every(({ articleId }) => articleId !== choice.article);
+  const isUnitMissing = Boolean(choice.unit) && !units?.some(({ id }) => id === choice.unit);
+  const isArticleMissing =
+    choice.article !== undefined && articles.every(({ articleId }) => articleId !== choice.article);
   return (
     <div className={classNames(panel.strip, styles.filters)}>
       <label className={activity.filter}>
@@ -48,7 +47,9 @@ export function ReadinessFilters(props: FiltersProps) {
           onChange={({ target: { value } }) => choose({ unit: value === "0" ? 0 : toId(Number(value)) })}
         >
           <option value="">{copy.filters.allUnits}</option>
-          {isUnitGone && <option value={choice.unit}>{copy.filters.unitGone}</option>}
+          {isUnitMissing && (
+            <option value={choice.unit}>{units ? copy.filters.unitGone : copy.filters.chosenUnit}</option>
+          )}
           {units?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -64,7 +65,11 @@ export function ReadinessFilters(props: FiltersProps) {
           onChange={({ target: { value } }) => choose({ article: toId(Number(value)) })}
         >
           <option value="">{copy.filters.allArticles}</option>
-          {isArticleGone && <option value={choice.article}>{copy.filters.articleGone}</option>}
+          {isArticleMissing && (
+            <option value={choice.article}>
+              {isWhole ? copy.filters.articleGone : copy.filters.chosenArticle}
+            </option>
+          )}
           {articles.map(({ articleId, title }) => (
             <option key={articleId} value={articleId}>
               {title}
@@ -78,11 +83,14 @@ export function ReadinessFilters(props: FiltersProps) {
   );
 }
 
-type LegendProps = Pick<FiltersProps, "choice" | "choose" | "articles">;
+type LegendProps = Pick<FiltersProps, "choice" | "choose"> & {
+  /** Undefined until they are loaded. */
+  articles: FiltersProps["articles"] | undefined;
+};
 
 /** The legend of the marks with their counts, which also filters by them: most urgent first. */
 export function Legend({ choice, choose, articles }: LegendProps) {
-  const counts = sumOf(articles);
+  const counts = articles && sumOf(articles);
   return (
     <div role="group" aria-label={copy.filters.show} className={styles.legend}>
       {legendStates.map((state) => (
@@ -95,7 +103,7 @@ export function Legend({ choice, choose, articles }: LegendProps) {
         >
           <LegendMark state={state} />
           {copy.states[state]}
-          <span className="figure quiet">{copy.count(inState(counts, state))}</span>
+          <span className="figure quiet">{counts ? copy.count(inState(counts, state)) : adminCopy.none}</span>
         </button>
       ))}
     </div>

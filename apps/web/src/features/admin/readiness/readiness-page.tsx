@@ -68,7 +68,11 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
           </ReadinessFilters>
           <div className={styles.line}>
             <span>{copy.filters.show}</span>
-            <Legend choice={choice} choose={choose} articles={shownOf(heads, choice.article)} />
+            <Legend
+              choice={choice}
+              choose={choose}
+              articles={every.query.data && shownOf(heads, choice.article)}
+            />
             <span>
               {every.query.dataUpdatedAt > 0 && (
                 <>

@@ -12,7 +12,7 @@ import panel from "../panel/panel.module.css";
 import { type GridRow, toGridRows } from "./grid-rows.ts";
 import { ReadinessGrid } from "./readiness-grid.tsx";
 import styles from "./readiness.module.css";
-import { type Choose, type ReadinessChoice, useMembers, useUnits } from "./use-readiness.ts";
+import { type Choose, type ReadinessChoice, useMembers, useServiceNames, useUnits } from "./use-readiness.ts";
 
 type ReadinessTableProps = {
   choice: ReadinessChoice;
@@ -36,6 +36,7 @@ export function ReadinessTable({ choice, choose, search, list, articles }: Readi
   const [opened, setOpened] = useState<number | null>(null);
   const open = choice.unit ?? opened;
   const units = useUnits(choice, search);
+  const names = useServiceNames();
   const people = useMembers(open === null ? {} : { ...choice, unit: open }, "");
   const found = useMembers({ ...choice }, search);
   const rows = toGridRows({
@@ -89,6 +90,8 @@ export function ReadinessTable({ choice, choose, search, list, articles }: Readi
           message={failureWords(firstFailed.query.error)}
           onRetry={() => {
             for (const { retry } of failed) retry();
+            // The filter lacks its units where these failed as well.
+            if (names.isError) void names.refetch();
           }}
         />
       </div>

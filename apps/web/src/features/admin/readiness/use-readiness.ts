@@ -111,9 +111,14 @@ function useFilter({ unit, article, state }: ReadinessChoice, search: string) {
   );
 }
 
-/** The units with confirmed members, by name; undefined while loading. */
+/** The spellings of units and ranks. */
+export function useServiceNames() {
+  return api.admin.listServiceNames.useQuery(undefined, { staleTime: 60_000 });
+}
+
+/** The units with confirmed members, by name; undefined until they are loaded. */
 export function useUnitNames(): { id: number; name: string }[] | undefined {
-  const names = api.admin.listServiceNames.useQuery(undefined, { staleTime: 60_000 }).data;
+  const names = useServiceNames().data;
   return names?.filter(({ kind, joinedTo, members }) => kind === "unit" && joinedTo === null && members > 0);
 }
 
