@@ -37,7 +37,7 @@ export function PageHead({ search, saved, onContact }: PageHeadProps) {
         )}
       </div>
       <div className={styles.search}>{search}</div>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-admin={user?.isAdmin || undefined}>
         {saved}
         <Button className={styles.contact} onClick={onContact}>
           {copy.contactUs}
