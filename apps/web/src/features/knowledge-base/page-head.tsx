@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { useSession } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import styles from "./page-head.module.css";
 
 type PageHeadProps = {
@@ -43,7 +42,7 @@ export function PageHead({ search, saved, onContact }: PageHeadProps) {
           {copy.contactUs}
         </Button>
         {user?.isAdmin && (
-          <Link to="/admin" className={classNames(buttonClass(), styles.panel)}>
+          <Link to="/admin" className={buttonClass()}>
             {copy.adminPanel}
           </Link>
         )}
