@@ -8,7 +8,7 @@ import { expect, test } from "../fixtures/test.ts";
 import type { Credentials } from "../product/product.ts";
 import { openCategory, openTab } from "../screens/admin-panel.ts";
 import { chooseUnit, openUnitsToAssign } from "../screens/assign-dialog.ts";
-import { choose, chooseForAll } from "../screens/publish-dialog.ts";
+import { choose, chooseForAll, openPublishDialog } from "../screens/publish-dialog.ts";
 import { fillSignIn } from "../screens/sign-in.ts";
 import { callOf } from "../screens/calls.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
@@ -72,6 +72,26 @@ test("uploaded and titled PDFs survive the end of the session, and are published
   await signInElsewhere(page, product.admin);
   await dialog.getByRole("button", { name: "Publish 2" }).click();
   await expect(dialog.getByRole("status")).toHaveText("2 published");
+});
+
+test("PDFs that the end of the session kept from being sent are all sent by one press after signing in again", async ({
+  adminPage: page,
+  product,
+  problems,
+}, testInfo) => {
+  problems.expect(/answer 401/);
+  problems.expect(/\[Uppy\] \S+ Authorization required/);
+  const dialog = await openPublishDialog(page);
+  await expectStatus(await page.request.post("/api/logout"), 200);
+  await choose(page, dialog, [
+    await pdfFile(testInfo, { name: "one.pdf", pages: 1 }),
+    await pdfFile(testInfo, { name: "two.pdf", pages: 1 }),
+  ]);
+  await expect(dialog.getByRole("button", { name: /^Retry \w+\.pdf$/ })).toHaveCount(2);
+  await signInElsewhere(page, product.admin);
+  await dialog.getByRole("button", { name: "Retry all" }).click();
+  await expect(dialog.getByText("Choose its category.")).toHaveCount(2);
+  await expect(dialog.getByRole("button", { name: "Retry all" })).toHaveCount(0);
 });
 
 test("a live log whose session ends keeps titled PDFs, and says why it stopped", async ({

@@ -8,7 +8,7 @@ import { onFirst } from "../ui/on-first.ts";
 import { useMedia } from "../ui/use-media.ts";
 import type { UploadQueue } from "../uploads/create-uploader.ts";
 import { DropArea, FilePicker, LinkForm } from "../uploads/drop-area.tsx";
-import { OverallProgress, PauseAllButton } from "../uploads/overall-progress.tsx";
+import { OverallProgress, QueueButton } from "../uploads/overall-progress.tsx";
 import { KeptFiles } from "../uploads/kept-files.tsx";
 import type { ImportLink } from "../uploads/link-import.ts";
 import { RefusedFiles } from "../uploads/refused-files.tsx";
@@ -52,7 +52,7 @@ export function PublishDialog({ queue, importLink, publishing, onClose }: Publis
         rows.length > 0 && (
           <>
             <OverallProgress files={files} />
-            <PauseAllButton queue={queue} files={files} />
+            <QueueButton queue={queue} files={files} />
             <FilePicker queue={queue} label={copy.add} icon="plus" />
             <button type="button" className={rowStyles.cancel} aria-label={copy.minimise} onClick={onClose}>
               <Icon name="minimise" />

@@ -57,6 +57,7 @@ export const uploadCopy = {
   queued: "Waiting its turn",
   pauseAll: "Pause all",
   resumeAll: "Resume all",
+  retryAll: "Retry all",
   progressOfAll: "Upload of all files",
   paused: "Upload paused",
   pausedAt: (percent: number) => `, paused at ${percent} %`,

@@ -6,7 +6,13 @@ import { uploadCopy } from "../content/uploads.ts";
 import { createListeners } from "../ui/listeners.ts";
 import { type KeptUpload, keyOf, openKeptUploads } from "./kept-uploads.ts";
 import { PatientS3 } from "./patient-s3.ts";
-import type { PdfMeta, Uploader, UploaderFile, UploadListener } from "./pdf-upload.ts";
+import {
+  canRetry,
+  type PdfMeta,
+  type Uploader,
+  type UploaderFile,
+  type UploadListener,
+} from "./pdf-upload.ts";
 import { type Register, registerUploads } from "./register-upload.ts";
 import { markResumes, type ResumeOptions, resumeUploads } from "./resume-uploads.ts";
 import { estimateTimeLeft } from "./time-left.ts";
@@ -46,6 +52,8 @@ export type UploadQueue = {
   /** Pauses or resumes all uploads in progress. */
   pauseAll: (isPaused: boolean) => void;
   retry: (id: string) => void;
+  /** Sends all failed files again, except those that were themselves refused. */
+  retryAll: () => void;
   remove: (id: string) => void;
   /** Replaces a file; if the new one is refused, the old one stays. */
   replace: (id: string, file: File) => void;
@@ -92,6 +100,10 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
     changed();
   }
 
+  function retry(id: string): void {
+    void uppy.retryUpload(id);
+  }
+
   const stopAsking = askBeforeLeaving(uppy);
   return {
     uppy,
@@ -106,7 +118,10 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
     },
     pause: (id) => uppy.pauseResume(id),
     pauseAll: (isPaused) => (isPaused ? uppy.pauseAll() : uppy.resumeAll()),
-    retry: (id) => void uppy.retryUpload(id),
+    retry,
+    retryAll() {
+      for (const { id } of uppy.getFiles().filter(canRetry)) retry(id);
+    },
     remove: (id) => uppy.removeFile(id),
     dismiss(file) {
       refused = refused.filter((each) => each !== file);

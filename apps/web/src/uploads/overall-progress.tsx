@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { UploadQueue } from "./create-uploader.ts";
 import { overallOf } from "./overall.ts";
-import type { UploaderFile } from "./pdf-upload.ts";
+import { canRetry, type UploaderFile } from "./pdf-upload.ts";
 import { formatSeconds } from "./time-left.ts";
 import { inMegabytes, Ruler } from "./upload-progress.tsx";
 import styles from "./overall-progress.module.css";
@@ -23,14 +23,19 @@ export function OverallProgress({ files }: { files: readonly UploaderFile[] }) {
   );
 }
 
-/** Pauses or resumes all uploads. */
-export function PauseAllButton({ queue, files }: { queue: UploadQueue; files: readonly UploaderFile[] }) {
+/** Pauses or resumes all uploads; once they have ended, sends those that failed again. */
+export function QueueButton({ queue, files }: { queue: UploadQueue; files: readonly UploaderFile[] }) {
   const { isUnderWay, isPaused } = overallOf(files);
-  if (!isUnderWay) return null;
+  // A single one has a button of its own.
+  if (!isUnderWay && files.filter(canRetry).length < 2) return null;
+  // One button for all actions, so that it keeps the focus.
   return (
-    <Button className={styles.pauseAll} onClick={() => queue.pauseAll(!isPaused)}>
-      <Icon name={isPaused ? "play" : "pause"} size={16} />
-      {isPaused ? copy.resumeAll : copy.pauseAll}
+    <Button
+      className={styles.all}
+      onClick={() => (isUnderWay ? queue.pauseAll(!isPaused) : queue.retryAll())}
+    >
+      {isUnderWay && <Icon name={isPaused ? "play" : "pause"} size={16} />}
+      {isUnderWay ? (isPaused ? copy.resumeAll : copy.pauseAll) : copy.retryAll}
     </Button>
   );
 }

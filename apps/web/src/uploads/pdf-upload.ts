@@ -67,6 +67,11 @@ export function stepOf({ error, meta, progress, isPaused = false }: UploaderFile
   return progress.uploadStarted ? "sending" : "queued";
 }
 
+/** Whether sending a failed file again may help; it cannot where the file itself was refused. */
+export function canRetry(file: UploaderFile): boolean {
+  return stepOf(file) === "failed" && !file.meta.isRefused;
+}
+
 /** Bytes that have arrived, and the total. */
 export function progressOf({ progress, size, meta }: UploaderFile): { sent: number; total: number } {
   const total = size ?? progress.bytesTotal ?? 0;

@@ -2,7 +2,7 @@ import { uploadCopy as copy } from "../content/uploads.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { UploadQueue } from "./create-uploader.ts";
-import { stepOf, type UploaderFile } from "./pdf-upload.ts";
+import { canRetry, stepOf, type UploaderFile } from "./pdf-upload.ts";
 import styles from "./upload-buttons.module.css";
 
 type UploadButtonsProps = {
@@ -15,7 +15,7 @@ type UploadButtonsProps = {
   isInList?: boolean;
 };
 
-/** The actions available for a file. There is no retry for a refused file, since it could not help. */
+/** The actions available for a file. */
 export function UploadButtons({ queue, file, isInList = false }: UploadButtonsProps) {
   const step = stepOf(file);
   const pauseWord = step === "paused" ? copy.resume : copy.pause;
@@ -39,7 +39,7 @@ export function UploadButtons({ queue, file, isInList = false }: UploadButtonsPr
           {isSign ? <Icon name="pause" /> : pauseWord}
         </button>
       )}
-      {step === "failed" && !file.meta.isRefused && button(copy.retry, () => queue.retry(file.id))}
+      {canRetry(file) && button(copy.retry, () => queue.retry(file.id))}
       {!isInList &&
         (step === "done" || step === "failed") &&
         button(copy.remove, () => queue.remove(file.id))}
