@@ -193,9 +193,13 @@ test("at 320 x 256 px the article of the statistics that Tab reaches is seen who
   for (let added = 0; added < 3; added += 1) await addArticle(admin);
   await page.setViewportSize(fourfold);
   await page.goto("/admin/statistics");
-  await expect(page.getByRole("link", { name: /\d views?$/ }).nth(2)).toBeAttached();
-  await page.getByRole("searchbox", { name: "Title" }).focus();
-  for (let steps = 0; steps < 3; steps += 1) {
+  // A title of another journey's may be taller than the window.
+  await page.getByRole("searchbox", { name: "Title" }).fill("Battery care");
+  const articles = page.getByRole("link", { name: /\d views?$/ });
+  await expect(articles.filter({ hasNotText: "Battery care" })).toHaveCount(0);
+  await expect(articles.nth(2)).toBeAttached();
+  // The first step leads to the button that clears the search.
+  for (let steps = 0; steps < 4; steps += 1) {
     await page.keyboard.press("Tab");
     await expect
       .poll(() =>
