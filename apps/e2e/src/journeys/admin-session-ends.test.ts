@@ -15,12 +15,21 @@ import { expectFailureToast, expectToast } from "../screens/toast.ts";
 
 // State outside of any form is kept like typed text when the session ends.
 
-/** Comes back to the page from another window and waits until its calls are refused. */
+/**
+ * Comes back to the page from another window until its calls are refused: what is still being fetched, as before the session
+ * ended, is not fetched again.
+ */
 async function comeBackSignedOut(page: Page): Promise<void> {
-  const refused = page.waitForResponse(
-    (answer) => answer.url().includes("/trpc/overview.") && answer.status() === 401,
-  );
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  let isRefused = false;
+  const refused = page
+    .waitForResponse((answer) => answer.url().includes("/trpc/overview.") && answer.status() === 401)
+    .then(() => {
+      isRefused = true;
+    });
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    expect(isRefused).toBe(true);
+  }).toPass();
   await refused;
 }
 
