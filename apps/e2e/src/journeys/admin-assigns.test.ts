@@ -6,7 +6,7 @@ import { uploadPdf } from "../arrangements/articles.ts";
 import { mailsTo, receiveMail } from "../arrangements/mailbox.ts";
 import { addServing, confirmIn } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { chooseToAssign, openUnitsToAssign } from "../screens/assign-dialog.ts";
+import { chooseToAssign, openAssigning, openUnitsToAssign } from "../screens/assign-dialog.ts";
 import { holdCalls, nextCall } from "../screens/calls.ts";
 import { closeToast, expectFailureToast } from "../screens/toast.ts";
 
@@ -76,8 +76,7 @@ test("Escape closes the open list of people or articles first, and then the dial
   article,
 }) => {
   await page.goto("/admin/readiness");
-  await page.getByRole("button", { name: "Assign reading…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Assign reading" });
+  const dialog = await openAssigning(page);
   await dialog.getByRole("radio", { name: "People" }).check({ force: true });
   for (const [name, words] of Object.entries({ Member: "a", Article: article.title })) {
     const field = dialog.getByRole("combobox", { name });

@@ -7,6 +7,7 @@ import { pdfBytes } from "../arrangements/pdf-bytes.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { openAssigning } from "../screens/assign-dialog.ts";
 import { openArticleEdit, openTab } from "../screens/admin-panel.ts";
 import { cutCalls, failCall, refuseNextPages } from "../screens/calls.ts";
 import { choose } from "../screens/publish-dialog.ts";
@@ -220,8 +221,7 @@ test("an assignment says that its article could not be sought, or that it could 
   article,
 }) => {
   await page.goto("/admin/readiness");
-  await page.getByRole("button", { name: "Assign reading…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Assign reading" });
+  const dialog = await openAssigning(page);
   const mendSearch = await failCall(page, "knowledgeBase.listArticles");
   const field = dialog.getByRole("combobox", { name: "Article" });
   await field.fill(article.title.slice(0, -1));

@@ -1,9 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Opens the dialog that assigns reading, from readiness, at its units. */
-export async function openUnitsToAssign(page: Page): Promise<Locator> {
+/** Opens the dialog that assigns reading, from readiness. */
+export async function openAssigning(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Assign reading…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Assign reading" });
+  return page.getByRole("dialog", { name: "Assign reading" });
+}
+
+/** The same, at its units. */
+export async function openUnitsToAssign(page: Page): Promise<Locator> {
+  const dialog = await openAssigning(page);
   // Its label covers it.
   await dialog.getByRole("radio", { name: "Units" }).check({ force: true });
   return dialog;
