@@ -152,7 +152,7 @@ async function connectParts(
   const dependencies = await openDependencies(config, { db, pool, store, now: clock.now });
 
   const onDisk = config.store.kind === "disk";
-  const probes = reportOutages(probesOf({ pool, store, onDisk }), { log, phase });
+  const probes = reportOutages(probesOf({ pool, store, onDisk, phase }), { log, phase });
   const { watchRequests } = opened.use(
     await openMetrics(config, { pool, probes, skews: clockWatch.skews }, primary),
   );

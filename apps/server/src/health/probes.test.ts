@@ -5,13 +5,14 @@ import { createDatabase } from "@antochi/db/connection";
 import { createDiskStore } from "@antochi/storage/disk-store";
 import { createTestDatabase } from "@antochi/testing/database";
 import { afterEach, expect, it, vi } from "vitest";
+import type { Phase } from "../startup/phase.ts";
 import { probesOf } from "./probes.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 const well = { postgres: "ok", "postgres-writes": "ok", store: "ok", "store-writes": "ok" };
 
-async function openProbes({ onDisk }: { onDisk: boolean }) {
+async function openProbes({ onDisk }: { onDisk: boolean }, phase: Phase = { current: "ready" }) {
   vi.useFakeTimers({ toFake: ["performance"] });
   await using opened = new AsyncDisposableStack();
   const database = opened.use(await createTestDatabase());
@@ -24,7 +25,7 @@ async function openProbes({ onDisk }: { onDisk: boolean }) {
     now: () => new Date(),
   });
   await store.prepare();
-  const probes = probesOf({ pool, store, onDisk });
+  const probes = probesOf({ pool, store, onDisk, phase });
   const uploads = join(directory.path, "objects", "uploads");
   const parts = opened.move();
   return {
@@ -81,5 +82,17 @@ it("detects within a minute that a remote store accepts no writes, and within se
 
   await opened.empty();
   vi.advanceTimersByTime(500);
+  expect(await found()).toEqual(well);
+});
+
+it("does not count a write check that failed before the store was prepared once the product serves", async () => {
+  const phase: Phase = { current: "starting" };
+  await using opened = await openProbes({ onDisk: true }, phase);
+  const { found } = opened;
+  await opened.fill();
+  expect(await found()).toEqual({ ...well, "store-writes": "down" });
+
+  await opened.empty();
+  phase.current = "ready";
   expect(await found()).toEqual(well);
 });

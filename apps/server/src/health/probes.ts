@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import type { DatabaseConnection } from "@antochi/db/connection";
 import { newObjectKey } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
-import type { Probe } from "./health-routes.ts";
+import type { Phase } from "../startup/phase.ts";
+import { isServing, type Probe } from "./health-routes.ts";
 
 /**
  * How long the result of a write check is reused, in milliseconds: probes come more often than one wants to write,
@@ -18,14 +19,15 @@ type Probed = {
   store: ObjectStore;
   /** Whether the store is a disk of ours. */
   onDisk: boolean;
+  phase: Readonly<Phase>;
 };
 
 /**
  * The checks of /readyz, by the name it shows: whether Postgres and the store answer, and whether they can be written to.
  */
-export function probesOf({ pool, store, onDisk }: Probed): Record<string, Probe> {
+export function probesOf({ pool, store, onDisk, phase }: Probed): Record<string, Probe> {
   const postgres = () => pool.query("select 1");
-  const postgresWrites = atMostEvery(writingHolds.here, () => pool.query(writing));
+  const postgresWrites = atMostEvery(writingHolds.here, () => pool.query(writing), phase);
   const place = onDisk ? "here" : "elsewhere";
   return {
     postgres,
@@ -33,7 +35,7 @@ export function probesOf({ pool, store, onDisk }: Probed): Record<string, Probe>
     // back.
     "postgres-writes": () => postgres().then(postgresWrites),
     store: () => store.ping(),
-    "store-writes": atMostEvery(writingHolds[place], () => writeAndRemove(store, probedBytes[place])),
+    "store-writes": atMostEvery(writingHolds[place], () => writeAndRemove(store, probedBytes[place]), phase),
   };
 }
 
@@ -56,14 +58,17 @@ async function writeAndRemove(store: ObjectStore, bytes: number): Promise<void> 
   await store.remove(key);
 }
 
-/** The same probe with its last result reused: a success for this many milliseconds, a failure for a shorter time. */
-function atMostEvery(ms: number, probe: Probe): Probe {
+/**
+ * The same probe with its last result reused: a success for this many milliseconds, a failure for a shorter time. A failure
+ * before everything is prepared is not reused, since it says nothing about a process that is ready a moment later.
+ */
+function atMostEvery(ms: number, probe: Probe, phase: Readonly<Phase>): Probe {
   let askAgainAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<unknown> = Promise.resolve();
   return () => {
     const time = performance.now();
     if (time >= askAgainAt) {
-      askAgainAt = time + writingHolds.failing;
+      if (isServing(phase)) askAgainAt = time + writingHolds.failing;
       answer = probe().then(() => (askAgainAt = time + ms));
     }
     return answer;

@@ -76,3 +76,13 @@ it.each(["starting", "stopping"] as const)("is silent while the process is %s", 
   await dependency.ask();
   expect(dependency.logged()).toEqual([]);
 });
+
+it("is silent about what was asked while the process was starting, even if the answer comes later", async () => {
+  const phase: Phase = { current: "starting" };
+  const dependency = openDependency(phase);
+  dependency.fail("not there yet");
+  const asked = dependency.ask();
+  phase.current = "ready";
+  await asked;
+  expect(dependency.logged()).toEqual([]);
+});

@@ -19,13 +19,14 @@ export function reportOutages(
   const reasons = new Map<string, string>();
 
   const reporting = (dependency: string, probe: Probe) => async () => {
+    const reports = isServing(phase);
     try {
       const answer = await probe();
       if (reasons.delete(dependency)) log.info({ dependency }, "the dependency is back");
       return answer;
     } catch (err) {
       const reason = kindOf(err);
-      if (isServing(phase) && reasons.get(dependency) !== reason) {
+      if (reports && isServing(phase) && reasons.get(dependency) !== reason) {
         reasons.set(dependency, reason);
         log.warn({ dependency, err }, "a dependency does not do what it is needed for");
       }
