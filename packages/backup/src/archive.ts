@@ -195,9 +195,12 @@ async function writeThrough(
   const writing = files.write(name, body);
   try {
     await Promise.all([passing, writing]);
-  } finally {
+  } catch (error) {
     // Otherwise, removing an unfinished file could also remove the next one of its name.
-    await Promise.allSettled([writing]);
+    const [written] = await Promise.allSettled([writing]);
+    // What fails at its end fails the whole line of streams as well, which knows less of it.
+    if (written.status === "rejected" && written.reason instanceof BackupError) throw written.reason;
+    throw error;
   }
 }
 

@@ -31,7 +31,7 @@ export function directoryFiles(directory: string): BackupFiles {
         await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true });
-        throw error;
+        throw isFull(error) ? new BackupError(`No space is left in ${directory}`, { cause: error }) : error;
       }
     },
     async read(name) {
@@ -46,4 +46,9 @@ export function directoryFiles(directory: string): BackupFiles {
       await rm(join(directory, name), { force: true });
     },
   };
+}
+
+/** The disk or the owner's quota is full; what Node says of it names no file, and several disks take part in a backup. */
+function isFull(error: unknown): boolean {
+  return hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
 }

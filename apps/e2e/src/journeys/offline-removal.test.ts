@@ -131,6 +131,28 @@ test("articles no longer allowed are removed when the server is reached, and can
   await expect.poll(() => keptBy(page)).toEqual([]);
 });
 
+for (const [act, press] of [
+  ["turns a page", (page: Page) => page.getByRole("button", { name: "Next page" }).click()],
+  ["sets a bookmark", (page: Page) => page.keyboard.press("b")],
+] as const) {
+  test(`a saved article withdrawn while it is read is gone once its reader ${act}`, async ({
+    memberPage: page,
+    admin,
+    savedArticle,
+    keptBy,
+  }) => {
+    await page.goto("/knowledge-base");
+    await page.goto(`/knowledge-base?article=${savedArticle.id}`);
+    await expectOpened(page);
+    const { id, categoryId, title } = savedArticle;
+    const data = { id, categoryId, title, state: "withdrawn" };
+    await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+    await press(page);
+    await expect(page.getByRole("heading", { name: "This article is no longer available" })).toBeVisible();
+    await expect.poll(() => keptBy(page)).toEqual([]);
+  });
+}
+
 test("a cache that the browser recreated after its files were removed is deleted at the next visit", async ({
   memberPage: page,
 }) => {

@@ -3,6 +3,7 @@ import { httpBatchLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import { api } from "./api.ts";
 import { attendanceHeaders } from "./attendance.ts";
+import { fetchWithClock } from "./server-clock.ts";
 
 /** The most calls that the server accepts in one batch. */
 const maxBatchItems = 10;
@@ -29,7 +30,14 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   );
   const [client] = useState(() =>
     api.createClient({
-      links: [httpBatchLink({ url: "/trpc", maxItems: maxBatchItems, headers: attendanceHeaders })],
+      links: [
+        httpBatchLink({
+          url: "/trpc",
+          maxItems: maxBatchItems,
+          headers: attendanceHeaders,
+          fetch: (url, { signal = null, ...request } = {}) => fetchWithClock(url, { ...request, signal }),
+        }),
+      ],
     }),
   );
   return (

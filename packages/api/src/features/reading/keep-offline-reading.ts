@@ -3,11 +3,12 @@ import type { DatabaseTransaction } from "@antochi/db/schema";
 import { groupsOf } from "../../library/article-readers.ts";
 import type { MemberContext } from "../../context.ts";
 import { articleMissing } from "../../procedures/missing.ts";
+import { findCurrentEdition } from "./current-edition.ts";
 import { keepAcknowledgement } from "./keep-acknowledgement.ts";
 import { keepProgress } from "./keep-progress.ts";
 import { upsertPosition } from "./position-queries.ts";
 
-/** Saves a position that a device reports, unless there is a later one. */
+/** Saves a position that a device reports, unless there is a later one. Refuses one in an article not for its member. */
 export async function keepOfflinePlace(
   tx: DatabaseTransaction,
   { user }: MemberContext,
@@ -15,7 +16,11 @@ export async function keepOfflinePlace(
   at: Date,
 ): Promise<void> {
   const groups = groupsOf(user);
-  await upsertPosition(tx, { ...place, userId: user.id, groups, updatedAt: at, unlessNewer: true });
+  const own = { ...place, userId: user.id, groups, updatedAt: at };
+  if (await upsertPosition(tx, { ...own, unlessNewer: true })) return;
+  const { articleId } = place;
+  const current = await findCurrentEdition(tx, { userId: user.id, articleId, groups, againSince: null });
+  if (!current) throw articleMissing();
 }
 
 /** Adds a reading report of a device. */

@@ -1,5 +1,5 @@
 import type { ListedUser } from "@antochi/contract/users";
-import { useCallback, useSyncExternalStore } from "react";
+import { useHasCome } from "../../../api-client/server-clock.ts";
 import { usersCopy } from "../../../content/admin.ts";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
 import { useSession } from "../../../session/session.ts";
@@ -118,27 +118,8 @@ export function DecisionWords({ user }: { user: Pick<ListedUser, "decision" | "i
   );
 }
 
-/** Whether the decision can still be undone, according to this browser's clock. */
+/** Whether the decision can still be undone: until its letter leaves, by the server's clock. */
 export function useUndoable({ decision, actions }: Pick<ListedUser, "decision" | "actions">): boolean {
   const left = useHasCome(decision?.letterAt ?? null);
   return decision !== null && actions.undo === null && !left;
-}
-
-/** Whether an instant has passed; re-renders when it does. */
-function useHasCome(instant: string | null): boolean {
-  const due = instant === null ? Number.POSITIVE_INFINITY : new Date(instant).getTime();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const away = due - Date.now();
-      if (away <= 0 || !Number.isFinite(away)) return () => {};
-      const timer = setTimeout(listener, away);
-      return () => clearTimeout(timer);
-    },
-    [due],
-  );
-  return useSyncExternalStore(
-    subscribe,
-    () => due <= Date.now(),
-    () => false,
-  );
 }

@@ -46,6 +46,7 @@ const aside = new Set<string>();
 /** Entries whose callers await the outcome: undefined until it is known, null where the server accepted them. */
 const awaited = new Map<string, ApiError | null | undefined>();
 const acknowledgements = createListeners();
+const missing = createListeners();
 
 /**
  * Queues an action in a saved article on the device and sends it, now or once there is a connection: exactly once, even if
@@ -197,12 +198,19 @@ function errorOf({ refusal: code, message }: SyncOutcomes[number]): ApiError | n
  */
 export const followAcknowledgements = acknowledgements.subscribe;
 
+/**
+ * Calls back whenever the server has refused an entry because its article is not, or no longer, for this member.
+ * @returns a function that unsubscribes
+ */
+export const followMissing = missing.subscribe;
+
 /** Reports an entry's outcome to the caller that awaits it; without one, shows a refusal as a toast. */
 function answer(entries: readonly OfflineEntry[], id: string, refusal: ApiError | null): void {
   const kind = entries.find((entry) => entry.id === id)?.kind;
   if (awaited.has(id)) awaited.set(id, refusal);
   else if (refusal) sayRefusal(kind, refusal);
   if (kind === "acknowledgement") acknowledgements.notify();
+  if (refusal?.code === "not-found") missing.notify();
 }
 
 function sayRefusal(kind: OfflineEntry["kind"] | undefined, refusal: ApiError): void {

@@ -7,7 +7,7 @@ import { UserUnknown } from "../../../session/fetch-current-user.ts";
 import { currentSession, loadSession, refreshSession } from "../../../session/session.ts";
 import { contact, type Gone, stayAlone } from "./contact.ts";
 import { currentKept, readKept } from "./kept-state.ts";
-import { hasQueued } from "./outbox.ts";
+import { followMissing, hasQueued } from "./outbox.ts";
 import { mayAskAgain } from "./refusals.ts";
 import type { RefetchList } from "./use-list-refetch.ts";
 
@@ -38,9 +38,10 @@ type Reader = {
 
 /** Contacts the server when the library opens, and again while it stays open. */
 export function useContact({ keeps, refetchList }: Reader): ContactState {
-  const { state, meet, settle, isLeft } = useMeet(refetchList);
+  const { state, meet, settle, isLeft, underWay } = useMeet(refetchList);
   useFirstContact({ meet, settle });
   useRepeatedContact({ meet, isLeft, keeps, isOffline: state.isOffline, refetchList });
+  useContactOnMissing({ meet, underWay });
   return state;
 }
 
@@ -55,10 +56,12 @@ function useMeet(refetchList: RefetchList) {
   /** Whether the server refused a part for now, which is still to be done. */
   const isLeft = useRef(false);
   const begun = useRef(0);
+  const underWay = useRef(0);
   const lastMet = useRef(0);
 
   const meet = useCallback<Meet>(async () => {
     begun.current += 1;
+    underWay.current += 1;
     const turn = begun.current;
     const noteMet = () => {
       lastMet.current = Math.max(lastMet.current, turn);
@@ -91,12 +94,13 @@ function useMeet(refetchList: RefetchList) {
       return false;
     } finally {
       clearTimeout(waits);
+      underWay.current -= 1;
       setSettled(true);
     }
   }, [refetchList]);
 
   const settle = useCallback(() => setSettled(true), []);
-  return { state: { isSettled, isOffline, gone }, meet, settle, isLeft };
+  return { state: { isSettled, isOffline, gone }, meet, settle, isLeft, underWay };
 }
 
 function useFirstContact({ meet, settle }: { meet: Meet; settle: () => void }): void {
@@ -113,6 +117,20 @@ function useFirstContact({ meet, settle }: { meet: Meet; settle: () => void }): 
     const soon = setTimeout(() => void meet());
     return () => clearTimeout(soon);
   }, [meet, settle]);
+}
+
+/**
+ * Meets the server as soon as it refuses something done in a saved article that is withdrawn, or for others, by now: nobody
+ * reads that on until the next contact. A contact under way asks about it anyway, once it has sent the queue.
+ */
+function useContactOnMissing({ meet, underWay }: { meet: Meet; underWay: RefObject<number> }): void {
+  useEffect(
+    () =>
+      followMissing(() => {
+        if (underWay.current === 0) void meet();
+      }),
+    [meet, underWay],
+  );
 }
 
 type RepeatedContact = {

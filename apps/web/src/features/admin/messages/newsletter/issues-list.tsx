@@ -3,6 +3,7 @@ import type { IssueItem } from "@antochi/contract/newsletter";
 import { pageSizes } from "@antochi/contract/pagination";
 import { useEffect, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
+import { useHasCome } from "../../../../api-client/server-clock.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { useList } from "../../../../api-client/use-list.ts";
 import { newsletterCopy } from "../../../../content/newsletter.ts";
@@ -14,7 +15,6 @@ import { LoadingRows } from "../../../../ui/loading-rows.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { showToast } from "../../../../ui/toast.ts";
 import { useKeptFocus } from "../../../../ui/use-kept-focus.ts";
-import { useMinute } from "../../../../ui/use-minute.ts";
 import { failureWords } from "../../lists/failure-words.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import panel from "../../panel/panel.module.css";
@@ -185,14 +185,14 @@ function UnderWay({ listed, onRecalled }: { listed: IssueItem; onRecalled: () =>
   useEffect(() => {
     if (hasLeft) void utils.newsletter.listIssues.invalidate();
   }, [hasLeft, utils]);
-  const now = useMinute();
+  const hasBegun = useHasCome(issue.startsAt);
   const hold = api.newsletter.holdIssue.useMutation();
   const resume = api.newsletter.resumeIssue.useMutation();
   const recall = api.newsletter.recallIssue.useMutation();
   const pending = hold.isPending || resume.isPending || recall.isPending;
   const settled = issue.sent + issue.refused + issue.unreached + issue.uncertain;
   const all = settled + issue.waiting;
-  const isBefore = settled === 0 && new Date(issue.startsAt).getTime() > now;
+  const isBefore = settled === 0 && !hasBegun;
 
   async function act(call: () => Promise<IssueItem | null>) {
     try {
