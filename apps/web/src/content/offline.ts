@@ -65,7 +65,7 @@ const english = {
       other: "The article is no longer available to you.",
     },
   },
-  markRefused: "A bookmark or note made offline could not be saved",
+  markRefused: "A bookmark made offline could not be saved",
   refusedNotes: {
     title: (count: number) =>
       count === 1
