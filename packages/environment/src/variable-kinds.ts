@@ -16,10 +16,22 @@ export function url(protocols: readonly string[]) {
   return z
     .string("is missing")
     .refine((text) => protocols.some((name) => text.toLowerCase().startsWith(`${name}//`)), message)
+    .refine((text) => !isPasswordCut(text), {
+      error: "must have each #, / and ? of its password percent-encoded: %23, %2F, %3F",
+      abort: true,
+    })
     .refine((text) => {
       const parsed = URL.parse(text);
       return parsed !== null && (parsed.hostname !== "" || parsed.searchParams.has("host"));
     }, `must name a host, as in ${protocols[0]}//host`);
+}
+
+/**
+ * Whether an address seems to end within its password. Where the part before looks like a host and a port, it would name
+ * another server; after a `/` or `?` an `@` may be meant, in the name of a user of the query.
+ */
+function isPasswordCut(text: string): boolean {
+  return /#.*@/.test(text) || (URL.parse(text) === null && /\/\/[^/?]*[/?].*@/.test(text));
 }
 
 /**

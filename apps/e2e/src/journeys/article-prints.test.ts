@@ -1,3 +1,4 @@
+import type { APIRequestContext } from "@playwright/test";
 import { expectStatus } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { register, somebody } from "../arrangements/members.ts";
@@ -35,6 +36,18 @@ test("the contents of the library print with the names of their categories", asy
   await page.emulateMedia({ media: "print" });
   await expect(row).toContainText(article.category);
   await expect(row.getByText(article.category)).toBeVisible();
+});
+
+test("the start of the library prints from a window as narrow as a phone too", async ({
+  memberPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/knowledge-base");
+  const start = page.getByRole("heading", { name: "Your reading" });
+  await expect(start).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await expect(start).toBeVisible();
 });
 
 test("a list of the panel prints all rows, without filters and keys", async ({ adminPage: page }) => {
@@ -90,12 +103,7 @@ test("readiness prints on one sheet that lies, with all of eight articles betwee
   adminPage: page,
   admin,
 }) => {
-  const { id } = await addServing(admin, { unit: `Depot ${Date.now()}` });
-  const dueAt = new Date(Date.now() + 86_400_000).toISOString();
-  for (let each = 0; each < 8; each += 1) {
-    const data = { articleId: (await addArticle(admin)).id, people: [id], dueAt };
-    await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
-  }
+  await assignArticles(admin, 8);
   await page.goto("/admin/readiness");
   const total = page.getByRole("columnheader", { name: "Acknowledged" });
   await expect(page.getByRole("columnheader").nth(9)).toBeAttached();
@@ -110,3 +118,28 @@ test("readiness prints on one sheet that lies, with all of eight articles betwee
   const last = await page.getByRole("columnheader").nth(8).boundingBox();
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(edge + 1);
 });
+
+test("readiness of more articles than a sheet has room for says so on paper, without an empty sheet after it", async ({
+  adminPage: page,
+  admin,
+}) => {
+  await assignArticles(admin, 18);
+  await page.goto("/admin/readiness");
+  await expect(page.getByRole("columnheader").nth(12)).toBeAttached();
+  const note = page.getByText(/^Of the \d+ articles, this sheet shows those it has room for\./);
+  await expect(note).toBeHidden();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(note).toBeVisible();
+});
+
+/** Asks one new member to read so many new articles. */
+async function assignArticles(admin: APIRequestContext, count: number): Promise<void> {
+  const { id } = await addServing(admin, { unit: `Depot ${Date.now()}` });
+  const dueAt = new Date(Date.now() + 86_400_000).toISOString();
+  for (let each = 0; each < count; each += 1) {
+    const data = { articleId: (await addArticle(admin)).id, people: [id], dueAt };
+    await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  }
+}

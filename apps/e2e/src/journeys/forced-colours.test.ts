@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const groundOf = (drawn: Locator, part?: string) =>
@@ -21,6 +22,24 @@ test("the current tab is marked in forced colours", async ({ adminPage: page }) 
   await page.goto("/admin");
   const tab = page.getByRole("tab", { selected: true });
   expect(await groundOf(tab, "::after")).not.toBe(await groundOf(page.locator("body")));
+});
+
+test("the number of what waits on a tab has its whole border in forced colours", async ({
+  adminPage: page,
+  request,
+}) => {
+  await register(request, somebody());
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/admin/overview");
+  const count = page.getByRole("link", { name: /^Manage Users \d/ }).locator("span");
+  await expect(count).toBeVisible();
+  // The browser puts a plate behind words whose colours it chooses itself, over the border above these.
+  await expect(count).toHaveCSS("forced-color-adjust", "none");
+  const [border, sign] = await count.evaluate((element) => {
+    const { borderTopColor, color } = getComputedStyle(element);
+    return [borderTopColor, color];
+  });
+  expect(border).toBe(sign);
 });
 
 test("a list to choose from has one arrow in forced colours, the system's", async ({ adminPage: page }) => {

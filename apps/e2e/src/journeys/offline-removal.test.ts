@@ -313,6 +313,26 @@ test("saving an article after the session ended says so, and leads to signing in
   expect(await keptBy(page)).toEqual([]);
 });
 
+test("saving an article that was withdrawn a moment ago says that it is no longer there", async ({
+  memberPage: page,
+  admin,
+  article,
+  allowSaving,
+  problems,
+  keptBy,
+}) => {
+  problems.expect(/answer 404/);
+  await allowSaving(article);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const { id, categoryId, title } = article;
+  const data = { id, categoryId, title, state: "withdrawn" };
+  await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+  await page.getByRole("button", { name: "Save for offline" }).click();
+  await expectFailureToast(page, "Not saved", "The article is no longer available to you.");
+  expect(await keptBy(page)).toEqual([]);
+});
+
 test("another account of the browser neither sees nor sends the first one's data; its owner finds it again", async ({
   memberPage: page,
   admin,

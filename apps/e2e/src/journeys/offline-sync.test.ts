@@ -10,6 +10,7 @@ import { cutCalls, holdGivenAnswer } from "../screens/calls.ts";
 import { marksOf, writeNote } from "../screens/notes.ts";
 import { expectAtPage } from "../screens/reader.ts";
 import { entriesKeptBy, openSaved } from "../screens/saved-articles.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 
 /** Opens a saved article in one tab and the list of saved articles in another. */
@@ -132,6 +133,32 @@ test("an acknowledgement made during a short outage shows as acknowledged once i
   expect(await entriesKeptBy(page)).not.toContain("acknowledgement");
 });
 
+test("an acknowledgement in a saved article after the session ended is sent once its member has signed in", async ({
+  memberPage: page,
+  member,
+  admin,
+  savedArticle: article,
+  problems,
+}) => {
+  problems.expect(/answer 401/);
+  await askToRead(admin, page.request, article);
+  const { block, button } = await openToAcknowledge(page, article);
+  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
+  await page.context().clearCookies();
+  await button.press("Enter");
+  await expectFailureToast(
+    page,
+    "Not sent yet",
+    "Please sign in. Your acknowledgement is sent then, and counts from then.",
+  );
+  await expect(page.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
+  expect(await entriesKeptBy(page)).toContain("acknowledgement");
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await fillSignIn(page, member);
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+  expect(await entriesKeptBy(page)).not.toContain("acknowledgement");
+});
+
 test("a note's draft typed offline is restored", async ({
   memberPage: page,
   savedArticle: article,
@@ -191,12 +218,13 @@ test("the sentences of two assignments are shown offline too, and not sent once 
   await expect(kept).not.toContainText("I have read it");
 });
 
-test("an article withdrawn while it is read offline is gone once the connection is back, and its note is refused with the reason", async ({
+test("an article withdrawn while it is read offline is gone once the connection is back, and what its note said can be copied", async ({
   memberPage: page,
   admin,
   savedArticle: article,
   keptBy,
   problems,
+  expectAccessible,
 }) => {
   problems.expect(/request failed: net::ERR_INTERNET_DISCONNECTED/);
   // The reader saves its place as it goes.
@@ -212,8 +240,24 @@ test("an article withdrawn while it is read offline is gone once the connection 
   await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
 
   await page.context().setOffline(false);
-  const refused = "A bookmark or note made offline could not be saved";
-  await expectFailureToast(page, refused, "The article is no longer available to you.");
-  await expect(page.getByRole("heading", { name: "This article is no longer available" })).toBeVisible();
+  const refused = page.getByRole("dialog", { name: "A note made offline could not be saved" });
+  await expect(refused).toContainText("The article is no longer available to you.");
+  const note = refused.getByRole("textbox", { name: `Note on page 2 of “${title}”` });
+  await expect(note).toHaveValue("Sand in the socket of the mast");
+  await expectAccessible(page);
   await expect.poll(() => keptBy(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "This article is no longer available" })).toBeVisible();
+
+  // Closed without a copy, it is not lost.
+  await page.reload();
+  await expect(note).toHaveValue("Sand in the socket of the mast");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await refused.getByRole("button", { name: "Copy" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Sand in the socket of the mast");
+  await refused.getByRole("button", { name: "Discard" }).click();
+  await expect(refused).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "This article is no longer available" })).toBeVisible();
+  await expect(refused).toHaveCount(0);
 });

@@ -164,6 +164,11 @@ test("on a tablet the button to acknowledge covers no tool, and Shift+A leads to
   await expect(block.getByRole("button", { name: "I have read and understood edition 1" })).toBeVisible();
   expect(await sidewaysOf(page)).toEqual([]);
 
+  // Also while the browser might still be scrolling to the start.
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Shift+A");
+  expect(await block.evaluate(isSeenOnceStill)).toBe(true);
+
   // On a small desktop it is beside the search, and as far from the edge of the window.
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect
@@ -362,3 +367,17 @@ test("an acknowledgement whose answer is lost is not called unrecorded, and its 
   );
   await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
 });
+
+/** Runs in the page: whether the end of an element is in the window once nothing has scrolled for thirty frames. */
+async function isSeenOnceStill(element: Element): Promise<boolean> {
+  let before = Number.NaN;
+  for (let still = 0; still < 30; ) {
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+    const { bottom } = element.getBoundingClientRect();
+    still = bottom === before ? still + 1 : 0;
+    before = bottom;
+  }
+  return before > 0 && before <= innerHeight + 1;
+}

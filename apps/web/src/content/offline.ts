@@ -53,6 +53,10 @@ const english = {
   acknowledgement: {
     pressed: "Acknowledged on this device",
     text: "It is sent when the connection is back, and counts from then.",
+    unsent: {
+      title: "Not sent yet",
+      text: "Please sign in. Your acknowledgement is sent then, and counts from then.",
+    },
     refused: "Not acknowledged",
     reasons: {
       "edition-superseded": "A newer edition came out meanwhile. Please read that one.",
@@ -61,7 +65,20 @@ const english = {
       other: "The article is no longer available to you.",
     },
   },
-  markRefused: "A bookmark or note made offline could not be saved",
+  markRefused: "A bookmark made offline could not be saved",
+  refusedNotes: {
+    title: (count: number) =>
+      count === 1
+        ? "A note made offline could not be saved"
+        : `${count} notes made offline could not be saved`,
+    text: "Copy what you wrote before you discard it.",
+    place: (page: number, title: string | null) =>
+      title === null ? `Note on page ${page}` : `Note on page ${page} of “${title}”`,
+    copy: "Copy",
+    copied: { title: "Copied" },
+    failed: { title: "Not copied", text: "Select the text and copy it by hand." },
+    discard: "Discard",
+  },
 } as const;
 
 export type OfflineCopy = Words<typeof english>;

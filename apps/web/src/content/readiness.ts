@@ -41,6 +41,8 @@ export const readinessCopy = {
   } satisfies Record<RequiredState, string>,
   notAsked: "Not asked",
   asOf: "As of",
+  printed: (count: number) =>
+    `Of the ${count} articles, this sheet shows those it has room for. The exported CSV or Excel file has all of them.`,
   grid: "Units and members by articles",
   columns: { who: "Unit and member", acknowledged: "Acknowledged", overdue: "Overdue" },
   order: "Most overdue first",

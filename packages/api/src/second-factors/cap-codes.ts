@@ -1,10 +1,12 @@
 import { DomainError } from "@antochi/contract/errors";
+import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { User } from "@antochi/db/tables/users";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { z } from "zod";
 import { recordAct } from "../audit/record-act.ts";
 import type { Context } from "../context.ts";
 import { defineMail, linkSchema, pageIn, sendLater } from "../mail/mail-template.ts";
+import { settleMeters } from "../limits/attempt-meters.ts";
 import { secondsUntilPoints } from "../limits/rate-limits.ts";
 
 /** Whoever mistypes stops earlier; whoever guesses has the password, and its owner should hear of it early. */
@@ -39,9 +41,13 @@ export async function capCodes<Found>(
   return found;
 }
 
-/** Resets the count of an account's wrong codes. */
-export async function forgetWrongCodes({ rateLimits }: Pick<Context, "rateLimits">, userId: number) {
-  await rateLimits.codesOfAccount.delete(String(userId));
+/** Resets the count of an account's wrong codes, in the transaction that makes its old password or factors useless. */
+export async function forgetWrongCodes(
+  tx: DatabaseTransaction,
+  { rateLimits: { codesOfAccount } }: Pick<Context, "rateLimits">,
+  userId: number,
+): Promise<void> {
+  await settleMeters(tx, { forget: [codesOfAccount.getKey(String(userId))], giveBack: [] });
 }
 
 /** @returns the number of this attempt */

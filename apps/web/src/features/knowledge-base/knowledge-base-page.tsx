@@ -18,6 +18,7 @@ import { LibrarySearch } from "./library-search.tsx";
 import { ManagingDialogs, useManaging } from "./managing-dialogs.tsx";
 import { NoArticle } from "./no-article.tsx";
 import { useKept } from "./offline/kept-state.ts";
+import { RefusedNotesDialog } from "./offline/refused-notes-dialog.tsx";
 import { useRenewed } from "./offline/renew-saved.ts";
 import { OfflineStart, SavedButton } from "./offline/saved-dialog.tsx";
 import { useLibrarySession } from "./offline/use-library-session.ts";
@@ -132,6 +133,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
         )}
       </section>
       <ContactDialog open={isContacting} onClose={() => setContacting(false)} subject={article?.title} />
+      <RefusedNotesDialog />
       {article && (
         <ManagingDialogs
           deed={managing.deed}

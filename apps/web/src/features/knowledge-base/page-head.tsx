@@ -29,7 +29,10 @@ export function PageHead({ search, saved, onContact }: PageHeadProps) {
         )}
         {user && (
           <p className={styles.welcome}>
-            <span className={styles.who}>{copy.welcome(user.username)}</span>
+            {/* A long name is cut where the line ends. */}
+            <span className={styles.who} title={user.username}>
+              {copy.welcome(user.username)}
+            </span>
             <span className={styles.between}>&nbsp;· </span>
             <Link to="/account">{copy.account}</Link>&nbsp;· <Link to="/record">{copy.record}</Link>
           </p>

@@ -16,7 +16,7 @@ export const resetSecondFactor = provenAdminProcedure
     changeByAction("resetSecondFactor", async ({ tx, user, ctx }) => {
       await dropFactors(tx, ctx.publicUrl, user);
       await ctx.sessions.endAllOf(tx, user.id);
-      await forgetWrongCodes(ctx, user.id);
+      await forgetWrongCodes(tx, ctx, user.id);
       return { hasSecondFactor: false };
     }),
   );

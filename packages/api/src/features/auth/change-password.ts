@@ -28,18 +28,20 @@ export const changePassword = memberProcedure
     const password = await ctx.passwords.hash(input.password, { key: `user:${user.id}`, known: true });
     const provider = user.hasProviderFactors ? { authenticatedAt: ctx.now(), twoFactors: true } : undefined;
     const entrant = { ...user, password, ...(provider && { provider }) };
+    // Before the transaction: once the password is changed, nothing may fail any more.
+    const browserCookie = await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email);
     const cookie = await ctx.db.transaction().execute(async (tx) => {
       // Another browser may have changed it during the comparison, in order to sign this one out.
       if (!(await lockPassword(tx, user))) throw wrongPassword(field);
       await replacePassword(tx, ctx, { userId: user.id, password });
       await recordAct(tx, ctx, { act: "password-changed", by: user.id, on: { id: user.id } });
+      await forgetWrongCodes(tx, ctx, user.id);
       return ctx.sessions.start(tx, entrant, ctx.request);
     });
-    await forgetWrongCodes(ctx, user.id);
     if (cookie !== undefined) {
       ctx.reply.cookie(cookie);
       ctx.reply.screens(user);
     }
-    ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));
+    ctx.reply.cookie(browserCookie);
     return { message: passwordChanged, ...warningOf(warning) };
   });

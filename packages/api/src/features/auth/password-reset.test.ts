@@ -210,21 +210,64 @@ test("changing the password requires the current one, ends every session and sta
   await expect(reset(link)).rejects.toMatchObject({ code: linkSpent.code });
 });
 
-test("a change of password that fails before this browser has its new session changes nothing", async () => {
-  const sessionId = await signIn(samplePassword);
-  await sql`
-    create function fail() returns trigger language plpgsql as $$ begin raise 'no room' using errcode = '53100'; end $$
-  `.execute(db);
-  await sql`create trigger fails before insert on sessions for each row execute function fail()`.execute(db);
-  const change = visit(dependencies, { sessionId }).call.auth.changePassword({
-    currentPassword: samplePassword,
-    password: newPassword,
-  });
-  await expect(change).rejects.toMatchObject({ cause: { code: "unavailable" } });
-  await sql`drop function fail() cascade`.execute(db);
-  expect(await isSignedIn(sessionId)).toBe(true);
-  expect(await isSignedIn(await signIn(samplePassword))).toBe(true);
-});
+const lateFailures: [string, { fail: string; mend: string; code: string }][] = [
+  ["before this browser has its new session", failing("insert on sessions")],
+  [
+    "before the wrong codes are forgotten",
+    failing("delete on rate_limits", "old.key like 'codes-account:%'"),
+  ],
+  [
+    "before this browser is remembered",
+    {
+      fail: "alter table link_keys rename to link_keys_away",
+      mend: "alter table link_keys_away rename to link_keys",
+      code: "internal",
+    },
+  ],
+];
+
+/** Makes a kind of statement fail, as on a full disk. */
+function failing(statement: string, when = "true") {
+  return {
+    fail: `
+      create function fail() returns trigger language plpgsql as $$ begin raise 'no room' using errcode = '53100'; end $$;
+      create trigger fails before ${statement} for each row when (${when}) execute function fail()`,
+    mend: "drop function fail() cascade",
+    code: "unavailable",
+  };
+}
+
+test.each(lateFailures)(
+  "a change of password that fails %s changes nothing",
+  async (_, { fail, mend, code }) => {
+    const sessionId = await signIn(samplePassword);
+    await dependencies.rateLimits.codesOfAccount.penalty(String(member.id), 1);
+    await sql.raw(fail).execute(db);
+    const change = visit(dependencies, { sessionId }).call.auth.changePassword({
+      currentPassword: samplePassword,
+      password: newPassword,
+    });
+    await expect(change).rejects.toMatchObject({ cause: { code } });
+    await sql.raw(mend).execute(db);
+    expect(await isSignedIn(sessionId)).toBe(true);
+    expect(await isSignedIn(await signIn(samplePassword))).toBe(true);
+  },
+);
+
+// The first concerns sessions, of which a reset starts none.
+test.each(lateFailures.slice(1))(
+  "a new password by a link that fails %s leaves the link good",
+  async (_, { fail, mend, code }) => {
+    const token = await sendLink();
+    await dependencies.rateLimits.codesOfAccount.penalty(String(member.id), 1);
+    await sql.raw(fail).execute(db);
+    await expect(reset(token)).rejects.toMatchObject({ cause: { code } });
+    await sql.raw(mend).execute(db);
+    expect(await isSignedIn(await signIn(samplePassword))).toBe(true);
+    await reset(token);
+    expect(await isSignedIn(await signIn(newPassword))).toBe(true);
+  },
+);
 
 test("a wrong current password changes nothing, is refused at its field, and is metered", async () => {
   const sessionId = await signIn(samplePassword);

@@ -15,13 +15,12 @@ type Replacement = {
  * Gives a user a new password, signs them out everywhere, voids all links to choose another password or e-mail, and
  * notifies them. Passkeys stay but ask once for the new password: one planted by somebody who knew the old one opens
  * nothing.
- * @returns their e-mail
  */
 export async function replacePassword(
   tx: DatabaseTransaction,
   { sessions, now, publicUrl }: Pick<Dependencies, "sessions" | "now" | "publicUrl">,
   { userId, password }: Replacement,
-): Promise<string> {
+): Promise<void> {
   const { email, firstName } = await tx
     .updateTable("users")
     .set({ password, passwordGenerated: false, hasPassword: true, nextEmail: null })
@@ -33,7 +32,6 @@ export async function replacePassword(
   const passkeys = await distrustPasskeys(tx, userId);
   const accountUrl = new URL("/account", publicUrl).href;
   await sendLater(tx, passwordReplacedMail, { to: email, data: { firstName, passkeys, accountUrl } });
-  return email;
 }
 
 /** Notifies the owner of an account of its new password, and of the passkeys that it has. */

@@ -22,16 +22,18 @@ export const resetPassword = formProcedure
     if (owner === undefined) throw new DomainError("link-spent");
     const warning = await requireGoodPassword(ctx, input.password, owner);
     const password = await ctx.passwords.hash(input.password, { key: ctx.request.ip, known: false });
-    const { email, userId } = await ctx.db.transaction().execute(async (tx) => {
+    // Before the transaction: once the link is used up, nothing may fail any more. A change of the email voids the link.
+    const browserCookie = await ctx.knownBrowsers.remember(ctx.request.browserCookie, owner.email);
+    await ctx.db.transaction().execute(async (tx) => {
       const userId = await spendResetLink(tx, link);
       if (userId === undefined) throw new DomainError("link-spent");
       const on = { id: userId };
       if (await confirmAddress(tx, { userId, at: link.at }))
         await recordAct(tx, ctx, { act: "email-confirmed", by: null, on });
       await recordAct(tx, ctx, { act: "password-reset", by: null, on });
-      return { userId, email: await replacePassword(tx, ctx, { userId, password }) };
+      await replacePassword(tx, ctx, { userId, password });
+      await forgetWrongCodes(tx, ctx, userId);
     });
-    await forgetWrongCodes(ctx, userId);
-    ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, email));
+    ctx.reply.cookie(browserCookie);
     return { message: passwordReplaced, ...warningOf(warning) };
   });

@@ -48,6 +48,22 @@ describe("categories in the administrators' order", () => {
     expect(await byName()).toEqual(["Armor", "Mounts", "Zones"]);
   });
 
+  it("write a move into the audit log only where something moves", async () => {
+    const [armor = 0, mounts = 0, zones = 0] = await addCategories("Armor", "Mounts", "Zones");
+    await knowledgeBase.moveCategory({ id: zones, beforeId: armor });
+    for (const asBefore of [
+      { id: zones, beforeId: armor },
+      { id: armor, beforeId: mounts },
+      { id: mounts, beforeId: null },
+    ]) {
+      await expect(knowledgeBase.moveCategory(asBefore)).resolves.toEqual({ message: "Category moved" });
+    }
+    expect(await inOrder()).toEqual(["Zones", "Armor", "Mounts"]);
+    const moves = db.selectFrom("auditEntries").select("objectId").where("act", "=", "category-moved");
+    const ids = [armor, mounts, zones].map(String);
+    expect(await moves.where("objectId", "in", ids).execute()).toEqual([{ objectId: String(zones) }]);
+  });
+
   it("get a new one at the end, and are listed page by page", async () => {
     const [zones = 0, armor = 0] = await addCategories("Zones", "Armor");
     await knowledgeBase.moveCategory({ id: zones, beforeId: armor });

@@ -66,15 +66,15 @@ export async function findCategoryNamed(
 
 /**
  * Moves a category before another one, or to the end, and renumbers all, so that no two share a position. Concurrent moves
- * run one after the other. @returns its name, if there is such a category
+ * run one after the other. @returns its name, if there is such a category, and whether any position is another now
  */
 export async function placeCategory(
   tx: DatabaseTransaction,
   { id, beforeId }: { id: number; beforeId: number | null },
-): Promise<string | undefined> {
+): Promise<{ name: string; isMoved: boolean } | undefined> {
   // Taken first: it waits for those who have locked a category to change it, while this holds nothing that they may want.
   await sql`lock table knowledge_base_categories in exclusive mode`.execute(tx);
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<{ name: string; isMoved: boolean }>`
     with others as (
       select id, row_number() over (order by position, name, id) as place
       from knowledge_base_categories where id <> ${id}
@@ -86,10 +86,11 @@ export async function placeCategory(
     ), changed as (
       update knowledge_base_categories as category set position = placed.place
       from placed where placed.id = category.id and category.position <> placed.place
+      returning category.id
     )
-    select name from knowledge_base_categories where id = ${id}
+    select name, exists (select from changed) as is_moved from knowledge_base_categories where id = ${id}
   `.execute(tx);
-  return rows[0]?.name;
+  return rows[0];
 }
 
 /** Changes a category. @returns the new row, or undefined where there is none */

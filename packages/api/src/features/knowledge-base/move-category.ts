@@ -11,8 +11,10 @@ export const moveCategory = adminProcedure
   .output(messageAnswerSchema)
   .mutation(async ({ ctx, input }) => {
     await ctx.db.transaction().execute(async (tx) => {
-      const name = await placeCategory(tx, input);
-      if (name === undefined) throw categoryMissing();
+      const placed = await placeCategory(tx, input);
+      if (placed === undefined) throw categoryMissing();
+      const { name, isMoved } = placed;
+      if (!isMoved) return;
       const { id, beforeId } = input;
       await recordAct(tx, ctx, {
         act: "category-moved",

@@ -132,6 +132,21 @@ describe("an article", () => {
   });
 });
 
+it("an article saved without a change is answered as ever, and not in the audit log", async () => {
+  const unit = { kind: "unit", name: "9th Squadron" } as const;
+  await api.as(admin).admin.confirmService({ id: member.id, unit: unit.name });
+  const fields = { title: "Masts", categoryId, description: "For crews", audience: [unit], offlineDays: 7 };
+  const { id, pdfPath } = await add({ ...fields, withdrawAt: inHours(2) });
+  const answer = calls.updateArticle({ id, ...fields, pdfPath, withdrawAt: inHours(2) });
+  await expect(answer).resolves.toMatchObject({ id, title: "Masts" });
+  await calls.updateArticle({ id });
+  const entries = db.selectFrom("auditEntries").select("act").where("objectId", "=", String(id));
+  const changes = entries.where("act", "=", "article-changed");
+  expect(await changes.execute()).toEqual([]);
+  await calls.updateArticle({ id, ...fields, title: "Masts II" });
+  expect(await changes.execute()).toHaveLength(1);
+});
+
 it("changing one field of an article keeps what others have changed", async () => {
   const unit = { kind: "unit", name: "8th Squadron" } as const;
   await insertUser(db, secondMember, { confirmedUnit: unit.name });

@@ -52,12 +52,10 @@ export const updateArticle = adminProcedure
         if (after.pdfPath !== before.pdfPath) {
           await describeEdition(tx, { articleId: id, changes, publishedBy: ctx.user.id });
         }
-        await recordAct(tx, ctx, {
-          act: "article-changed",
-          by: ctx.user.id,
-          on: { id, label: after.title },
-          details: changesOf(told(before), told(after)),
-        });
+        const details = changesOf(told(before), told(after));
+        const on = { id, label: after.title };
+        if (Object.keys(details.after).length > 0)
+          await recordAct(tx, ctx, { act: "article-changed", by: ctx.user.id, on, details });
         return after;
       }),
     );

@@ -81,6 +81,10 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
               )}
             </span>
           </div>
+          {/* Those that the sheet has no room for are not on it, and the reader of the sheet cannot see that. */}
+          {shownOf(heads, choice.article).length > printedColumns && (
+            <p className={styles.printed}>{copy.printed(shownOf(heads, choice.article).length)}</p>
+          )}
           <ReadinessTable
             choice={choice}
             choose={choose}
@@ -93,6 +97,9 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
     </div>
   );
 }
+
+/** How many articles a printed sheet has room for. */
+const printedColumns = 11;
 
 const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
 

@@ -17,6 +17,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { newId } from "../reader/new-id.ts";
 import { currentKept, readKept } from "./kept-state.ts";
 import { mayAskAgain, noteRefusal } from "./refusals.ts";
+import { keepRefusedNote } from "./refused-notes.ts";
 
 type NewEntry = OfflineEntry extends infer Entry
   ? Entry extends OfflineEntry
@@ -30,10 +31,10 @@ type NewEntry = OfflineEntry extends infer Entry
 const bytesAtOnce = 16_000;
 
 /**
- * What became of an action: sent by `send`, told to the server through the queue, waiting in the queue, or dropped because
- * its account has left this device.
+ * What became of an action: sent by `send`, told to the server through the queue, waiting in the queue (until somebody signs
+ * in, where the server has just asked for that), or dropped because its account has left this device.
  */
-type Outcome = "sent" | "synced" | "queued" | "signed-out";
+type Outcome = "sent" | "synced" | "queued" | "queued-until-sign-in" | "signed-out";
 
 type Sync = { accountId: number; ended: Promise<void> };
 
@@ -86,19 +87,26 @@ async function syncQueued({ owner, articleId, id, isAwaited }: JustKept): Promis
   if (isAwaited) awaited.set(id, undefined);
   const synced = syncAndTidy(owner, articleId);
   if (!isAwaited) return "queued";
-  await synced;
+  const { isSignedOut } = await synced;
   const refusal = awaited.get(id);
   awaited.delete(id);
   if (refusal) throw refusal;
-  return refusal === null ? "synced" : "queued";
+  if (refusal === null) return "synced";
+  return isSignedOut ? "queued-until-sign-in" : "queued";
 }
 
-async function syncAndTidy(owner: number, articleId: number): Promise<void> {
-  if (mayAskAgain()) await syncOutbox(owner).catch(() => undefined);
+async function syncAndTidy(owner: number, articleId: number): Promise<{ isSignedOut: boolean }> {
+  let isSignedOut = false;
+  if (mayAskAgain()) {
+    await syncOutbox(owner).catch((error: unknown) => {
+      isSignedOut = toApiError(error).status === 401;
+    });
+  }
   // Another tab removed the article meanwhile, or this one did, and left what the queue needed.
-  if (await hasArticle({ accountId: owner, articleId }).catch(() => false)) return;
+  if (await hasArticle({ accountId: owner, articleId }).catch(() => false)) return { isSignedOut };
   await tidyUp().catch(() => undefined);
   await readKept();
+  return { isSignedOut };
 }
 
 /** The account for which an article is saved here. */
@@ -206,21 +214,26 @@ export const followMissing = missing.subscribe;
 
 /** Reports an entry's outcome to the caller that awaits it; without one, shows a refusal as a toast. */
 function answer(entries: readonly OfflineEntry[], id: string, refusal: ApiError | null): void {
-  const kind = entries.find((entry) => entry.id === id)?.kind;
+  const entry = entries.find((each) => each.id === id);
   if (awaited.has(id)) awaited.set(id, refusal);
-  else if (refusal) sayRefusal(kind, refusal);
-  if (kind === "acknowledgement") acknowledgements.notify();
+  else if (refusal) sayRefusal(entry, refusal);
+  if (entry?.kind === "acknowledgement") acknowledgements.notify();
   if (refusal?.code === "not-found") missing.notify();
 }
 
-function sayRefusal(kind: OfflineEntry["kind"] | undefined, refusal: ApiError): void {
+function sayRefusal(entry: OfflineEntry | undefined, refusal: ApiError): void {
   const { code } = refusal;
   const { refused, reasons } = offlineCopy.acknowledgement;
-  if (kind === "mark") {
-    const description = (code === "not-found" ? undefined : failureMessage(refusal)) ?? reasons.other;
-    showToast({ title: offlineCopy.markRefused, description, tone: "destructive" });
+  if (entry?.kind === "mark") {
+    const reason = (code === "not-found" ? undefined : failureMessage(refusal)) ?? reasons.other;
+    const { id, articleId, page, note } = entry.mark;
+    const title = currentKept().articles.find((each) => each.articleId === articleId)?.article.title ?? null;
+    if (note === null)
+      showToast({ title: offlineCopy.markRefused, description: reason, tone: "destructive" });
+    // A toast is gone in seconds, and with it what was typed.
+    else keepRefusedNote({ id, note, page, title, reason });
   }
-  if (kind === "acknowledgement") {
+  if (entry?.kind === "acknowledgement") {
     const isNamed = code === "edition-superseded" || code === "sentence-changed" || code === "pages-unseen";
     const reason = isNamed ? reasons[code] : reasons.other;
     showToast({ title: refused, description: reason, tone: "destructive" });

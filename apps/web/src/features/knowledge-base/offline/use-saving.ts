@@ -55,8 +55,13 @@ function describeFailure(error: unknown, size: number): ToastWords {
   if (error instanceof DeviceFull) return { title: full.title, description: full.text(formatSize(size)) };
   if (error instanceof ClockAhead) return { title: clockAhead.notSaved, description: clockAhead.text };
   const { status } = toApiError(error);
-  // The server's words for a file that is not there any more would say nothing.
-  const reason = status === null || status === 404 ? undefined : failureMessage(error);
+  // The server's words for what is not there any more would say nothing.
+  const isGone = status === 404;
+  const reason = isGone
+    ? copy.acknowledgement.reasons.other
+    : status === null
+      ? undefined
+      : failureMessage(error);
   return { title: failed.title, description: reason ?? failed.text };
 }
 

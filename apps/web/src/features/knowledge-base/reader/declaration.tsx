@@ -1,6 +1,6 @@
 import type { Standing } from "@antochi/contract/reading-report";
 import { useState } from "react";
-import { isUnanswered, toApiError } from "../../../api-client/api-error.ts";
+import { failureMessage, isUnanswered, refusalOf, toApiError } from "../../../api-client/api-error.ts";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { offlineCopy } from "../../../content/offline.ts";
@@ -88,7 +88,8 @@ function useDeclare(standing: Standing, edition: number) {
         { kind: "acknowledgement", acknowledgement: declared },
         () => acknowledge.mutateAsync(declared),
       );
-      if (outcome === "queued") setPressed(true);
+      if (outcome === "queued" || outcome === "queued-until-sign-in") setPressed(true);
+      if (outcome === "queued-until-sign-in") await askToSignIn();
       if (outcome !== "sent") return;
       record.refresh();
       void utils.record.invalidate();
@@ -97,6 +98,15 @@ function useDeclare(standing: Standing, edition: number) {
     } finally {
       setSending(false);
     }
+  }
+
+  /** What is queued is sent at the next contact once its member is signed in; for one who was suspended that may be never. */
+  async function askToSignIn() {
+    const refusal = await noticeSignOut(refusalOf("not-signed-in"));
+    const { title, text } = offlineCopy.acknowledgement.unsent;
+    const isSuspended = toApiError(refusal).code === "account-suspended";
+    const description = isSuspended ? failureMessage(refusal) : text;
+    showToast({ title, description, tone: "destructive" });
   }
 
   async function handleRefusal(error: unknown) {

@@ -13,8 +13,9 @@ type AskedKeys = Pick<Marks, "toggleBookmark" | "writeNote"> & {
 
 /**
  * The reader's keyboard shortcuts, for the whole screen. Ctrl+F finds in the document, where the browser would only find
- * what is drawn; all others are single keys, which fields and dialogs keep for themselves, and which can be switched off. A
- * held key goes on turning and zooming, and does everything else once.
+ * what is drawn. Ctrl+Home goes to the first page at once, as Home does: the browser would go on scrolling there, and undo what
+ * the next key does. All others are single keys, which fields and dialogs keep for themselves, and which can be switched off.
+ * A held key goes on turning and zooming, and does everything else once.
  */
 export function useReaderKeys(
   actions: ReaderActions,
@@ -26,7 +27,8 @@ export function useReaderKeys(
       if (event.defaultPrevented || event.altKey) return;
       const withControl = event.ctrlKey || event.metaKey;
       const isFind = withControl && event.code === "KeyF";
-      if (!isFind && (withControl || !enabled || belongsToFocus(event))) return;
+      const isToStart = event.ctrlKey && !event.shiftKey && event.code === "Home";
+      if (!isFind && ((withControl && !isToStart) || !enabled || belongsToFocus(event))) return;
       const action = isFind
         ? actions.openFind
         : actionOf(event, actions, { toggleBookmark, writeNote, showAcknowledgement, toggleChanges });
