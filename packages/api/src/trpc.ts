@@ -34,7 +34,7 @@ type RestAddress = {
   /** Its name in the OpenAPI document; by default the procedure's. */
   operationId?: string;
   /** Refusals beyond those that follow from its role, method and input. */
-  refusals?: (415 | 501)[];
+  refusals?: (409 | 415 | 501)[];
 };
 
 export type ProcedureMeta = {

@@ -118,7 +118,7 @@ function refusalStatuses(
 ): RefusalStatus[] {
   const writes = rest.method !== "GET";
   const entries: [RefusalStatus, boolean][] = [
-    [400, input !== undefined],
+    [400, writes || input !== undefined],
     [401, role !== "public" || name === "auth.login"],
     [403, role === "admin" || writes],
     [404, rest.path.includes("{") || (writes && role !== "public")],

@@ -1,4 +1,5 @@
 import { appRouter } from "@antochi/api/router";
+import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, samplePassword } from "@antochi/testing/people";
 import { afterAll, describe, expect, it } from "vitest";
 import { openTestServer, sampleSiteName, signIn, testOrigin } from "../testing/test-server.ts";
@@ -9,7 +10,7 @@ const test = await openTestServer();
 afterAll(test.close);
 const { db, pool } = test.database;
 
-await insertUser(db, instructorAdmin);
+const admin = await insertUser(db, instructorAdmin);
 await insertUser(db, approvedMember);
 const session = await signIn(test.server, instructorAdmin.email, samplePassword);
 
@@ -80,6 +81,24 @@ describe("the document says of every call", () => {
     const payload = requestBody && JSON.stringify({ surplus: "x".repeat(1_100_000) });
     const answered = await statusOf(call, { ...(payload && { type: "application/json", payload }) });
     expect(isDocumented(call, 413)).toBe(answered === 413);
+  });
+
+  it.each(calls.filter(({ method }) => method !== "GET"))(
+    "$name that a body may be something else than an object, where it is refused",
+    async (call) => {
+      const answered = await statusOf(call, { type: "application/json", payload: "[]" });
+      if (answered === 400) expect(isDocumented(call, 400)).toBe(true);
+    },
+  );
+
+  it("that an edition may not be the current one any more", async () => {
+    const category = await insertCategory(db);
+    const article = await insertArticle(db, { categoryId: category.id, createdBy: admin.id });
+    const call = calls.find(({ name }) => name === "POST /api/reading/acknowledgements");
+    if (!call) throw new Error("Nothing can be acknowledged");
+    const payload = JSON.stringify({ articleId: article.id, edition: 2 });
+    const answered = await statusOf(call, { type: "application/json", payload });
+    expect([answered, isDocumented(call, answered)]).toEqual([409, true]);
   });
 
   it("whether it can be made too often", async () => {

@@ -15,7 +15,7 @@ const metaSchema = z.object({
       output: z.instanceof(z.ZodType).optional(),
       writes: z.boolean().default(false),
       keptWithLibrary: z.boolean().default(false),
-      refusals: z.array(z.literal([415, 501])).default([]),
+      refusals: z.array(z.literal([409, 415, 501])).default([]),
       summary: z.string(),
       operationId: z.string().optional(),
     })

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DomainError } from "@antochi/contract/errors";
 import { type RateLimits, takePoint } from "../limits/rate-limits.ts";
 
 /**
@@ -8,6 +9,16 @@ import { type RateLimits, takePoint } from "../limits/rate-limits.ts";
  */
 export async function mayMail({ mails }: Pick<RateLimits, "mails">, email: string): Promise<boolean> {
   return (await takePoint(mails, keyOf(email))) === undefined;
+}
+
+/** `mayMail` for somebody who is signed in, and so may be told: refuses with 429 and Retry-After. */
+export async function requireMail({ mails }: Pick<RateLimits, "mails">, email: string): Promise<void> {
+  const none = await takePoint(mails, keyOf(email));
+  if (none === undefined) return;
+  throw new DomainError("too-many-requests", {
+    message: "Two emails went to this address within the hour. Please try again later.",
+    retryAfter: none.retryAfter,
+  });
 }
 
 /** `mayMail` for a link to a new password: one an hour is reserved for it, and after that it shares the other two. */

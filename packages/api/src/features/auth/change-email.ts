@@ -3,7 +3,7 @@ import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
 import { lockAccount } from "../../accounts/lock-account.ts";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
-import { mayMail } from "../../mail/mail-allowance.ts";
+import { requireMail } from "../../mail/mail-allowance.ts";
 import { requirePoint } from "../../limits/rate-limits.ts";
 import { holdSession } from "../../sessions/hold-session.ts";
 import { provenProcedure } from "../../trpc.ts";
@@ -22,11 +22,7 @@ export const changeEmail = provenProcedure
   .mutation(async ({ ctx, input: { email } }) => {
     await requirePoint(ctx.rateLimits.accountChanges, String(ctx.user.id));
     const isAnother = email !== ctx.user.email;
-    if (isAnother && !(await mayMail(ctx.rateLimits, email))) {
-      throw new DomainError("too-many-requests", {
-        message: "Two emails went to this address within the hour. Please try again later.",
-      });
-    }
+    if (isAnother) await requireMail(ctx.rateLimits, email);
     return ctx.db.transaction().execute(async (tx) => {
       const before = await lockAccount(tx, ctx.user.id);
       if (before === undefined) throw new DomainError("not-signed-in");

@@ -5,7 +5,7 @@ import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import { lockAccount } from "../../accounts/lock-account.ts";
 import { takeLetterTurn } from "../../mail/letter-turns.ts";
-import { mayMail } from "../../mail/mail-allowance.ts";
+import { requireMail } from "../../mail/mail-allowance.ts";
 import {
   subscribeAddress,
   subscribeOwnAddress,
@@ -26,11 +26,7 @@ export const updateLetters = memberProcedure
     await requirePoint(ctx.rateLimits.accountChanges, String(ctx.user.id));
     const at = ctx.now();
     const mayAskByLetter = input.newsletter === true && ctx.user.emailConfirmedAt === null;
-    if (mayAskByLetter && !(await mayMail(ctx.rateLimits, ctx.user.email))) {
-      throw new DomainError("too-many-requests", {
-        message: "Two emails went to this address within the hour. Please try again later.",
-      });
-    }
+    if (mayAskByLetter) await requireMail(ctx.rateLimits, ctx.user.email);
     const changed = await ctx.db.transaction().execute(async (tx) => {
       // Meanwhile the account may have changed to another address, a confirmed one, or have confirmed this one.
       const before = await lockAccount(tx, ctx.user.id);

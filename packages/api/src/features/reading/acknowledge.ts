@@ -10,6 +10,7 @@ export const acknowledge = memberProcedure
       path: "/api/reading/acknowledgements",
       status: 201,
       summary: "Acknowledge an edition",
+      refusals: [409],
     },
   })
   .input(acknowledgeSchema)
