@@ -1,4 +1,5 @@
 import { type Language, languages } from "@antochi/contract/languages";
+import { productNames } from "./product-names.ts";
 
 export { type Language, languages };
 
@@ -6,18 +7,16 @@ export { type Language, languages };
 export type Translated<Text> = Readonly<Record<Language, Text>>;
 
 /** The pages that exist in both languages. */
-const translatedPaths: ReadonlySet<string> = new Set([
+const translatedPaths: readonly string[] = [
   "/home",
   "/tactical-fpv-training",
-  "/products/fieldbox",
-  "/products/mantis",
-  "/products/representative",
   "/privacy",
-]);
+  ...productNames.map((name) => `/products/${name}`),
+];
 
 /** Whether the page at a path exists in both languages. */
 export function isTranslated(pathname: string): boolean {
-  return translatedPaths.has(pathname);
+  return translatedPaths.includes(pathname);
 }
 
 /** The language of an address: Greek if it has `?lang=el` and the page exists in Greek. */

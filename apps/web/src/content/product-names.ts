@@ -1,4 +1,4 @@
-/** The products that have a page, as the last part of its address. */
+/** The products that have a page, as the last part of its address, in the order of /home. */
 export const productNames = ["fieldbox", "mantis", "representative"] as const;
 
 export type ProductName = (typeof productNames)[number];
