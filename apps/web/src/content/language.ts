@@ -7,16 +7,16 @@ export { type Language, languages };
 export type Translated<Text> = Readonly<Record<Language, Text>>;
 
 /** The pages that exist in both languages. */
-const translatedPaths: readonly string[] = [
+const translatedPaths: ReadonlySet<string> = new Set([
   "/home",
   "/tactical-fpv-training",
   "/privacy",
   ...productNames.map((name) => `/products/${name}`),
-];
+]);
 
 /** Whether the page at a path exists in both languages. */
 export function isTranslated(pathname: string): boolean {
-  return translatedPaths.includes(pathname);
+  return translatedPaths.has(pathname);
 }
 
 /** The language of an address: Greek if it has `?lang=el` and the page exists in Greek. */

@@ -5,5 +5,6 @@ export type ProductName = (typeof productNames)[number];
 
 /** Whether the last part of an address is a product's. */
 export function isProductName(name: string): name is ProductName {
-  return productNames.some((each) => each === name);
+  const names: readonly string[] = productNames;
+  return names.includes(name);
 }
