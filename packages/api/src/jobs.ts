@@ -112,15 +112,17 @@ export const mailTemplates = [
   signOnChanged,
 ];
 
-/** The names of the jobs that talk to the mail server. A restored copy holds them back. */
-export const mailJobNames: readonly string[] = [
+const mailJobs = [
   sendMailJob,
   sendResetLinkJob,
   sendEmailConfirmationJob,
   sendPendingRegistrationsJob,
   sendTestIssueJob,
   deliverIssueJob,
-].map(({ name }) => name);
+] as const;
+
+/** The names of the jobs that talk to the mail server. A restored copy holds them back. */
+export const mailJobNames: readonly string[] = mailJobs.map(({ name }) => name);
 
 /** The names of the mail jobs that send a single letter each, so that a failed letter can be removed without others. */
 export const letterJobNames = mailJobNames.filter((name) => name !== deliverIssueJob.name);
@@ -128,7 +130,7 @@ export const letterJobNames = mailJobNames.filter((name) => name !== deliverIssu
 /** The jobs that talk to the mail server. It may be slow or not answer, so they have workers of their own. */
 export function createMailHandlers(
   parts: Pick<Dependencies, "db" | "now" | "newsletterPace"> & MailParts,
-): JobHandler[] {
+): JobHandler<(typeof mailJobs)[number]["name"]>[] {
   return [
     handle(sendMailJob, (mail, job) => sendMail({ ...parts, templates: mailTemplates }, mail, job)),
     handle(sendResetLinkJob, (user, job) => sendResetLink(parts, user, job)),
@@ -147,7 +149,7 @@ export function createJobHandlers(
   > &
     Pick<MailParts, "log"> &
     Pick<Parameters<typeof sealEntries>[0], "print">,
-): JobHandler[] {
+) {
   return [
     handle(removeObjectJob, (object) => removeObject(parts, object)),
     handle(extractTextJob, (pdf, { signal }) => extractText(parts, pdf, signal)),
@@ -195,3 +197,8 @@ export function createJobHandlers(
     handle(sweepEmailConfirmationsJob, () => sweepEmailConfirmations(parts)),
   ];
 }
+
+/** The names of all jobs that a person may have to retry: each needs words on the overview. */
+export type KnownJob = ReturnType<
+  typeof createMailHandlers | typeof createJobHandlers
+>[number]["job"]["name"];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namesOf } from "./names-of.ts";
 
 /** The line drawings that an issue of the newsletter can show, with the pixels of each as it is printed. */
 export const newsletterPlates = {
@@ -14,18 +15,7 @@ export const newsletterPlates = {
 } as const;
 export type NewsletterPlate = keyof typeof newsletterPlates;
 
-const plateNames = [
-  "container-suite",
-  "container-exploded",
-  "mantis-profile",
-  "mantis-quay",
-  "fpv-airframe",
-  "fpv-flight",
-  "radio-net",
-  "about-workshop",
-  "site-scene",
-] as const satisfies readonly NewsletterPlate[];
-export const newsletterPlateSchema = z.enum(plateNames);
+export const newsletterPlateSchema = z.enum(namesOf(newsletterPlates));
 
 /** A run of text in one style; `href` is the address that it links to. */
 const spanSchema = z.object({

@@ -1,3 +1,6 @@
+import { interestAreas } from "@antochi/contract/interest-labels";
+import { languages } from "@antochi/contract/languages";
+import { themes } from "@antochi/contract/screens";
 import { patience } from "@antochi/environment/testing/patience";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
@@ -134,6 +137,26 @@ test.for(["objectPath", "size", "sha256", "pageCount", "registeredAt"] as const)
     await expect(insertFile(db, { [column]: null })).rejects.toThrow("stored_files_registered_check");
   },
 );
+
+test.for([
+  ["contact_submissions", "interest", interestAreas],
+  ["contact_submissions", "language", languages],
+  ["fpv_training_interests", "language", languages],
+  ["newsletter_subscriptions", "language", languages],
+  ["knowledge_base_messages", "language", languages],
+  ["users", "language", languages],
+  ["users", "theme", themes],
+] as const)("everything that can be chosen can be stored as %s.%s", async ([table, column, choices]) => {
+  for (const choice of choices) {
+    const email = `${column}.${choice}@example.org`;
+    await insert(table, {
+      ...required[table],
+      email,
+      ...(table === "users" && { username: email }),
+      [column]: choice,
+    });
+  }
+});
 
 test("ids are assigned by Postgres alone", async () => {
   await expect(insert("knowledge_base_categories", { id: 7, name: "Name" })).rejects.toMatchObject({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /** One kind of job: its payload and its schedule. Each is defined in the folder of its noun, beside its handler. */
-export type Job<Payload> = {
+export type Job<Payload, Name extends string = string> = {
   /** Its name in the queue. It must not change: jobs wait under it across updates. */
-  readonly name: string;
+  readonly name: Name;
   /**
    * The payload of its row: data for one handler, deleted once the job succeeded. It holds no password and no link to a new
    * one. It may hold addresses, so the queue is as confidential as the other tables.
@@ -30,27 +30,29 @@ export type Timetable = {
 };
 
 /** Defines a job that runs when it is enqueued. */
-export function defineJob<Payload>(job: Omit<Job<Payload>, "timetable">): Job<Payload> {
+export function defineJob<Payload, const Name extends string>(
+  job: Omit<Job<Payload, Name>, "timetable">,
+): Job<Payload, Name> {
   return job;
 }
 
 const nothing = z.object({});
 
 /** Defines a job that is due every hour. One of several replicas enqueues it, and not while the last one still waits. */
-export function defineHourlyJob(job: {
-  name: string;
+export function defineHourlyJob<const Name extends string>(job: {
+  name: Name;
   /** Jobs differ in it: if all came in one minute, they would wait for each other. */
   minute: number;
-}): Job<z.output<typeof nothing>> {
+}): Job<z.output<typeof nothing>, Name> {
   const timetable = { cron: `${job.minute} * * * *`, maxAttempts: 5, madeUpForMs: 0 };
   return { name: job.name, payload: nothing, timetable };
 }
 
 /** Defines a job that is due by cron and runs one at a time across all processes; otherwise like an hourly one. */
-export function defineTimedJob({
+export function defineTimedJob<const Name extends string>({
   name,
   ...timetable
-}: { name: string } & Timetable): Job<z.output<typeof nothing>> {
+}: { name: Name } & Timetable): Job<z.output<typeof nothing>, Name> {
   return { name, payload: nothing, queue: name, timetable };
 }
 
@@ -76,15 +78,15 @@ export type JobInfo = {
 };
 
 /** A kind of job and its handler, for a worker. */
-export type JobHandler = {
-  readonly job: Pick<Job<unknown>, "name" | "queue" | "timetable">;
+export type JobHandler<Name extends string = string> = {
+  readonly job: Pick<Job<unknown, Name>, "name" | "queue" | "timetable">;
   readonly run: (payload: unknown, info: JobInfo) => Promise<void>;
 };
 
 /** Pairs a kind of job with its handler; the handler never gets a payload that the job's schema refuses. */
-export function handle<Payload>(
-  job: Job<Payload>,
+export function handle<Payload, Name extends string>(
+  job: Job<Payload, Name>,
   run: (payload: Payload, info: JobInfo) => Promise<void>,
-): JobHandler {
+): JobHandler<Name> {
   return { job, run: async (payload, info) => run(job.payload.parse(payload), info) };
 }

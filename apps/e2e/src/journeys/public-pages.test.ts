@@ -18,6 +18,15 @@ const pages = [
 ];
 const widths = [360, 768, 1920];
 
+test("every page that search engines are told of is among those that are looked at", async ({ request }) => {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  expect(listed).not.toEqual([]);
+  expect(listed.filter((path) => !pages.includes(path))).toEqual([]);
+});
+
 for (const path of pages) {
   test(`${path} opens for a visitor without a complaint from browser, server or axe`, async ({
     page,

@@ -1,6 +1,7 @@
 import type { Retention } from "@antochi/api/retention";
 import type { SecurityLevel } from "@antochi/api/security";
 import type { SignOnConfig } from "@antochi/api/sign-on/sign-on";
+import type { MailConfig } from "@antochi/mail/mailer";
 
 /** Everything the process reads from its environment, checked and typed. A feature that is off is a union arm. */
 export type Config = {
@@ -24,7 +25,7 @@ export type Config = {
   secretKey: { kind: "given"; value: string } | { kind: "generated" } | { kind: "none" };
   /** Whether sample content and one sample member are seeded. */
   demo: boolean;
-  mail: { from: string; transport: { kind: "smtp"; url: string } | { kind: "files"; directory: string } };
+  mail: MailConfig;
   trustProxy: TrustProxy;
   /** How strict the rules for accounts are. */
   security: SecurityLevel;

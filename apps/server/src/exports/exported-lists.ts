@@ -34,10 +34,11 @@ const lists: Record<string, ExportedList> = {
     ]),
   ),
   users(query, file) {
-    const { status, search } = readQuery(exportFilters.users, query);
+    const filter = readQuery(exportFilters.users, query);
+    const { search, ...named } = filter;
     return {
-      pages: ({ db }) => exportUsers(db, { status, search }),
-      told: { act: "users-exported", details: { file, status, searched: search !== null } },
+      pages: ({ db }) => exportUsers(db, filter),
+      told: { act: "users-exported", details: { ...givenOf({ file, ...named }), searched: search !== null } },
     };
   },
   logs(query, file) {

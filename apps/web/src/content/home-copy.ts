@@ -1,3 +1,4 @@
+import type { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import type { InterestArea } from "@antochi/contract/interest-labels";
 import type { Entry, Figure, FormWords, PlateWords } from "./page-parts.ts";
 
@@ -48,7 +49,7 @@ export type HomeCopy = {
     /** The line above the form, before the product that was chosen earlier. */
     carried: string;
     change: string;
-    form: FormWords<"firstName" | "lastName" | "email" | "organization" | "interest" | "message"> & {
+    form: FormWords<Exclude<keyof (typeof enquiryKinds)["contact"]["form"]["shape"], "language">> & {
       interestPlaceholder: string;
       interests: Readonly<Record<InterestArea, string>>;
       /** The toast for a message that arrived; without a text it shows the server's words. */

@@ -1,4 +1,5 @@
 import { type Language, languages } from "@antochi/contract/languages";
+import { productNames } from "./product-names.ts";
 
 export { type Language, languages };
 
@@ -9,10 +10,8 @@ export type Translated<Text> = Readonly<Record<Language, Text>>;
 const translatedPaths: ReadonlySet<string> = new Set([
   "/home",
   "/tactical-fpv-training",
-  "/products/fieldbox",
-  "/products/mantis",
-  "/products/representative",
   "/privacy",
+  ...productNames.map((name) => `/products/${name}`),
 ]);
 
 /** Whether the page at a path exists in both languages. */

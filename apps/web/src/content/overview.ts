@@ -34,6 +34,7 @@ export const overviewCopy = {
     others: (count: number) => of(count, "1 other job", `${count} other jobs`),
     more: (count: string) => `and ${count} more`,
     letterTo: "Email to",
+    sweep: "Delete what is no longer kept",
     refused: "the mail server refuses this address",
     failedAt: "failed",
     number: (id: string) => `job ${id} in the server's log`,
@@ -142,8 +143,8 @@ export const overviewCopy = {
   },
 } as const;
 
-/** What each job does, by its name on the server; a job of another version is shown by its name. */
-const jobWords: Readonly<Record<string, string>> = {
+/** What each job does, by its name on the server. */
+export const jobWords = {
   "send-mail": "Send an email",
   "send-password-reset": "Send a link for a new password",
   "send-email-confirmation": "Send a link that confirms an email",
@@ -163,6 +164,7 @@ const jobWords: Readonly<Record<string, string>> = {
   "seal-entries": "Seal the audit log",
   "check-audit": "Check the audit log",
   "check-audit-now": "Check the audit log",
+  "shorten-audit-addresses": "Shorten addresses in the audit log",
   "make-data-export": "Gather a member's own data",
   "make-certificate": "Make a certificate",
   "make-backup": "Make a backup",
@@ -174,10 +176,4 @@ const jobWords: Readonly<Record<string, string>> = {
   "remind-by-schedule": "Remind members of required reading",
   "count-views": "Count the views of the hour",
   "fold-views": "Add up past views",
-};
-
-/** What a job does, in words; its name if there are none. */
-export function wordsOfJob(task: string): string {
-  if (task.startsWith("sweep-")) return "Delete what is no longer kept";
-  return jobWords[task] ?? task;
-}
+} as const;

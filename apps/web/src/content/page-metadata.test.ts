@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languages } from "./language.ts";
+import { languageOf, languages } from "./language.ts";
 import { pages } from "./page-metadata.ts";
 
 describe("page metadata", () => {
@@ -24,6 +24,10 @@ describe("page metadata", () => {
       }
     },
   );
+
+  it.each(listed)("$address is shown in its language", ({ address, language }) => {
+    expect(languageOf(new URL(address ?? "", "https://example.com"))).toBe(language);
+  });
 
   it("has one page in each language for unknown addresses, which no search engine lists", () => {
     const unknown = pages.filter((page) => page.address === null);

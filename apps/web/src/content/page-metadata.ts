@@ -6,6 +6,7 @@ import { type Language, languages, type Translated } from "./language.ts";
 import { pageTitles } from "./page-titles.ts";
 import { screenTitles } from "./screen-titles.ts";
 import { trainingTitle } from "./training-title.ts";
+import { productNames } from "./product-names.ts";
 import { productPages } from "./products.ts";
 
 /** What search engines and link previews read about a prerendered page. Only the build uses it. */
@@ -174,7 +175,9 @@ export const pages: readonly PageMetadata[] = [
       },
     },
   }),
-  ...productPages.flatMap(({ path, of }) => {
+  ...productNames.flatMap((name) => {
+    const { of } = productPages[name];
+    const path = `/products/${name}`;
     const metadata = (language: Language) => ({
       title: of[language].pageTitle,
       description: of[language].description,

@@ -21,7 +21,6 @@ export type ProductCopy = {
 };
 
 export type ProductPage = {
-  path: string;
   interest: InterestArea;
   of: Translated<ProductCopy>;
 };

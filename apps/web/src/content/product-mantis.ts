@@ -2,7 +2,6 @@ import { brand } from "@antochi/contract/brand";
 import type { ProductPage } from "./product-copy.ts";
 
 export const mantis: ProductPage = {
-  path: "/products/mantis",
   interest: "mantis",
   of: {
     en: {

@@ -2,7 +2,6 @@ import { brand } from "@antochi/contract/brand";
 import type { ProductPage } from "./product-copy.ts";
 
 export const representative: ProductPage = {
-  path: "/products/representative",
   interest: "representative",
   of: {
     en: {

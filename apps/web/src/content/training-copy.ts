@@ -1,3 +1,4 @@
+import type { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 type Entry = { title: string; text: string };
 
 /**
@@ -43,7 +44,7 @@ export type TrainingCopy = {
   };
   interest: { title: string; lead: string };
   form: {
-    labels: Record<"firstName" | "lastName" | "email" | "phone" | "militaryRank" | "unit", string>;
+    labels: Record<Exclude<keyof (typeof enquiryKinds)["fpv"]["form"]["shape"], "language">, string>;
     optional: string;
     submit: string;
     sending: string;

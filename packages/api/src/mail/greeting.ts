@@ -13,8 +13,13 @@ export function greetedIn({ firstName, emailConfirmedAt }: Pick<User, "firstName
   return emailConfirmedAt === null ? null : firstName;
 }
 
+const salutations: Readonly<Record<Language, (firstName: string) => string>> = {
+  en: (firstName) => `Dear ${firstName},`,
+  el: (firstName) => `Αγαπητέ/ή ${firstName},`,
+};
+
 /** The greeting as a paragraph, if there is somebody to greet. */
 export function greeting(language: Language, firstName: string | null): string[] {
   if (firstName === null) return [];
-  return [language === "el" ? `Αγαπητέ/ή ${firstName},` : `Dear ${firstName},`];
+  return [salutations[language](firstName)];
 }

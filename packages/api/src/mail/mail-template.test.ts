@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Language, languages } from "@antochi/contract/languages";
 import { describe, expect, test } from "vitest";
 import { codesGuessed } from "../second-factors/cap-codes.ts";
@@ -111,6 +113,17 @@ const samples: readonly [name: string, data: object][] = [
     },
   ],
 ];
+
+test("every mail that is defined is among those that the workers can write", () => {
+  const source = join(import.meta.dirname, "..");
+  const defined = globSync("**/*.ts", { cwd: source }).flatMap((file) =>
+    [...readFileSync(join(source, file), "utf8").matchAll(/= defineMail\(\{\s*name: "([^"]+)"/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  const listed = mailTemplates.map(({ name }) => name);
+  expect(new Set(defined)).toEqual(new Set(listed));
+});
 
 test("every mail template has a sample and a unique name", () => {
   const names = mailTemplates.map(({ name }) => name);

@@ -1,11 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { type Language, languageSearch } from "../../content/language.ts";
-import { fieldbox } from "../../content/product-fieldbox.ts";
-import { mantis } from "../../content/product-mantis.ts";
 import type { ProductName } from "../../content/product-names.ts";
 import type { ProductCopy, ProductPage as ProductPageContent } from "../../content/product-copy.ts";
-import { representative } from "../../content/product-representative.ts";
+import { productPages } from "../../content/products.ts";
 import { productWords } from "../../content/product-words.ts";
 import { Crumbs } from "../../shell/crumbs.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -17,7 +15,6 @@ import { ProductDetails } from "./product-details.tsx";
 import styles from "./product-page.module.css";
 import { RepresentedPlate } from "./represented-plate.tsx";
 
-const contents: Readonly<Record<ProductName, ProductPageContent>> = { fieldbox, mantis, representative };
 const plates = { fieldbox: FieldboxPlate, mantis: MantisPlate, representative: RepresentedPlate } as const;
 
 /** How many letters of the largest size fit into half the page. */
@@ -25,7 +22,7 @@ const longestGreat = 10;
 
 /** A product: a plate with numbered parts, what it does, what the buyer must decide, and links to a quote. */
 export function ProductPage({ name, language }: { name: ProductName; language: Language }) {
-  const { of, interest } = contents[name];
+  const { of, interest } = productPages[name];
   const copy = of[language];
   const words = productWords[language];
   const Plate = plates[name];

@@ -7,24 +7,25 @@ import { pendingFirst, selectUsers, type UserItemRow } from "./queries.ts";
 
 const limit = pageSizes.users.max;
 
-const heads = [
-  "first name",
-  "last name",
-  "email",
-  "phone",
-  "rank",
-  "unit",
-  "confirmed rank",
-  "confirmed unit",
-  "status",
-  "administrator",
-  "email confirmed",
-  "registered",
+/** The columns of the file: each one's head, and what it says of a user. */
+const columns: readonly (readonly [head: string, cell: (user: UserItemRow) => Cell])[] = [
+  ["first name", ({ firstName }) => firstName],
+  ["last name", ({ lastName }) => lastName],
+  ["email", ({ email }) => email],
+  ["phone", ({ phone }) => phone],
+  ["rank", ({ militaryRank }) => militaryRank],
+  ["unit", ({ unit }) => unit],
+  ["confirmed rank", ({ confirmedRank }) => confirmedRank],
+  ["confirmed unit", ({ confirmedUnit }) => confirmedUnit],
+  ["status", statusOf],
+  ["administrator", ({ isAdmin }) => (isAdmin ? "yes" : "no")],
+  ["email confirmed", ({ emailConfirmedAt }) => emailConfirmedAt],
+  ["registered", ({ createdAt }) => createdAt],
 ];
 
 /** The users that match a filter, pending first, then newest, below a header row; only one page is in memory at a time. */
 export async function* exportUsers(db: Database, filter: UserFilter): AsyncGenerator<Cell[][]> {
-  yield [heads];
+  yield [columns.map(([head]) => head)];
   const all = selectUsers(db, filter);
   const { key, direction } = pendingFirst;
   const pages = keysetPages({
@@ -33,22 +34,10 @@ export async function* exportUsers(db: Database, filter: UserFilter): AsyncGener
       keysetPage(all, { key, direction, after, limit }).execute(),
     positionOf: (user) => [!user.isApproved, user.createdAt, user.id],
   });
-  for await (const page of pages) yield page.map(cellsOf);
+  for await (const page of pages) yield page.map((user) => columns.map(([, cell]) => cell(user)));
 }
 
-function cellsOf(user: UserItemRow): Cell[] {
-  return [
-    user.firstName,
-    user.lastName,
-    user.email,
-    user.phone,
-    user.militaryRank,
-    user.unit,
-    user.confirmedRank,
-    user.confirmedUnit,
-    user.suspendedAt !== null ? "suspended" : user.isApproved ? "approved" : "pending",
-    user.isAdmin ? "yes" : "no",
-    user.emailConfirmedAt,
-    user.createdAt,
-  ];
+function statusOf({ suspendedAt, isApproved }: UserItemRow): string {
+  if (suspendedAt !== null) return "suspended";
+  return isApproved ? "approved" : "pending";
 }

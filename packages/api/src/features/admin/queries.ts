@@ -1,5 +1,5 @@
 import { usersCursor } from "@antochi/contract/cursors";
-import type { UserCounts, UserStatus } from "@antochi/contract/users";
+import type { UserCounts, UserFilter } from "@antochi/contract/users";
 import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { UserDecision } from "@antochi/db/tables/user-decisions";
 import type { User } from "@antochi/db/tables/users";
@@ -68,8 +68,6 @@ function usersWithDecisions(db: Database) {
       )`.as("hasRecord"),
     ]);
 }
-
-type UserFilter = { status: UserStatus; search: string | null };
 
 /** Users of one status who match every word of the search. */
 export function selectUsers(db: Database, { status, search }: UserFilter) {

@@ -1,8 +1,9 @@
+import type { KnownJob } from "@antochi/api/jobs";
 import type { FailedJob } from "@antochi/contract/overview";
 import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
-import { overviewCopy, wordsOfJob } from "../../../content/overview.ts";
+import { jobWords, overviewCopy } from "../../../content/overview.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -12,6 +13,9 @@ import styles from "./overview.module.css";
 import { BigCount } from "./waiting-count.tsx";
 
 const { jobs: copy, waiting } = overviewCopy;
+const knownJobs: Readonly<Record<string, string>> = jobWords satisfies Readonly<
+  Record<Exclude<KnownJob, `sweep-${string}`>, string>
+>;
 
 type FailedJobsProps = { count: number; jobs: readonly FailedJob[]; now: Date };
 
@@ -119,4 +123,9 @@ function JobName({ id, task, to, isRefused, failedAt, now }: FailedJob & { now: 
 /** A label that distinguishes a job's buttons from those of similar jobs. */
 function nameOf({ id, task, to }: FailedJob): string {
   return `${to === null ? wordsOfJob(task) : `${copy.letterTo} ${to}`}, ${copy.number(id)}`;
+}
+
+/** What a job does, in words; a job of another version may have none, and is shown by its name. */
+function wordsOfJob(task: string): string {
+  return task.startsWith("sweep-") ? copy.sweep : (knownJobs[task] ?? task);
 }

@@ -1,8 +1,10 @@
+import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { pageSizes } from "@antochi/contract/pagination";
 import type { User } from "@antochi/db/tables/users";
 import { approvedMember, insertUser, instructorAdmin } from "@antochi/testing/people";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import type { Listener, Notifications } from "../../../news/notifications.ts";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
 import { sampleClient, visit } from "../../../testing/test-visit.ts";
@@ -89,6 +91,21 @@ test.each([
   await sendOfEach();
   const found = await api.as(maria).enquiries.listInbox({ search });
   expect(found.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+const isText = (column: unknown) =>
+  (column instanceof z.ZodNullable ? column.unwrap() : column) instanceof z.ZodString;
+
+const textColumns = Object.entries(enquiryKinds)
+  .filter(([, { notice }]) => notice !== null)
+  .flatMap(([kind, { table, columns }]) =>
+    Object.entries(columns).flatMap(([column, values]) => (isText(values) ? [{ kind, table, column }] : [])),
+  );
+
+test.each(textColumns)("the inbox is searched by the $column of $kind", async ({ kind, table, column }) => {
+  await sendOfEach();
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = 'Quetzal'`.execute(db);
+  expect(await api.as(maria).enquiries.listInbox({ search: "quetzal" })).toMatchObject([{ kind }]);
 });
 
 test("the inbox is searched by the reference that the sender saw, with or without a space", async () => {
