@@ -85,7 +85,12 @@ export function LoginForm({ labelledBy, hasFocus, isLeaving, onSecondStep, onSig
           )}
         </FormFailure>
       )}
-      <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending || isLeaving} />
+      <SubmitButton
+        variant="primary"
+        label={copy.submit}
+        sendingLabel={copy.sending}
+        sending={sending || isLeaving}
+      />
     </form>
   );
 }
