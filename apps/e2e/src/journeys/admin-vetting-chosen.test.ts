@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures/test.ts";
 import { registerCrowd, test } from "../fixtures/vetting-test.ts";
 import { callOf, cutCalls } from "../screens/calls.ts";
+import { boxOf } from "../screens/reader.ts";
 import { expectFailureToast, expectToast } from "../screens/toast.ts";
 import { openQueue, rowOf } from "../screens/vetting-queue.ts";
 import { setWidth } from "../screens/width.ts";
@@ -216,6 +217,28 @@ test("chosen people stay chosen if approving them fails, and over a hundred deci
     "select count(*)::int as count from users where username like 'crowd-%' and is_approved",
   );
   expect(rows).toEqual([{ count: 0 }]);
+});
+
+test("the second click of a double click on Approve does not download the list that takes the bar's place", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 3);
+  await openQueue(page);
+  await page.getByRole("checkbox", { name: "Choose all waiting" }).check();
+  const approve = page.getByRole("button", { name: "Approve 3" });
+  const { x, y, width, height } = await boxOf(approve);
+  const download = page.waitForEvent("download");
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  const csv = page.getByRole("link", { name: /CSV$/ });
+  await expect(csv).toBeVisible();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await csv.click();
+  // The first file that comes is the one that was asked for.
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
 test("all waiting people are counted before their rows load, and All chooses as many as it says", async ({

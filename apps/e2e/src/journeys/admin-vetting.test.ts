@@ -31,6 +31,8 @@ test("thirty registrations are approved with three presses, and undone with one 
   await expectToast(page, "Users approved", "30 registrations approved. They can sign in now.");
   expect(presses).toBeLessThanOrEqual(5);
   await expect(page.getByText("30 decided just now stay until you leave.")).toBeVisible();
+  // Nobody is left to choose.
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
   const { rows } = await database.pool.query<{ count: number }>(
     "select count(*)::int as count from users where email like 'crowd-%' and is_approved",
   );

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { openAdmin } from "../arrangements/api-client.ts";
 import { approve, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { nextCall } from "../screens/calls.ts";
+import { callOf, nextCall } from "../screens/calls.ts";
 import { openHydrated } from "../screens/public-page.ts";
+import { fillSignIn } from "../screens/sign-in.ts";
 import { setWidth, widths } from "../screens/width.ts";
 
 for (const width of [768, 1440, 1920]) {
@@ -101,6 +102,32 @@ for (const { language, address } of [
     }
   });
 }
+
+test("who has signed in sees that they are signed in while the library's code loads, and not an empty form", async ({
+  page,
+  member,
+}) => {
+  const code = Promise.withResolvers<void>();
+  await page.route(callOf("auth.login"), async (route) => {
+    await page.route(/\.js$/, async (script) => {
+      await code.promise;
+      await script.continue();
+    });
+    await route.continue();
+  });
+  await openHydrated(page, "/auth");
+  await fillSignIn(page, member);
+  await page.waitForURL("/knowledge-base");
+  // Read once: before the form is emptied, these would hold for a moment.
+  expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(member.email);
+  await expect(page.getByRole("button", { name: "Signing in...", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expect(page.getByRole("button", { name: "Use a passkey" })).toHaveAttribute("aria-disabled", "true");
+  code.resolve();
+  await expect(page.getByText("Welcome, ")).toBeVisible();
+});
 
 test("Back from a registration leads to the sign-in form, and Forward to an empty registration", async ({
   page,

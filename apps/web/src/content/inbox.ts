@@ -47,7 +47,7 @@ export const inboxCopy = {
     by: { reply: "by email", note: "note, stays in the house", sent: "by the form" },
     you: "You",
     us: "Another administrator",
-    answeredBy: (name: string | null) => (name === null ? "Answered" : `Answered by ${name},`),
+    answeredBy: (name: string | null) => (name === null ? "Answered" : `Answered by ${name}`),
   },
   reply: {
     label: "Reply by email",

@@ -11,6 +11,8 @@ import { withProof } from "./proof.ts";
 export function ProvenDownload({ href, children, ...props }: ComponentProps<"a"> & { href: string }) {
   async function download(event: MouseEvent) {
     event.preventDefault();
+    // The second click of a double click: the first was for this file already, or for what stood here before.
+    if (event.detail > 1) return;
     try {
       await withProof(() => publicApi.auth.checkProof.query());
       const link = document.createElement("a");

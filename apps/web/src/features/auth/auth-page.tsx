@@ -30,7 +30,7 @@ type AuthPageProps = {
 /** Sign-in and registration on one screen. A user who is signed in, or signs in here, is sent on. */
 export function AuthPage({ mode, next: asked }: AuthPageProps) {
   usePageTitle(screenTitle("auth", screenTitles.auth));
-  useLeaveSignedIn(asked);
+  const isLeaving = useLeaveSignedIn(asked);
   // The prerendered page knows no `next`; hydrating it unchanged keeps what was typed meanwhile.
   const next = useSyncExternalStore(
     () => () => undefined,
@@ -76,7 +76,7 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
     return (
       <AuthFrame labelledBy={undefined}>
         <Suspense>
-          <SecondStep {...accepted} onSignedIn={welcome} onLeave={leaveSecondStep} />
+          <SecondStep {...accepted} isLeaving={isLeaving} onSignedIn={welcome} onLeave={leaveSecondStep} />
         </Suspense>
       </AuthFrame>
     );
@@ -94,12 +94,18 @@ export function AuthPage({ mode, next: asked }: AuthPageProps) {
           <LoginForm
             labelledBy={headingId}
             hasFocus={isBack}
+            isLeaving={isLeaving}
             onSecondStep={setAccepted}
             onSignedIn={welcome}
           />
           <p className={styles.or}>{authCopy.passkey.or}</p>
           <div className={styles.others}>
-            <PasskeyButton label={authCopy.passkey.use} onSignedIn={welcome} onFailure={setOtherFailure} />
+            <PasskeyButton
+              label={authCopy.passkey.use}
+              isLeaving={isLeaving}
+              onSignedIn={welcome}
+              onFailure={setOtherFailure}
+            />
             {signOn !== undefined && <SignOnButton name={signOn} next={next} onFailure={setOtherFailure} />}
           </div>
           {otherFailure !== undefined && <FormFailure title={otherFailure} />}
@@ -135,7 +141,8 @@ function welcome(user: CurrentUser) {
   setSession(user);
 }
 
-function useLeaveSignedIn(next = "/knowledge-base") {
+/** Sends who is signed in on. @returns whether it does: until the next screen has loaded this one stays */
+function useLeaveSignedIn(next = "/knowledge-base"): boolean {
   const session = useSession();
   const { history } = useRouter();
   const isMember = session.state === "member";
@@ -148,4 +155,6 @@ function useLeaveSignedIn(next = "/knowledge-base") {
   useEffect(() => {
     if (isMember) history.replace(next);
   }, [isMember, next, history]);
+
+  return isMember;
 }

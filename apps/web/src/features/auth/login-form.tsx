@@ -19,13 +19,15 @@ type LoginFormProps = {
   labelledBy: string;
   /** Takes the focus at first, because the element that had it is gone. */
   hasFocus: boolean;
+  /** Signed in; the next screen is on its way. */
+  isLeaving: boolean;
   /** The password is right, but a second factor is required. */
   onSecondStep: (accepted: Accepted) => void;
   onSignedIn: (user: CurrentUser) => void;
 };
 
 /** Signs in; the screen follows the session and leaves by itself. */
-export function LoginForm({ labelledBy, hasFocus, onSecondStep, onSignedIn }: LoginFormProps) {
+export function LoginForm({ labelledBy, hasFocus, isLeaving, onSecondStep, onSignedIn }: LoginFormProps) {
   const [failure, setFailure] = useState<Failure>();
   // A failure of this form must not be shown on another screen.
   useEffect(() => dismissFailure, []);
@@ -51,6 +53,8 @@ export function LoginForm({ labelledBy, hasFocus, onSecondStep, onSignedIn }: Lo
       form.ref.current?.querySelector<HTMLElement>("[name=password]")?.focus();
       await toastFailure(error, copy.failed);
     },
+    // An empty form would look as if signing in had failed while the next screen loads.
+    resets: false,
   });
   return (
     <form {...form} aria-labelledby={labelledBy} className={styles.fields}>
@@ -81,7 +85,12 @@ export function LoginForm({ labelledBy, hasFocus, onSecondStep, onSignedIn }: Lo
           )}
         </FormFailure>
       )}
-      <SubmitButton variant="primary" label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+      <SubmitButton
+        variant="primary"
+        label={copy.submit}
+        sendingLabel={copy.sending}
+        sending={sending || isLeaving}
+      />
     </form>
   );
 }

@@ -10,13 +10,22 @@ type PasskeyButtonProps = Pick<ButtonLook, "variant"> & {
   label: string;
   /** The password, if it was accepted already: a passkey older than the password must be used together with it. */
   password?: string;
+  /** Signed in; the next screen is on its way. */
+  isLeaving: boolean;
   onSignedIn: (user: CurrentUser) => void;
   /** Why signing in failed, in words that stay on the screen; undefined while it tries. */
   onFailure: (text: string | undefined) => void;
 };
 
 /** Signs in with a passkey that the browser finds by itself: no e-mail, no password. */
-export function PasskeyButton({ label, password, onSignedIn, onFailure, ...look }: PasskeyButtonProps) {
+export function PasskeyButton({
+  label,
+  password,
+  isLeaving,
+  onSignedIn,
+  onFailure,
+  ...look
+}: PasskeyButtonProps) {
   const [sending, setSending] = useState(false);
 
   async function signIn() {
@@ -32,7 +41,7 @@ export function PasskeyButton({ label, password, onSignedIn, onFailure, ...look 
   }
 
   return (
-    <Button {...look} sending={sending} onClick={() => void signIn()}>
+    <Button {...look} sending={sending || isLeaving} onClick={() => void signIn()}>
       <Icon name="key" />
       {label}
     </Button>

@@ -38,12 +38,14 @@ export function readOffered(refusal: unknown): readonly SecondStepKind[] {
 }
 
 type SecondStepProps = Accepted & {
+  /** Signed in; the next screen is on its way. */
+  isLeaving: boolean;
   onSignedIn: (user: CurrentUser) => void;
   onLeave: () => void;
 };
 
 /** Asks for what the account has, once the password was accepted: its passkey, a code of its app, or a recovery code. */
-export function SecondStep({ credentials, secondSteps, onSignedIn, onLeave }: SecondStepProps) {
+export function SecondStep({ credentials, secondSteps, isLeaving, onSignedIn, onLeave }: SecondStepProps) {
   const hasPasskey = secondSteps.includes("passkey");
   const hasApp = secondSteps.includes("app");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,6 +71,7 @@ export function SecondStep({ credentials, secondSteps, onSignedIn, onLeave }: Se
             variant="primary"
             label={copy.passkey}
             password={credentials.password}
+            isLeaving={isLeaving}
             onSignedIn={onSignedIn}
             onFailure={setFailure}
           />
@@ -79,6 +82,7 @@ export function SecondStep({ credentials, secondSteps, onSignedIn, onLeave }: Se
         key={way}
         way={way}
         credentials={credentials}
+        isLeaving={isLeaving}
         onSignedIn={onSignedIn}
         onFailure={setFailure}
       />
@@ -106,12 +110,12 @@ export function SecondStep({ credentials, secondSteps, onSignedIn, onLeave }: Se
   );
 }
 
-type CodeFormProps = Pick<SecondStepProps, "credentials" | "onSignedIn"> & {
+type CodeFormProps = Pick<SecondStepProps, "credentials" | "isLeaving" | "onSignedIn"> & {
   way: "app" | "recovery";
   onFailure: (text: string | undefined) => void;
 };
 
-function CodeForm({ way, credentials, onSignedIn, onFailure }: CodeFormProps) {
+function CodeForm({ way, credentials, isLeaving, onSignedIn, onFailure }: CodeFormProps) {
   const { form, field, sending } = useForm({
     schema: async () => (way === "app" ? codeSchema : recoveryCodeSchema),
     async send({ code }) {
@@ -140,7 +144,7 @@ function CodeForm({ way, credentials, onSignedIn, onFailure }: CodeFormProps) {
           required
         />
       )}
-      <SubmitButton label={copy.submit} sendingLabel={copy.sending} sending={sending} />
+      <SubmitButton label={copy.submit} sendingLabel={copy.sending} sending={sending || isLeaving} />
     </form>
   );
 }

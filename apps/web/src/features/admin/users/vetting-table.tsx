@@ -27,13 +27,17 @@ export function VettingTable({ people, current, selection, isSending, acts, onNe
       <div role="rowgroup">
         <div role="row" aria-rowindex={1} className={classNames(table.head, styles.head)}>
           <span role="columnheader">
-            <CheckboxField
-              name="choose-all"
-              label={copy.chooseAll}
-              isLabelHidden
-              checked={selection.isAll}
-              onChange={() => (selection.isAll ? selection.clear() : selection.chooseAll())}
-            />
+            {selection.most === 0 ? (
+              <span className="visually-hidden">{copy.bulk.label}</span>
+            ) : (
+              <CheckboxField
+                name="choose-all"
+                label={copy.chooseAll}
+                isLabelHidden
+                checked={selection.isAll}
+                onChange={() => (selection.isAll ? selection.clear() : selection.chooseAll())}
+              />
+            )}
           </span>
           {copy.columns.map((column) => (
             <span key={column} role="columnheader">
