@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
-import { expectStatus } from "../arrangements/api-client.ts";
+import { z } from "zod";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
 import { addServing } from "../arrangements/serving-members.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -151,13 +152,16 @@ test("while the grid of readiness scrolls sideways no row moves, and the categor
   await addServing(admin, { unit });
   const groups = [{ kind: "unit", name: unit }];
   const dueAt = new Date(Date.now() + day).toISOString();
-  const { category, categoryId, ...first } = await addArticle(admin, { pages: 1 });
-  const ids = [first.id];
+  // By its name the last category: behind those of others its name would be pushed out at the grid's end.
+  const category = `Ω-class boats ${randomUUID().slice(0, 8)}`;
+  const made = await admin.post("/api/knowledge-base/categories", { data: { name: category } });
+  const { id: categoryId } = await readAnswer(made, 201, z.object({ id: z.int() }));
+  const ids: number[] = [];
   // By its title the last of its category, so that it is out of view until the grid is scrolled.
   const longest = `What to do on the loss of the control link over open water ${randomUUID()}`;
-  for (let count = 1; count < 14; count += 1) {
+  for (let count = 0; count < 14; count += 1) {
     const { id, title } = await addArticle(admin, { pages: 1 });
-    const data = { title: count === 1 ? longest : title, categoryId };
+    const data = { title: count === 0 ? longest : title, categoryId };
     await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data }), 200);
     ids.push(id);
   }
