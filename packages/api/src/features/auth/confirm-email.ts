@@ -6,6 +6,7 @@ import { z } from "zod";
 import { recordAct } from "../../audit/record-act.ts";
 import { defineMail, sendLater } from "../../mail/mail-template.ts";
 import { moveOwnAddress } from "../../newsletter/subscriptions.ts";
+import { browserKey } from "../../sessions/known-browsers.ts";
 import { formProcedure } from "../../trpc.ts";
 import { spendConfirmation } from "./email-confirmations.ts";
 import { findUserByEmail } from "./queries.ts";
@@ -26,6 +27,8 @@ export const confirmEmail = formProcedure
       const owner = await tx
         .selectFrom("users")
         .selectAll()
+        // Read here: a failure once the link is used up would answer an error although it counted.
+        .select(browserKey.as("browserKey"))
         .where("id", "=", link.userId)
         .executeTakeFirstOrThrow();
       const on = { id: owner.id };
@@ -41,7 +44,9 @@ export const confirmEmail = formProcedure
       else throw new DomainError("link-spent");
       return { ...owner, email: link.email };
     });
-    ctx.reply.cookie(await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email));
+    ctx.reply.cookie(
+      await ctx.knownBrowsers.remember(ctx.request.browserCookie, user.email, user.browserKey),
+    );
     return { email: user.email, isApproved: user.isApproved };
   });
 

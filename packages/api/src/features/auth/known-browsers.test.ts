@@ -1,11 +1,14 @@
 import { createClock } from "@antochi/testing/clock";
 import { createTestDatabase } from "@antochi/testing/database";
 import { approvedMember, insertUser, samplePassword, secondMember } from "@antochi/testing/people";
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createKnownBrowsers } from "../../sessions/known-browsers.ts";
 import { openOutbox } from "../../testing/outbox.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { visit } from "../../testing/test-visit.ts";
+import { takeJobs } from "../../testing/waiting-jobs.ts";
+import { sendEmailConfirmation, sendEmailConfirmationJob } from "./email-confirmations.ts";
 import { sendResetLink } from "./reset-links.ts";
 
 const database = await createTestDatabase();
@@ -165,4 +168,22 @@ test("the cookie is HttpOnly, SameSite=Lax and for the whole site; under https S
   expect(secure).toMatch(/^__Host-browser=/);
   expect(secure).toContain("Secure");
   expect(secure).not.toContain("Domain");
+});
+
+test("a link that confirms an email stays good if this browser could not be remembered", async () => {
+  await db.updateTable("users").set({ emailConfirmedAt: null }).execute();
+  await visit(dependencies).call.auth.requestEmailConfirmation({ email });
+  const outbox = openOutbox();
+  for (const { payload } of await takeJobs(db, sendEmailConfirmationJob))
+    await sendEmailConfirmation({ db, now: clock.now, ...outbox }, payload, outbox.job);
+  const token = /#token=([\w-]{43})/.exec(outbox.sent[0]?.text ?? "")?.[1] ?? "";
+
+  await sql`alter table link_keys rename to link_keys_away`.execute(db);
+  await expect(visit(dependencies).call.auth.confirmEmail({ token })).rejects.toMatchObject({
+    code: "INTERNAL_SERVER_ERROR",
+  });
+  await sql`alter table link_keys_away rename to link_keys`.execute(db);
+  const browser = visit(dependencies);
+  await expect(browser.call.auth.confirmEmail({ token })).resolves.toMatchObject({ email });
+  expect(await dependencies.knownBrowsers.find(browser.browserCookie(), email)).toBeDefined();
 });
