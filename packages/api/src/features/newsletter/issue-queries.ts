@@ -67,16 +67,22 @@ export async function hasLetters(db: Database, issue: number): Promise<boolean> 
   return letter !== undefined;
 }
 
-/** Queues a letter to every confirmed address that was not refused since. @returns how many */
+/**
+ * Queues a letter to every confirmed address that was not refused since. The addresses are locked before they are named, so
+ * that one that is unsubscribed at this moment is left out. @returns how many
+ */
 export async function addressIssue(
   tx: DatabaseTransaction,
   { issue, at }: { issue: number; at: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
+    with addressed as (
+      select id from newsletter_subscriptions as subscription
+      where confirmed_at is not null and not ${refusedBefore}
+      order by id for key share
+    )
     insert into newsletter_deliveries (issue_id, subscription_id, due_at)
-    select ${issue}, id, ${at} from newsletter_subscriptions as subscription
-    where confirmed_at is not null and not ${refusedBefore}
-    order by id
+    select ${issue}, id, ${at} from addressed
   `.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

@@ -231,3 +231,17 @@ test("issues are listed by number, the latest first, a page at a time", async ()
   const rest = await newsletter.listIssues({ limit: 2, cursor: api.nextPage() });
   expect(rest.map(({ number, subjectEn }) => [number, subjectEn])).toEqual([[1, "No 1"]]);
 });
+
+test("an issue leaves although somebody unsubscribes while it is addressed, and not to them", async () => {
+  const { newsletter } = api.as(maria);
+  const { revision } = await newsletter.saveDraft({ ...words, revision: 0 });
+
+  const sending = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("newsletterSubscriptions").where("email", "=", "two@example.org").execute();
+    const issue = newsletter.sendIssue({ revision }).catch(String);
+    await whenSomebodyWaits(db);
+    return { issue };
+  });
+
+  expect(await sending.issue).toMatchObject({ state: "sending", waiting: 1, unsubscribed: 0 });
+});
