@@ -245,3 +245,23 @@ test("an issue leaves although somebody unsubscribes while it is addressed, and 
 
   expect(await sending.issue).toMatchObject({ state: "sending", waiting: 1, unsubscribed: 0 });
 });
+
+test("an issue cannot be called back over a draft that somebody begins at that moment", async () => {
+  const { newsletter } = api.as(maria);
+  const { revision } = await newsletter.saveDraft({ ...words, revision: 0 });
+  const { id } = await newsletter.sendIssue({ revision });
+
+  const recalling = await db.transaction().execute(async (tx) => {
+    const times = { startsAt: null, resumedAt: null, endedAt: null, changedAt: clock.now() };
+    await tx
+      .insertInto("newsletterIssues")
+      .values({ ...words, ...times, number: null, writtenBy: nikos.id })
+      .execute();
+    const answer = newsletter.recallIssue({ id }).catch(String);
+    await whenSomebodyWaits(db);
+    return { answer };
+  });
+
+  expect(await recalling.answer).toContain("Another issue is being written meanwhile.");
+  expect(await newsletter.readIssue({ id })).toMatchObject({ state: "sending", waiting: 2 });
+});

@@ -5,6 +5,7 @@ import {
   issueItemSchema,
   issueSchema,
 } from "@antochi/contract/newsletter";
+import { classifyDriverError } from "@antochi/db/driver-errors";
 import type { DatabaseTransaction } from "@antochi/db/schema";
 import type { NewsletterIssue } from "@antochi/db/tables/newsletter-issues";
 import { enqueue } from "@antochi/jobs/enqueue";
@@ -60,8 +61,7 @@ export const sendIssue = adminProcedure
 /** Recalls an issue before its first letter leaves; it becomes the draft again. */
 export const recallIssue = change("issue-recalled", async (tx, issue, now) => {
   if (issue.state !== "sending" || issue.startsAt === null || issue.startsAt <= now) throw leaving();
-  if ((await findDraft(tx)) !== undefined)
-    throw refused("Another issue is being written meanwhile. You can hold this one.");
+  if ((await findDraft(tx)) !== undefined) throw draftInTheWay();
   await tx
     .deleteFrom("newsletterDeliveries")
     .where("issueId", "=", issue.id)
@@ -106,7 +106,15 @@ function change(
         const issue = await lockIssue(tx, id);
         if (issue === undefined) throw issueMissing();
         const changes = await decide(tx, issue, ctx.now());
-        await tx.updateTable("newsletterIssues").set(changes).where("id", "=", id).execute();
+        await tx
+          .updateTable("newsletterIssues")
+          .set(changes)
+          .where("id", "=", id)
+          .execute()
+          .catch((error: unknown) => {
+            // Somebody began a draft after it was looked for.
+            throw classifyDriverError(error)?.kind === "unique" ? draftInTheWay(error) : error;
+          });
         await recordAct(tx, ctx, { act, by: ctx.user.id, on: { id, label: issue.subjectEn } });
         return changes.state === "draft" ? null : presented(tx, id);
       }),
@@ -130,6 +138,10 @@ function leaving(): DomainError {
   return refused("Its emails are already leaving. You can hold the rest.");
 }
 
-function refused(message: string): DomainError {
-  return new DomainError("conflict", { message });
+function draftInTheWay(cause?: unknown): DomainError {
+  return refused("Another issue is being written meanwhile. You can hold this one.", cause);
+}
+
+function refused(message: string, cause?: unknown): DomainError {
+  return new DomainError("conflict", { message, cause });
 }
