@@ -130,16 +130,17 @@ export async function moveOwnAddress(
     at,
   }: { from: string; isOwn: boolean; hasAsked: boolean; to: string; at: Date },
 ): Promise<void> {
-  const subscriptionOf = (email: string) =>
-    tx
-      .selectFrom("newsletterSubscriptions")
-      .select(["id", "language", "confirmedAt"])
-      .where("email", "=", email)
-      .forUpdate()
-      .executeTakeFirst();
-  const old = await subscriptionOf(from);
+  // In the order of their ids, as an issue locks them that is sent to both.
+  const both = await tx
+    .selectFrom("newsletterSubscriptions")
+    .select((eb) => ["id", "language", "confirmedAt", eb("email", "=", to).as("isThere")])
+    .where("email", "in", [from, to])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const old = both.find(({ isThere }) => !isThere);
+  const there = both.find(({ isThere }) => isThere);
   if (old === undefined || !(old.confirmedAt === null ? hasAsked : isOwn)) return;
-  const there = await subscriptionOf(to);
   if (there) {
     await moveLetters(tx, { from: old.id, to: there.id });
     await tx.deleteFrom("newsletterSubscriptions").where("id", "=", old.id).execute();

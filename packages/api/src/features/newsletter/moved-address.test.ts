@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { endSubscription, moveOwnAddress, subscribeOwnAddress } from "../../newsletter/subscriptions.ts";
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { openOutbox } from "../../testing/outbox.ts";
+import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { takeJobs } from "../../testing/waiting-jobs.ts";
 import { deliverIssue, deliverIssueJob } from "./deliver-issue.ts";
 
@@ -94,4 +95,26 @@ test("a letter that left for the old address is not sent again to the new one", 
   await move();
   expect(await deliver()).toEqual([]);
   expect(await admin.newsletter.readIssue({ id })).toMatchObject({ sent: 1, unsubscribed: 0 });
+});
+
+test("whoever moves to an address that was subscribed before holds up no issue that is sent to both", async () => {
+  const at = clock.now();
+  await db.deleteFrom("newsletterSubscriptions").execute();
+  for (const email of [to, from])
+    await db.transaction().execute((tx) => subscribeOwnAddress(tx, { email, language: "en", at }));
+  const lock = (email: string) =>
+    sql`select from newsletter_subscriptions where email = ${email} for key share`;
+
+  const { moving } = await db.transaction().execute(async (tx) => {
+    // As an issue locks its addresses: in the order of their ids.
+    await lock(to).execute(tx);
+    const moved = move().then(() => "moved", String);
+    await whenSomebodyWaits(db);
+    await lock(from).execute(tx);
+    return { moving: moved };
+  });
+
+  expect(await moving).toBe("moved");
+  const left = await db.selectFrom("newsletterSubscriptions").select("email").execute();
+  expect(left).toEqual([{ email: to }]);
 });
