@@ -2,7 +2,7 @@ import { shellLimits } from "./shell-limits.ts";
 
 /**
  * Every limit and constant that both sides of the wire, or more than one package, must agree on.
- * Lengths are in UTF-16 code units, sizes in bytes, durations as their names say.
+ * Lengths are in characters, of which an emoji is one (`countCharacters`), sizes in bytes, durations as their names say.
  */
 export const limits = {
   ...shellLimits,

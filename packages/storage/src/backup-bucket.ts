@@ -6,7 +6,7 @@ import { findOrMakeBucket } from "./s3/prepare.ts";
 import { readObject } from "./s3/read-object.ts";
 import { openBucket } from "./s3/s3-bucket.ts";
 import type { S3Connection } from "./s3/s3-client.ts";
-import { type Send, writeObject } from "./s3/write-object.ts";
+import { objectMaxBytes, type Send, writeObject } from "./s3/write-object.ts";
 import { InvalidKey, StoreMisconfigured, StoreUnavailable } from "./store-errors.ts";
 import { tryAgain } from "./try-again.ts";
 
@@ -46,7 +46,7 @@ export function openBackupBucket(options: BackupBucketOptions): BackupBucket {
     where: `${new URL(options.endpoint).origin}/${options.bucket}`,
     prepare: () => findOrMakeBucket(s3),
     async write(key, body) {
-      const limits = { contentType: "application/octet-stream", maxBytes: Number.MAX_SAFE_INTEGER };
+      const limits = { contentType: "application/octet-stream", maxBytes: objectMaxBytes };
       await consume(body, (bytes) => writeObject(s3, key, bytes, { ...limits, send }));
     },
     read: (key) => readObject(s3, key),

@@ -58,7 +58,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
         [
           "Message from the knowledge base",
-          "Name, email, subject, message; your account if you are signed in",
+          "Name, email, subject, message, language; your account if you are signed in",
           "To answer you",
         ],
         [
@@ -196,7 +196,7 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         ],
         [
           "Μήνυμα από τη βάση γνώσεων",
-          "Όνομα, email, θέμα, μήνυμα· ο λογαριασμός σας αν είστε συνδεδεμένοι",
+          "Όνομα, email, θέμα, μήνυμα, γλώσσα· ο λογαριασμός σας αν είστε συνδεδεμένοι",
           "Για να σας απαντήσουμε",
         ],
         [

@@ -1,3 +1,4 @@
+import { nameAtLink } from "./name-at-link.ts";
 import type { Uploader } from "./pdf-upload.ts";
 import { type NewTicket, TicketedClient } from "./ticketed-client.ts";
 
@@ -33,7 +34,7 @@ export function addLinkImport(
     // Uppy's type for added files lacks the fields of a remote file.
     const file = {
       source: clientId,
-      name: found.name || lastOf(url),
+      name: nameAtLink(url, found.name),
       type: found.type ?? "",
       data: { size },
       size,
@@ -52,8 +53,4 @@ export function addLinkImport(
       if (!(error instanceof Error && "isRestriction" in error)) throw error;
     }
   };
-}
-
-function lastOf(url: string): string {
-  return (URL.canParse(url) && new URL(url).pathname.split("/").at(-1)) || "document.pdf";
 }

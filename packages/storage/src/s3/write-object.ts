@@ -1,12 +1,27 @@
 import type { Bytes } from "../consume.ts";
 import { quotedEtag } from "../entity-tag.ts";
+import { maxPartNumber } from "../multipart-rules.ts";
 import type { ObjectStat, WriteOptions } from "../object-store.ts";
 import { ObjectMissing, ObjectTooLarge } from "../store-errors.ts";
 import { statObject } from "./objects.ts";
 import { type S3Bucket, ask } from "./s3-bucket.ts";
 
-/** S3's minimum size of a part, and so the least that must be held in memory to write a stream of unknown length. */
-const blockBytes = 5 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+
+/** How many parts have the least size. Some servers want all parts of an object to be equal, so it changes late. */
+const smallParts = 8_000;
+
+/**
+ * The size of an object's part, in bytes: S3's minimum, the least that must be held in memory to write a stream of unknown
+ * length, until so many parts are used up that the rest must be larger.
+ */
+export function bytesOfPart(number: number): number {
+  return (number <= smallParts ? 5 : 32) * mebibyte;
+}
+
+/** The most that all parts of an object can hold, in bytes: 101 GiB. */
+export const objectMaxBytes =
+  smallParts * bytesOfPart(1) + (maxPartNumber - smallParts) * bytesOfPart(maxPartNumber);
 
 /** Makes a call that may be repeated, since all its bytes are in memory: once, or as often as it takes. */
 export type Send = <Result>(call: () => Promise<Result>) => Promise<Result>;
@@ -106,18 +121,20 @@ async function startParts(
   };
 }
 
-/** Cuts a stream into blocks of equal size, the last one shorter. Throws `ObjectTooLarge`. */
+/** Cuts a stream into the parts of an object, the last one shorter. Throws `ObjectTooLarge`. */
 async function* blocksOf(body: Bytes, maxBytes: number): AsyncGenerator<Buffer> {
   let chunks: Uint8Array[] = [];
   let size = 0;
   let total = 0;
+  let number = 1;
   for await (const part of body) {
     let chunk = typeof part === "string" ? Buffer.from(part) : part;
     total += chunk.byteLength;
     if (total > maxBytes) throw new ObjectTooLarge(maxBytes);
-    while (size + chunk.byteLength >= blockBytes) {
-      const missing = blockBytes - size;
+    while (size + chunk.byteLength >= bytesOfPart(number)) {
+      const missing = bytesOfPart(number) - size;
       yield Buffer.concat([...chunks, chunk.subarray(0, missing)]);
+      number += 1;
       chunk = chunk.subarray(missing);
       chunks = [];
       size = 0;

@@ -114,7 +114,7 @@ describe("categories in the administrators' order", () => {
   });
 });
 
-describe("editing a category that another administrator changed meanwhile", () => {
+describe("editing a category, which another administrator may have changed meanwhile,", () => {
   const seen = { name: "Masts", description: null };
 
   async function entriesOf(id: number) {
@@ -193,6 +193,12 @@ describe("editing a category that another administrator changed meanwhile", () =
     await expect(api.as(member).knowledgeBase.findCategory({ id })).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
+  });
+
+  it("leaves no entry in the audit log where it changes nothing", async () => {
+    const [id = 0] = await addCategories("Masts");
+    expect(await knowledgeBase.updateCategory({ id, ...seen, seen })).toEqual({ id, ...seen });
+    expect(await entriesOf(id)).toEqual([]);
   });
 });
 

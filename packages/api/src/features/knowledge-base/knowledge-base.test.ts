@@ -174,6 +174,24 @@ describe("articles", () => {
     expect(await keysToRemove()).toEqual([]);
   });
 
+  it("are not updated by a save that changes nothing", async () => {
+    const before = await articleOf(admin);
+    const { id, categoryId, title, pdfPath } = before;
+    clock.advance(60_000);
+    const after = await api.as(admin).knowledgeBase.updateArticle({
+      id,
+      categoryId,
+      title,
+      pdfPath,
+      state: "published",
+      publishAt: null,
+      audience: [],
+    });
+    expect(after.updatedAt).toBe(before.updatedAt.toISOString());
+    const [listed] = await api.as(admin).knowledgeBase.listArticles({});
+    expect(listed).toMatchObject({ id, updatedAt: before.updatedAt.toISOString() });
+  });
+
   it("keep the old PDF as an edition when it is replaced", async () => {
     const before = await articleOf(admin);
     const { id, categoryId, title } = before;

@@ -3,7 +3,6 @@ import {
   articleItemSchema,
   articleUpdateSchema,
 } from "@antochi/contract/knowledge-base";
-import type { KnowledgeBaseArticle } from "@antochi/db/tables/knowledge-base-articles";
 import { changesOf } from "../../audit/changes-of.ts";
 import { recordAct } from "../../audit/record-act.ts";
 import { describeEdition } from "../../library/describe-edition.ts";
@@ -18,8 +17,9 @@ import { enqueueSchedule, requireAudience, reschedule } from "./publication.ts";
 
 /**
  * Changes only the given fields of an article, since another administrator may have changed the others meanwhile: title,
- * category, publication, and the PDF, which makes the next edition. A caller that sends what it saw is refused where that
- * was changed too. The REST call requires title and category, as specified.
+ * category, publication, and the PDF, which makes the next edition. Where nothing differs, the article is not updated. A
+ * caller that sends what it saw is refused where that was changed too. The REST call requires title and category, as
+ * specified.
  */
 export const updateArticle = adminProcedure
   .meta({
@@ -42,41 +42,22 @@ export const updateArticle = adminProcedure
         await refuseWhereChangedMeanwhile(tx, before, { seen, ...change });
         if (fields.categoryId !== undefined) await requireCategory(tx, fields.categoryId);
         const now = ctx.now();
-        const after = await changeArticle(tx, id, {
+        const wanted = {
           ...fields,
           ...reschedule(before, { state, publishAt, withdrawAt }, now),
           ...(audience && { audience: await requireAudience(tx, audience, before.audience) }),
-          updatedAt: now,
-        });
+        };
+        const details = changesOf<keyof typeof before>(before, wanted);
+        if (Object.keys(details.after).length === 0) return before;
+        const after = await changeArticle(tx, id, { ...wanted, updatedAt: now });
         await enqueueSchedule(tx, after);
         if (after.pdfPath !== before.pdfPath) {
           await describeEdition(tx, { articleId: id, changes, publishedBy: ctx.user.id });
         }
-        const details = changesOf(told(before), told(after));
         const on = { id, label: after.title };
-        if (Object.keys(details.after).length > 0)
-          await recordAct(tx, ctx, { act: "article-changed", by: ctx.user.id, on, details });
+        await recordAct(tx, ctx, { act: "article-changed", by: ctx.user.id, on, details });
         return after;
       }),
     );
     return presentArticle(article, ctx.user);
   });
-
-/** The fields whose changes the audit log records. */
-function told(article: KnowledgeBaseArticle) {
-  const { title, categoryId, pdfPath, description, handling, tracesCopies, audience } = article;
-  const { state, publishAt, withdrawAt, offlineDays } = article;
-  return {
-    title,
-    categoryId,
-    pdfPath,
-    description,
-    handling,
-    tracesCopies,
-    audience,
-    state,
-    publishAt,
-    withdrawAt,
-    offlineDays,
-  };
-}

@@ -19,13 +19,14 @@ export const updateCategory = adminProcedure
     const category = await ctx.db.transaction().execute(async (tx) => {
       const before = await tx
         .selectFrom("knowledgeBaseCategories")
-        .select(["name", "description"])
+        .selectAll()
         .where("id", "=", id)
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (!before) throw categoryMissing();
+      const present = { name: before.name, description: before.description };
       const { name = before.name, description = before.description } = changes;
-      const fields = changedSinceSeen({ present: before, seen, wanted: { name, description } });
+      const fields = changedSinceSeen({ present, seen, wanted: { name, description } });
       if (fields.length > 0) {
         throw await changedMeanwhile(tx, {
           code: "category-changed",
@@ -34,9 +35,10 @@ export const updateCategory = adminProcedure
           kept: "What you typed is kept.",
         });
       }
+      const details = changesOf(present, { name, description });
+      if (Object.keys(details.after).length === 0) return before;
       const after = await changeCategory(tx, id, { name, description });
       if (!after) throw categoryMissing();
-      const details = changesOf(before, { name, description });
       const on = { id, label: name };
       await recordAct(tx, ctx, { act: "category-changed", by: ctx.user.id, on, details });
       return after;

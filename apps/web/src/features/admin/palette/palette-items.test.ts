@@ -37,6 +37,16 @@ it("results are grouped by kind, and a waiting person can be approved at once", 
   });
 });
 
+it("a waiting person leads to the queue, and an accepted one to the list of members", () => {
+  const people = groupsOf("@exam", found).find(({ name }) => name === "People")?.items;
+  expect(people?.map(({ deed }) => deed)).toEqual([
+    { to: { to: "/admin", search: { part: "pending", person: 1 } } },
+    { to: { to: "/admin", search: { part: "pending", person: 2 } } },
+    { to: { to: "/admin", search: { q: person.email } } },
+    { to: { to: "/admin", search: { q: "exam" } } },
+  ]);
+});
+
 it("for an accepted person the first result lists actions that ask first", () => {
   const members = {
     ...found,
