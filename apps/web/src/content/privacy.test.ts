@@ -1,6 +1,7 @@
 import type { Registration } from "@antochi/contract/auth";
 import type { EnquiryKindName, enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { languages } from "@antochi/contract/languages";
+import { limits } from "@antochi/contract/limits";
 import { namesOf } from "@antochi/contract/names-of";
 import { describe, expect, test } from "vitest";
 import type { Translated } from "./language.ts";
@@ -87,3 +88,15 @@ describe.each(languages)("the privacy page in %s", (spoken) => {
     expect(missing).toEqual([]);
   });
 });
+
+test.each(languages)(
+  "the privacy page in %s tells of what is kept of browsers, and for how long",
+  (spoken) => {
+    const { kept, periods } = privacyCopy[spoken];
+    const from = { en: "Reading offline", el: "Ανάγνωση χωρίς δίκτυο" };
+    const period = { en: "180 days after its last contact", el: "180 ημέρες μετά την τελευταία επικοινωνία" };
+    expect(limits.offlineDaysMax * 2).toBe(180);
+    expect(kept.rows.map(([row]) => row)).toContain(from[spoken]);
+    expect(periods.rows.filter((row) => row.kept.includes(period[spoken]))).toHaveLength(1);
+  },
+);

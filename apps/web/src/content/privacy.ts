@@ -87,6 +87,11 @@ export const privacyCopy: Translated<PrivacyCopy> = {
           "To count use, to open the article where you left it, to show what was read, and to trace a copy",
         ],
         [
+          "Reading offline",
+          "Since when a browser keeps articles of yours, and when it last had contact",
+          "To remove them from there when you sign it out",
+        ],
+        [
           "Audit log",
           "Who signed in, changed, exported or was handed something, and from which network address",
           "To find misuse; nobody can change it",
@@ -108,6 +113,10 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         {
           what: "Pages and time of reading",
           kept: "kept for each edition as long as the account; single sittings for 24 months",
+        },
+        {
+          what: "That a browser keeps articles of yours",
+          kept: "kept until you sign it out, and for 180 days after its last contact at most",
         },
         {
           what: "What you acknowledged as read",
@@ -225,6 +234,11 @@ export const privacyCopy: Translated<PrivacyCopy> = {
           "Για να μετράμε τη χρήση, να ανοίγει το άρθρο εκεί που το αφήσατε, να φαίνεται τι διαβάστηκε και να βρίσκεται από πού προήλθε ένα αντίγραφο",
         ],
         [
+          "Ανάγνωση χωρίς δίκτυο",
+          "Από πότε ένα πρόγραμμα περιήγησης κρατά άρθρα σας, και πότε επικοινώνησε τελευταία",
+          "Για να αφαιρούνται από εκεί όταν το αποσυνδέετε",
+        ],
+        [
           "Ημερολόγιο ελέγχου",
           "Ποιος συνδέθηκε, άλλαξε, εξήγαγε ή παρέλαβε κάτι, και από ποια διεύθυνση δικτύου",
           "Για να βρίσκεται η κατάχρηση· κανείς δεν μπορεί να το αλλάξει",
@@ -253,6 +267,10 @@ export const privacyCopy: Translated<PrivacyCopy> = {
         {
           what: "Σελίδες και χρόνος ανάγνωσης",
           kept: "κρατούνται για κάθε έκδοση όσο και ο λογαριασμός· οι επιμέρους αναγνώσεις για 24 μήνες",
+        },
+        {
+          what: "Ότι ένα πρόγραμμα περιήγησης κρατά άρθρα σας",
+          kept: "κρατείται έως ότου το αποσυνδέσετε, το πολύ 180 ημέρες μετά την τελευταία επικοινωνία",
         },
         {
           what: "Όσα δηλώσατε ότι διαβάσατε",
