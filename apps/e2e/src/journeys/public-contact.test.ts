@@ -82,6 +82,18 @@ test("a product page leads to a quote in three actions, with the product chosen 
   await expectFailureToast(page, "The number could not be copied", "Select it and copy it by hand.");
 });
 
+test("on a phone held sideways the reference number is in view once the message is sent", async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await openHydrated(page, "/home#contact");
+  const { interest, ...texts } = written;
+  for (const [name, text] of Object.entries(texts))
+    await page.locator(`form [name=${name}]`).first().fill(text);
+  await form(page).getByLabel("Area of Interest").selectOption(interest);
+  await form(page).getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("heading", { name: "Message sent" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^[2-9A-HJ-NP-Z]{4} [2-9A-HJ-NP-Z]{4}$/)).toBeInViewport({ ratio: 1 });
+});
+
 test("a choice stays while the visitor looks at another section, and in the other language", async ({
   page,
 }) => {
