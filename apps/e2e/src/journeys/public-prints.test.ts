@@ -99,6 +99,17 @@ test("the title of the products is printed on the sheet on which the first of th
   }
 });
 
+test("an unknown address is printed on one sheet, its title block too", async ({ page, problems }) => {
+  problems.expect(/404/);
+  for (const address of ["/unknown", "/unknown?lang=el"]) {
+    await openHydrated(page, address);
+    await page.keyboard.press("Shift");
+    await expect(page.locator("dl[aria-hidden]")).toBeAttached();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(pdf.match(/\/Type \/Page\b/g), address).toHaveLength(1);
+  }
+});
+
 /** The page object that a heading's entry in the outline of a PDF leads to. @throws if the outline has no such entry */
 function sheetOf(pdf: string, heading: string): string {
   const utf16 = Buffer.from(`\uFEFF${heading}`, "utf16le").swap16().toString("hex").toUpperCase();
