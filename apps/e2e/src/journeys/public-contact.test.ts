@@ -82,6 +82,35 @@ test("a product page leads to a quote in three actions, with the product chosen 
   await expectFailureToast(page, "The number could not be copied", "Select it and copy it by hand.");
 });
 
+test("on a phone held sideways the reference number is in view once the message is sent", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await openHydrated(page, "/home#contact");
+  await sendWritten(page);
+  await expect(page.getByRole("heading", { name: "Message sent" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^[2-9A-HJ-NP-Z]{4} [2-9A-HJ-NP-Z]{4}$/)).toBeInViewport({ ratio: 1 });
+});
+
+test("the digits of a reference number stand together, so that it is read in two groups of four", async ({
+  page,
+}) => {
+  const data = { message: enquiryKinds.contact.received, reference: "X22XX22X" };
+  await page.route(`**/trpc/${procedure}`, (route) => route.fulfill({ json: { result: { data } } }));
+  await openHydrated(page, "/home#contact");
+  await sendWritten(page);
+  const widths = await page.getByText("X22X X22X", { exact: true }).evaluate((number) => {
+    const words = document.createRange();
+    return [0, 1].map((place) => {
+      words.setStart(number.firstChild ?? number, place);
+      words.setEnd(number.firstChild ?? number, place + 1);
+      return words.getBoundingClientRect().width;
+    });
+  });
+  const [letter = 0, digit = Number.NaN] = widths;
+  expect(digit).toBeLessThan(letter);
+});
+
 test("a choice stays while the visitor looks at another section, and in the other language", async ({
   page,
 }) => {
@@ -184,6 +213,13 @@ const typed: Readonly<Record<string, string>> = {
 
 function form(page: Page) {
   return page.getByRole("form", { name: "Contact" });
+}
+
+async function sendWritten(page: Page): Promise<void> {
+  const { interest, ...texts } = written;
+  for (const [name, text] of Object.entries(texts)) await form(page).locator(`[name=${name}]`).fill(text);
+  await form(page).getByLabel("Area of Interest").selectOption(interest);
+  await form(page).getByRole("button", { name: "Send Message" }).click();
 }
 
 async function expectFields(page: Page, values: Readonly<Record<string, string>>): Promise<void> {

@@ -99,6 +99,33 @@ test("the title of the products is printed on the sheet on which the first of th
   }
 });
 
+test("an unknown address is printed on one sheet, its title block too", async ({ page, problems }) => {
+  problems.expect(/404/);
+  for (const address of ["/unknown", "/unknown?lang=el"]) {
+    await openHydrated(page, address);
+    await page.keyboard.press("Shift");
+    await expect(page.locator("dl[aria-hidden]")).toBeAttached();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(pdf.match(/\/Type \/Page\b/g), address).toHaveLength(1);
+  }
+});
+
+test("pages that need no script, such as the check of a certificate, are printed dark on white", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/400/);
+  for (const address of ["/verify", "/newsletter/unsubscribe?token=forged"]) {
+    await page.goto(address);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    const words = page.locator(":is(header a, h1, p, p a)").filter({ visible: true });
+    const colours = await words.evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+    expect(colours, address).not.toHaveLength(0);
+    for (const colour of colours) expect(colour, address).toMatch(/^rgb\((\d\d?), \1, \1\)$/);
+  }
+});
+
 /** The page object that a heading's entry in the outline of a PDF leads to. @throws if the outline has no such entry */
 function sheetOf(pdf: string, heading: string): string {
   const utf16 = Buffer.from(`\uFEFF${heading}`, "utf16le").swap16().toString("hex").toUpperCase();
