@@ -101,9 +101,10 @@ test("a tab that hears that the session has ended asks the server, and keeps wha
   const { setSession, hear, reload, draft, currentSession, followEndElsewhere } = await openTab();
   vi.stubGlobal("fetch", async () => new Response("{}", { status: 401 }));
   setSession(user);
-  const noticed = new Promise<void>((resolve) => void followEndElsewhere(resolve));
+  const noticed = Promise.withResolvers<void>();
+  followEndElsewhere(() => noticed.resolve());
   hear("ended");
-  await noticed;
+  await noticed.promise;
   expect(currentSession().state).toBe("visitor");
   expect(draft()).toBe("Page 7 is blank");
   expect(reload).not.toHaveBeenCalled();
