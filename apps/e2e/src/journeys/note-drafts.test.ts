@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { readAnswer } from "../arrangements/api-client.ts";
+import { expectStatus, readAnswer } from "../arrangements/api-client.ts";
 import { expect, test } from "../fixtures/reader-test.ts";
+import { callOf } from "../screens/calls.ts";
+import { writeNote } from "../screens/notes.ts";
 import { expectAtPage, goToPage } from "../screens/reader.ts";
 import { expectToast } from "../screens/toast.ts";
 
@@ -115,4 +117,53 @@ test("invalid data in the tab's storage keeps nobody from reading", async ({
   await page.evaluate((name) => sessionStorage.setItem(name, "{"), `draft:${id}:notes:${manual.id}`);
   await page.goto(`/knowledge-base?article=${manual.id}&page=12`);
   await expectAtPage(page, 12);
+});
+
+test("what was typed can be copied once its article is withdrawn, whether it was sent or was still a draft", async ({
+  page,
+  article,
+  admin,
+  newMember,
+  login,
+  problems,
+  expectAccessible,
+}) => {
+  problems.expect(/answer 404: \w+ \S+\/trpc\/(?:marks\.|reading\.)/);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await login(page, await newMember());
+  await page.goto(`/knowledge-base?article=${article.id}&page=1`);
+  await expectAtPage(page, 1);
+  await page.keyboard.press("n");
+  await page.getByRole("textbox", { name: "Note" }).fill("Ask for a spare fuse");
+  await page.keyboard.press("Escape");
+  await expectToast(page, "Kept as a draft");
+  // The answer for its place, if it came later, would close the article before the note is written.
+  const placed = page.waitForResponse(
+    (answer) =>
+      callOf("reading.savePosition").test(answer.url()) &&
+      answer.request().postData()?.includes('"page":2') === true,
+  );
+  await goToPage(page, 2);
+  await placed;
+  const { id, categoryId, title } = article;
+  const data = { id, categoryId, title, state: "withdrawn" };
+  await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+  await writeNote(page, 2, "Sand in the socket of the mast");
+
+  const refused = page.getByRole("dialog", { name: "2 notes could not be saved" });
+  await expect(refused).toContainText("The article is no longer available to you.");
+  const draft = refused.getByRole("textbox", { name: `Note on page 1 of “${title}”` });
+  const sent = refused.getByRole("textbox", { name: `Note on page 2 of “${title}”` });
+  await expect(draft).toHaveValue("Ask for a spare fuse");
+  await expect(sent).toHaveValue("Sand in the socket of the mast");
+  // A toast would cover the dialog's title and cross.
+  await expect(page.getByText("Not saved")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(draft).toHaveValue("Ask for a spare fuse");
+  await expect(sent).toHaveValue("Sand in the socket of the mast");
+  await refused.getByRole("button", { name: "Discard" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "This article is no longer available" })).toBeVisible();
+  await expect(refused).toHaveCount(0);
 });

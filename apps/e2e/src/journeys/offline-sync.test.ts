@@ -240,7 +240,7 @@ test("an article withdrawn while it is read offline is gone once the connection 
   await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
 
   await page.context().setOffline(false);
-  const refused = page.getByRole("dialog", { name: "A note made offline could not be saved" });
+  const refused = page.getByRole("dialog", { name: "A note could not be saved" });
   await expect(refused).toContainText("The article is no longer available to you.");
   const note = refused.getByRole("textbox", { name: `Note on page 2 of “${title}”` });
   await expect(note).toHaveValue("Sand in the socket of the mast");

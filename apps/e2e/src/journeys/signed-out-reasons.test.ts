@@ -158,6 +158,33 @@ test("a member suspended while reading is told so by what cannot be saved any mo
   await expect(page.getByRole("heading", { name: "Ο λογαριασμός σας έχει ανασταλεί" })).toBeVisible();
 });
 
+test("the other tabs of a suspended member close their documents and lists as soon as one tab learns of it", async ({
+  memberPage: page,
+  member,
+  admin,
+  booklet: article,
+  problems,
+}) => {
+  problems.expect(/answer 401/);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectPdfPage(page, 1);
+  const reader = await page.context().newPage();
+  await reader.goto(`/knowledge-base?article=${article.id}&page=2`);
+  await expectAtPage(reader, 2);
+  const record = await page.context().newPage();
+  await record.goto("/record");
+  await expect(record.getByRole("heading", { level: 1, name: "My record" })).toBeVisible();
+  await suspend(admin, member);
+
+  await page.bringToFront();
+  await page.keyboard.press("b");
+  await expect(page.getByRole("heading", { name: "Your account is suspended" })).toBeVisible();
+  await expect(reader.getByRole("heading", { name: "Your account is suspended" })).toBeVisible();
+  await expect(record).toHaveURL(/\/auth\?next=%2Frecord$/);
+  await reader.close();
+  await record.close();
+});
+
 for (const { link, path } of [
   { link: "My record", path: "/record" },
   { link: "Account", path: "/account" },

@@ -68,9 +68,7 @@ const english = {
   markRefused: "A bookmark made offline could not be saved",
   refusedNotes: {
     title: (count: number) =>
-      count === 1
-        ? "A note made offline could not be saved"
-        : `${count} notes made offline could not be saved`,
+      count === 1 ? "A note could not be saved" : `${count} notes could not be saved`,
     text: "Copy what you wrote before you discard it.",
     place: (page: number, title: string | null) =>
       title === null ? `Note on page ${page}` : `Note on page ${page} of “${title}”`,

@@ -27,22 +27,32 @@ async function openTab() {
   const reload = vi.fn<() => void>();
   vi.stubGlobal("window", { location: { reload } });
   const { tabStorage } = await import("../device/browser-storage.ts");
-  const { setSession } = await import("./session.ts");
-  const { tabOwner, broadcastSignOut } = await import("./tab-owner.ts");
+  const { setSession, currentSession } = await import("./session.ts");
+  const { tabOwner, broadcastSignOut, followEndElsewhere } = await import("./tab-owner.ts");
   tabOwner();
   tabStorage.write("draft", "Page 7 is blank");
   return {
     told,
     reload,
     setSession,
+    currentSession,
     tabOwner,
     broadcastSignOut,
-    hear: (data: number | null) => channel.dispatchEvent(Object.assign(new Event("message"), { data })),
+    followEndElsewhere,
+    hear: (data: number | "ended" | null) =>
+      channel.dispatchEvent(Object.assign(new Event("message"), { data })),
     draft: () => tabStorage.read("draft"),
   };
 }
 
-beforeEach(() => vi.stubGlobal("document", { cookie: "", documentElement: { dataset: {} } }));
+beforeEach(() =>
+  vi.stubGlobal("document", {
+    cookie: "",
+    documentElement: { dataset: {} },
+    forms: [],
+    querySelector: () => null,
+  }),
+);
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
@@ -80,8 +90,39 @@ test("other tabs are told who signs in, again after a session that ended by itse
   setSession(null);
   expect(tabOwner()).toBe(1);
   setSession(user);
-  expect(told).toEqual([1, 1]);
+  expect(told).toEqual([1, "ended", 1]);
   broadcastSignOut();
-  expect(told).toEqual([1, 1, null]);
+  setSession(null);
+  expect(told).toEqual([1, "ended", 1, null]);
   expect(tabOwner()).toBeUndefined();
+});
+
+test("a tab that hears that the session has ended asks the server, and keeps what was typed in it", async () => {
+  const { setSession, hear, reload, draft, currentSession, followEndElsewhere } = await openTab();
+  vi.stubGlobal("fetch", async () => new Response("{}", { status: 401 }));
+  setSession(user);
+  const noticed = Promise.withResolvers<void>();
+  followEndElsewhere(() => noticed.resolve());
+  hear("ended");
+  await noticed.promise;
+  expect(currentSession().state).toBe("visitor");
+  expect(draft()).toBe("Page 7 is blank");
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["in which nobody is signed in", null],
+  ["whose session the server confirms", user],
+])("a tab %s leads nobody away when it hears that a session has ended", async (_which, who) => {
+  const { setSession, hear, currentSession, followEndElsewhere } = await openTab();
+  const asked = vi.fn(async () => Response.json(user));
+  const left = vi.fn<() => void>();
+  vi.stubGlobal("fetch", asked);
+  followEndElsewhere(left);
+  setSession(who);
+  hear("ended");
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(who ? 1 : 0));
+  await asked.mock.results[0]?.value;
+  expect(currentSession().state).toBe(who ? "member" : "visitor");
+  expect(left).not.toHaveBeenCalled();
 });

@@ -4,6 +4,7 @@ import { useCallback, useEffect } from "react";
 import { toApiError } from "../api-client/api-error.ts";
 import { isAnythingTyped } from "../ui/is-typed-in.ts";
 import { refreshSession } from "./session.ts";
+import { followEndElsewhere } from "./tab-owner.ts";
 
 /** The part of the account page that sets up what an administrator lacks, by the error code of the refused call. */
 const missing = new Map<string | undefined, string>([
@@ -12,12 +13,21 @@ const missing = new Map<string | undefined, string>([
 ]);
 
 /**
- * When a call finds that the session ended or the role is gone, reloads the session and lets the route decide. Nobody is
- * led away from a form in which something is typed: the list or the toast says why the call failed.
+ * When a call finds that the session ended or the role is gone, reloads the session and lets the route decide, also in the
+ * browser's other tabs. Nobody is led away from a form in which something is typed: the list or the toast says why the call
+ * failed.
  */
 export function useLostAccess(): void {
   const queryClient = useQueryClient();
+  const router = useRouter();
   const followRefusal = useFollowRefusal();
+  useEffect(
+    () =>
+      followEndElsewhere(() => {
+        if (!isAnythingTyped()) void router.invalidate();
+      }),
+    [router],
+  );
   useEffect(() => {
     function follow(event: { type: string; action?: { type: string; error?: unknown } }) {
       if (event.type !== "updated" || event.action?.type !== "error") return;

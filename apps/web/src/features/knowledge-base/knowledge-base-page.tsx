@@ -25,6 +25,7 @@ import { useLibrarySession } from "./offline/use-library-session.ts";
 import { deviceOf } from "./offline/use-saving.ts";
 import { PageHead } from "./page-head.tsx";
 import { usePhone } from "./phone-bar.tsx";
+import { useStrandedNotes } from "./reader/marks/use-stranded-notes.ts";
 import { RecentArticles } from "./recent-articles.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { Start } from "./start/start.tsx";
@@ -51,6 +52,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   const library = useLibrary(isMember);
   const told = useStart(isMember && !isOffline && articleId === undefined);
   useRenewed({ session, library, isOffline, gone });
+  useStrandedNotes({ userId: session.user?.id, library, isOffline });
   const [isContacting, setContacting] = useState(false);
   const managing = useManaging(articleId);
   const [deletedHere, setDeletedHere] = useState<number>();

@@ -9,8 +9,8 @@ import { dropRefusedNotes, useRefusedNotes } from "./refused-notes.ts";
 const copy = offlineCopy.refusedNotes;
 
 /**
- * Shows what was typed offline and could not be saved, since its article may be gone: there is no other place for it. Closed,
- * it comes back when the library is opened again, until the notes are discarded.
+ * Shows what was typed and could not be saved, since its article may be gone: there is no other place for it. Closed, it
+ * comes back when the library is opened again, until the notes are discarded.
  */
 export function RefusedNotesDialog() {
   const refused = useRefusedNotes();

@@ -2,12 +2,12 @@ import { useMemo, useSyncExternalStore } from "react";
 import { parseStored, tabStorage } from "../../../device/browser-storage.ts";
 import { createListeners } from "../../../ui/listeners.ts";
 
-/** A note made offline that the server refused later, while nobody was waiting for its answer. */
+/** A note that the server refused, made offline or in an article that is gone, so that no form shows it any more. */
 export type RefusedNote = {
   id: string;
   note: string;
   page: number;
-  /** The article's title, if it was still on this device. */
+  /** The article's title, if it was still known. */
   title: string | null;
   /** Why it was refused, in the words of the screen. */
   reason: string;

@@ -38,8 +38,7 @@ function keepQuietly(key: string, notes: readonly Kept[]): void {
 export function useUnsavedNotes(articleId: number) {
   const { account } = useKept();
   // Offline nobody is known to be signed in; then the owner of the articles saved on this device is reading.
-  const key = `draft:${useSession().user?.id ?? account?.id ?? "nobody"}:notes:${articleId}`;
-  const draftsKey = `${key}:drafts`;
+  const { key, draftsKey } = keysOf(useSession().user?.id ?? account?.id ?? "nobody", articleId);
   const sent = useSyncExternalStore(subscribe, () => tabStorage.read(key));
   const drafts = useSyncExternalStore(subscribe, () => tabStorage.read(draftsKey));
   const unsaved = useMemo(
@@ -88,6 +87,37 @@ export function useUnsavedNotes(articleId: number) {
 
 /** What changes them; the same as long as article and user are. */
 export type UnsavedNotes = ReturnType<typeof useUnsavedNotes>["change"];
+
+/** Calls back whenever an unsaved note changes, except at each keystroke. @returns a function that unsubscribes */
+export const followUnsavedNotes = subscribe;
+
+/** The articles on which this user has unsaved notes in this tab. */
+export function articlesWithUnsavedNotes(userId: number): number[] {
+  const start = notesKey(userId);
+  const ids = tabStorage
+    .names()
+    .flatMap((name) => (name.startsWith(start) ? [Number.parseInt(name.slice(start.length), 10)] : []));
+  return [...new Set(ids)];
+}
+
+/** Takes this user's unsaved notes on an article out of this tab, each with the text that was typed last. */
+export function takeUnsavedNotes(userId: number, articleId: number): (Mark & { note: string })[] {
+  const { key, draftsKey } = keysOf(userId, articleId);
+  const found = [key, draftsKey].flatMap((name) => readNotes(tabStorage.read(name)));
+  const latest = new Map(found.map((note) => [note.id, note]));
+  tabStorage.remove(draftsKey);
+  write(key, []);
+  return [...latest.values()];
+}
+
+function keysOf(owner: number | "nobody", articleId: number) {
+  const key = `${notesKey(owner)}${articleId}`;
+  return { key, draftsKey: `${key}:drafts` };
+}
+
+function notesKey(owner: number | "nobody"): string {
+  return `draft:${owner}:notes:`;
+}
 
 function unsavedNote({ sentBy, ...note }: Kept): UnsavedNote {
   return { ...note, state: sentBy === thisLoad ? "sending" : "failed" };

@@ -2,6 +2,7 @@ import type { Mark, MarkItem } from "@antochi/contract/reading-marks";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useCallback, useMemo, useRef } from "react";
+import { toApiError } from "../../../../api-client/api-error.ts";
 import { api } from "../../../../api-client/api.ts";
 import { leavingApi } from "../../../../api-client/send-on-leaving.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
@@ -14,6 +15,8 @@ import { itemOf, replaced } from "./shown-marks.ts";
 type Change = {
   id: string;
   next: ((was: MarkItem | undefined) => MarkItem) | undefined;
+  /** Whether a dialog shows its words once its article is gone: a toast would cover that. */
+  isShownWhenGone?: boolean;
   send: () => Promise<unknown>;
 };
 
@@ -22,7 +25,10 @@ type Change = {
  * the server refuses it.
  */
 export function useMarkChanges(articleId: number) {
-  const { listMarks } = api.useUtils().marks;
+  const {
+    marks: { listMarks },
+    knowledgeBase: { listArticles },
+  } = api.useUtils();
   const client = useQueryClient();
   const underWay = useRef(0);
   const isBehind = useRef(false);
@@ -39,7 +45,7 @@ export function useMarkChanges(articleId: number) {
 
   /** @returns whether the server accepted it */
   const change = useCallback(
-    async ({ id, next, send }: Change): Promise<boolean> => {
+    async ({ id, next, isShownWhenGone = false, send }: Change): Promise<boolean> => {
       const known = listMarks.getData({ articleId });
       const was = known?.find((item) => item.id === id);
       const put = (item: MarkItem | undefined) =>
@@ -59,6 +65,10 @@ export function useMarkChanges(articleId: number) {
         if (known) put(was);
         isBehind.current = true;
         void catchUp();
+        // The article is withdrawn, or for others, by now: once the list is refetched, a notice replaces the reader.
+        const isGone = toApiError(error).code === "not-found";
+        if (isGone) void listArticles.invalidate();
+        if (isGone && isShownWhenGone) return false;
         void noticeSignOut(error).then((refusal) => toastFailure(refusal, readingMarksCopy.failed));
         return false;
       }
@@ -66,7 +76,7 @@ export function useMarkChanges(articleId: number) {
       await catchUp();
       return true;
     },
-    [articleId, catchUp, client, listMarks],
+    [articleId, catchUp, client, listArticles, listMarks],
   );
 
   return useMemo(
@@ -79,6 +89,7 @@ export function useMarkChanges(articleId: number) {
         return change({
           id: mark.id,
           next: (was) => (was ? { ...was, note: mark.note, updatedAt: now } : itemOf(mark, now)),
+          isShownWhenGone: mark.note !== null,
           send: () =>
             queueOrSend(articleId, { kind: "mark", mark }, () => leavingApi.marks.keepMark.mutate(mark)),
         });
