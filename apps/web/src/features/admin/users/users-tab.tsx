@@ -42,6 +42,12 @@ const keys = [
   { keys: ["Esc"], does: vettingCopy.keys.clear },
 ];
 
+/** How many characters the count of each has room for: a house has many members, and few of whom something must be done. */
+const countRooms = { all: 3, pending: 2, approved: 3, suspended: 1, admins: 1 } satisfies Record<
+  UserStatus,
+  number
+>;
+
 /** All registered users: approve, reject, suspend, restore, and manage administrators. */
 export function UsersTab({ search: rendered }: { search: AdminSearch }) {
   const { part: status = "all", person, q = "" } = useCurrentSearch(rendered);
@@ -76,6 +82,7 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
             value,
             label: usersCopy.statuses[value],
             count: counts?.[value],
+            countRoom: countRooms[value],
           }))}
         />
         <span className={panel.grow} />
