@@ -23,6 +23,7 @@ import { SignOnRequests } from "./sign-on-requests.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { useAskedAction } from "./use-user-actions.ts";
 import { useDecisions } from "./use-decisions.ts";
+import { useOwnClicks } from "./use-own-clicks.ts";
 import { usePeopleSelection } from "./use-people-selection.ts";
 import { useStripHidden } from "./use-strip-hidden.ts";
 import { useUserList } from "./use-user-list.ts";
@@ -68,6 +69,7 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
     if (height > 0) tab.current?.style.setProperty("--strip", `${height}px`);
     setStripHidden(isHidden);
   }, []);
+  useOwnClicks(strip, isStripHidden);
   return (
     <div ref={tab}>
       <SignOnRequests />
