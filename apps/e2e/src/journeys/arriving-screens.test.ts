@@ -39,7 +39,7 @@ for (const width of sizes) {
   });
 }
 
-for (const width of [360, 390, 768, 1440]) {
+for (const width of [360, 390]) {
   test(`at ${width} px nothing of the library's head moves when it is known that an administrator is here`, async ({
     adminPage: page,
   }) => {
@@ -54,8 +54,7 @@ for (const width of [360, 390, 768, 1440]) {
     await loadFonts(page);
     const shifts = await recordShifts(page);
     await expectNothingMoves(pressable(page), release, page.getByRole("link", { name: "Admin Panel" }));
-    // "Logout" in the bar is two pixels wider than "Login".
-    expect(Math.max(0, ...(await shifts()))).toBeLessThan(0.000_2);
+    expect(await shifts()).toEqual([]);
   });
 }
 
