@@ -2,6 +2,8 @@ import { z } from "zod";
 import { startProduct } from "../product/product.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab } from "../screens/admin-panel.ts";
+import { holdCalls } from "../screens/calls.ts";
+import { loadFonts, recordShifts } from "../screens/moves.ts";
 
 test("an unused product says so on each tab", async ({ browser, problems }) => {
   await using product = await startProduct({ DEMO: "off" });
@@ -10,6 +12,17 @@ test("an unused product says so on each tab", async ({ browser, problems }) => {
   const page = await context.newPage();
   await page.request.post("/api/login", { data: product.admin });
 
+  await test.step("its first steps push nothing down that is already seen", async () => {
+    const releases = [await holdCalls(page, "auth.ownPassword"), await holdCalls(page, "admin.countUsers")];
+    await page.goto("/admin/overview");
+    await expect(page.getByRole("button", { name: "Publish PDFs" })).toBeVisible();
+    await loadFonts(page);
+    const shifts = await recordShifts(page);
+    for (const release of releases) release();
+    await expect(page.getByRole("region", { name: "The first day" })).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    expect(await shifts()).toEqual([]);
+  });
   await openTab(page, "Manage Users");
   await page.getByRole("radio", { name: /^Pending/ }).click();
   await expect(page.getByText("Nobody waits")).toBeVisible();

@@ -174,3 +174,32 @@ test.describe("on a phone", () => {
     await expect(bar).toHaveCount(0);
   });
 });
+
+test("a double click on Clear chooses none of the filters that come back under it", async ({
+  adminPage: page,
+  database,
+}) => {
+  await setWidth(page, 768);
+  await openMembers(page, database);
+  const filters = await page.locator("label:has([type=radio])").all();
+  const places = await Promise.all(filters.map((filter) => filter.boundingBox()));
+  await boxOf(page, 1).check();
+  const clear = await barOf(page).getByRole("button", { name: "Clear" }).boundingBox();
+  const spot = places.map((place) => middleOfBoth(clear, place)).find((middle) => middle !== undefined);
+  if (!spot) throw new Error("No filter stands where Clear does");
+  await page.mouse.dblclick(spot.x, spot.y);
+  await expect(barOf(page)).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: /^Approved/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /^Approved/ })).toBeChecked();
+});
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** The middle of what two boxes have in common, if it is wide and high enough to be hit. */
+function middleOfBoth(one: Box | null, other: Box | null): { x: number; y: number } | undefined {
+  if (!one || !other) return undefined;
+  const [left, right] = [Math.max(one.x, other.x), Math.min(one.x + one.width, other.x + other.width)];
+  const [top, bottom] = [Math.max(one.y, other.y), Math.min(one.y + one.height, other.y + other.height)];
+  return right - left > 4 && bottom - top > 4 ? { x: (left + right) / 2, y: (top + bottom) / 2 } : undefined;
+}

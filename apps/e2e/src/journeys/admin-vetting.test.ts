@@ -144,6 +144,9 @@ test("things to check are named, and can be left out", async ({ adminPage: page,
   await openQueue(page);
   await expect(rowOf(page, 7)).toContainText("Email not confirmed");
   await expect(rowOf(page, 1)).toContainText("Email confirmed");
+  const details = page.getByRole("complementary");
+  await expect(details.getByText(/^Confirmed \d/)).toBeVisible();
+  await expect(details.getByText(/confirmed/i)).toHaveCount(1);
   await page.getByRole("checkbox", { name: "Choose all waiting" }).check();
   await expect(page.getByText("7 have nothing to check, 1 does.")).toBeVisible();
   await page.getByRole("button", { name: "Leave out 1" }).click();

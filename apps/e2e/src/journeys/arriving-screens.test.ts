@@ -1,61 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { addArticle } from "../arrangements/articles.ts";
+import { register, somebody } from "../arrangements/members.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openTab } from "../screens/admin-panel.ts";
-import { callOf, holdCalls } from "../screens/calls.ts";
+import { callOf, holdAnswer, holdCalls } from "../screens/calls.ts";
+import { expectNothingMoves, loadFonts, placesOf, recordShifts } from "../screens/moves.ts";
 import { setWidth } from "../screens/width.ts";
 
 const sizes = [390, 1440] as const;
-
-/** The distance of each visible element from the window's top in pixels, by its kind and its text without counts. */
-async function placesOf(parts: Locator): Promise<ReadonlyMap<string, number>> {
-  const places = await parts.evaluateAll((all) =>
-    all.flatMap((part): [string, number][] => {
-      const { top } = part.getBoundingClientRect();
-      const name = `${part.tagName} ${part.textContent.replace(/\d+$/u, "")}`;
-      return part.checkVisibility() ? [[name, Math.round(top)]] : [];
-    }),
-  );
-  return new Map(places);
-}
-
-/** Lets an answer through, and expects that once `last` is visible nothing has moved that was visible before. */
-async function expectNothingMoves(parts: Locator, release: () => void, last: Locator): Promise<void> {
-  const before = await placesOf(parts);
-  release();
-  await expect(last).toBeVisible();
-  const after = await placesOf(parts);
-  expect(Object.fromEntries([...before.keys()].map((name) => [name, after.get(name)]))).toEqual(
-    Object.fromEntries(before),
-  );
-}
-
-/**
- * Records layout shifts from now on: anything the browser had painted that then moves, text and placeholders included.
- * @returns a function that returns their scores
- */
-async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
-  const record = await page.evaluateHandle(() => {
-    const scores: number[] = [];
-    const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries)
-        if ("value" in entry && typeof entry.value === "number") scores.push(entry.value);
-    };
-    const observer = new PerformanceObserver((list) => add(list.getEntries()));
-    observer.observe({ type: "layout-shift" });
-    const read = async () => {
-      // A frame's shifts are counted once it has been painted.
-      for (let frames = 0; frames < 2; frames += 1)
-        await new Promise((resolve) => {
-          requestAnimationFrame(resolve);
-        });
-      add(observer.takeRecords());
-      return scores;
-    };
-    return { read };
-  });
-  return () => record.evaluate(({ read }) => read());
-}
 
 /** Everything on the page that a person may be about to press. */
 function pressable(page: Page): Locator {
@@ -98,7 +51,10 @@ for (const width of [360, 390]) {
     });
     await page.goto("/knowledge-base");
     await expect(page.getByRole("button", { name: "Contact Us" })).toBeVisible();
+    await loadFonts(page);
+    const shifts = await recordShifts(page);
     await expectNothingMoves(pressable(page), release, page.getByRole("link", { name: "Admin Panel" }));
+    expect(await shifts()).toEqual([]);
   });
 }
 
@@ -155,6 +111,98 @@ for (const width of sizes) {
   });
 }
 
+test("nothing of the panel moves sideways, and its line of keys not at all, when counts and lists arrive", async ({
+  adminPage: page,
+  admin,
+  product,
+}) => {
+  await register(admin, somebody());
+  await using visitor = await openClient(product);
+  const data = { name: "Visitor", email: somebody().email, subject: "Page 12", message: "Which of the two?" };
+  await expectStatus(await visitor.post("/api/knowledge-base/messages", { data }), 201);
+  const files = page.getByRole("link", { name: /CSV/ }).first();
+  for (const width of [360, 768, 1440])
+    for (const [address, count] of [
+      ["/admin", "admin.countUsers"],
+      ["/admin?tab=messages", "enquiries.countOpen"],
+    ] as const) {
+      await setWidth(page, width);
+      const release = await holdCalls(page, count);
+      await page.goto(address);
+      const strip = page
+        .getByRole("main")
+        .locator("[role=tab], [role=tablist] ~ a, label:has([type=radio]):not(section label)");
+      await expect(strip.first()).toBeVisible();
+      await loadFonts(page);
+      const parts = strip.or(page.getByRole("button", { name: "Turn single keys off" }));
+      const isPhoneInbox = width === 360 && address !== "/admin";
+      if (isPhoneInbox) await expect(files).not.toBeInViewport();
+      const last = page
+        .locator("label")
+        .filter({ hasText: /^(?:Pending|New|Answered)\s*\d/ })
+        .first();
+      await expectNothingMoves(parts, release, last, { sideways: true });
+      await expect(page.getByRole("tab", { name: /^Messages\s*\d/ })).toBeVisible();
+      // What is below the list is not in the window before it, and not pulled up into it.
+      if (isPhoneInbox) await expect(files).not.toBeInViewport();
+    }
+});
+
+for (const { width, address, late, last } of [
+  { width: 768, address: "/admin/overview", late: "overview.waitingRegistrations", last: "Storage" },
+  { width: 1440, address: "/admin/overview", late: "overview.waitingRegistrations", last: "Storage" },
+  { width: 360, address: "/admin/audit", late: "audit.auditState", last: "Check now" },
+])
+  test(`at ${width} px nothing that is seen of ${address} moves when it loads`, async ({
+    adminPage: page,
+  }) => {
+    await setWidth(page, width);
+    // The browser knows from another visit that nothing comes above it.
+    await page.goto(address);
+    await expect(page.getByText(last, { exact: true })).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    const release = await holdCalls(page, late);
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await loadFonts(page);
+    const shifts = await recordShifts(page);
+    release();
+    await expect(page.getByText(last, { exact: true })).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    expect(await shifts()).toEqual([]);
+  });
+
+test("nothing of what is known of a person moves when the rest is read", async ({
+  adminPage: page,
+  admin,
+}) => {
+  await register(admin, somebody());
+  await setWidth(page, 1440);
+  const release = await holdCalls(page, "admin.readDossier");
+  await page.goto("/admin?part=pending");
+  const details = page.getByRole("complementary");
+  await expect(details.getByText("Phone", { exact: true })).toBeVisible();
+  await loadFonts(page);
+  const heads = details.locator("h2, h3").or(details.locator("dl").first().locator("dt"));
+  await expectNothingMoves(heads, release, details.getByLabel("Note"));
+});
+
+test("a notice above the panel pushes nothing down that is already seen", async ({ adminPage: page }) => {
+  const notice = page.getByRole("region", { name: "Backups" });
+  const state = { isScheduled: true, trouble: "late", complaint: null, madeAt: null, bytes: null };
+  (await holdAnswer(page, "admin.backupState", state))();
+  await page.goto("/admin");
+  await expect(notice).toBeVisible();
+  const release = await holdAnswer(page, "admin.backupState", state);
+  await page.goto("/admin");
+  await expect(page.getByRole("tab", { name: /^Manage Users/ })).toBeVisible();
+  await loadFonts(page);
+  const shifts = await recordShifts(page);
+  release();
+  await expect(notice).toBeVisible();
+  expect(await shifts()).toEqual([]);
+});
+
 test("the overview's lines about the installation appear together", async ({ adminPage: page }) => {
   const release = await holdCalls(page, "overview.failedJobs");
   await page.goto("/admin/overview");
@@ -193,7 +241,7 @@ test("the log's strip has the same height before and after its stream and fonts 
     releaseStream();
   };
   await expectNothingMoves(strip, release, page.getByRole("status").filter({ hasText: "Live" }));
-  await page.evaluate(async () => document.fonts.ready.then(() => undefined));
+  await loadFonts(page);
   expect(await page.evaluate(() => document.fonts.check("1rem Commissioner"))).toBe(true);
   expect(new Set((await placesOf(strip)).values()).size).toBe(1);
 });
@@ -212,7 +260,7 @@ test("the form of a new article does not move when a list longer than the form a
   const release = await holdCalls(page, "knowledgeBase.listArticles");
   await page.reload();
   await expect(form.getByLabel("Description")).toHaveValue("For crews of the squadron");
-  await page.evaluate(async () => document.fonts.ready.then(() => undefined));
+  await loadFonts(page);
   const place = async () => (await form.boundingBox())?.y;
   const before = await place();
   const { height = 0 } = (await form.boundingBox()) ?? {};

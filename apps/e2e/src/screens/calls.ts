@@ -45,6 +45,26 @@ export async function holdGivenAnswer(
 }
 
 /**
+ * Gives the next call of a procedure this answer, and holds it back together with those in its batch.
+ * @returns a function that delivers them
+ */
+export async function holdAnswer(page: Page, procedure: string, data: unknown): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    callOf(procedure),
+    async (route) => {
+      const names = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
+      const answers = z.array(z.unknown()).parse(await (await route.fetch()).json());
+      await promise;
+      const json = names.map((name, index) => (name === procedure ? { result: { data } } : answers[index]));
+      await route.fulfill({ json });
+    },
+    { times: 1 },
+  );
+  return resolve;
+}
+
+/**
  * Makes a procedure's next stream send one event and end, and allows no further stream.
  * @returns when the page has received it
  */

@@ -4,8 +4,8 @@ import { toastFailure } from "../api-client/toast-failure.ts";
 import type { Language } from "../content/language.ts";
 import { panelBarCopy, screenBarCopy } from "../content/screen-bar.ts";
 import { shellCopy } from "../content/shell.ts";
+import { useExpectedMember } from "../session/expected-member.ts";
 import { chooseLanguage, chooseTheme, useScreens } from "../session/screens.ts";
-import { useSession } from "../session/session.ts";
 import { LanguageSwitch, ThemeSwitch, useLanguageInAddress } from "./site-switches.tsx";
 import styles from "./site-switches.module.css";
 
@@ -20,7 +20,8 @@ export function ScreenSwitches({ language, onChoice }: ScreenSwitchesProps) {
   const { theme } = useScreens();
   const { pathname } = useLocation();
   const goOnIn = useLanguageInAddress(pathname);
-  const isMember = useSession().state === "member";
+  // Known before the server has answered, so that nothing in the bar moves then.
+  const isMember = useExpectedMember();
   const isPanel = pathname.startsWith("/admin");
   const { themes: words } = shellCopy(language);
 

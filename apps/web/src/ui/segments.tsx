@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo } from "react";
 import { formatCountUpTo } from "../numbers/format-count.ts";
+import { classNames } from "./class-names.ts";
 import styles from "./segments.module.css";
 
 export type Segment<Value extends string> = {
@@ -9,6 +10,8 @@ export type Segment<Value extends string> = {
   sign?: ReactNode;
   /** A count after the label. */
   count?: number | undefined;
+  /** How many characters the count may have without the segment becoming wider when it comes. */
+  countRoom?: number | undefined;
   /** Where counting ended: a count that reached it means "or more". */
   countedUpTo?: number | undefined;
 };
@@ -46,13 +49,24 @@ export function Segments<Value extends string>({
             onChange={() => onValueChange(segment.value)}
           />
           {segment.sign ?? segment.label}
-          {segment.count !== undefined && (
-            <span className="figure"> {formatCountUpTo(segment.count, segment.countedUpTo ?? Infinity)}</span>
+          {segment.countRoom !== undefined && (
+            <span className={classNames("figure", styles.count)} style={roomOf(segment.countRoom)}>
+              {segment.count !== undefined &&
+                ` ${formatCountUpTo(segment.count, segment.countedUpTo ?? Infinity)}`}
+            </span>
           )}
         </label>
       ))}
     </div>
   );
+}
+
+/** The space behind a count, in which a figure or two stand that it has no room for. */
+const behind = "0.625rem";
+
+/** As wide before the count is known as afterwards. */
+function roomOf(characters: number) {
+  return { minWidth: `calc(${characters}ch + ${behind})`, marginRight: `-${behind}` };
 }
 
 /** The label of the segments that were just unmounted with the focus on them. */

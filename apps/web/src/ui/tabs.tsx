@@ -1,5 +1,5 @@
 import { Tabs as Radix } from "radix-ui";
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import styles from "./tabs.module.css";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
@@ -36,14 +36,20 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   const strip = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the first paint, which would show it where it is not.
+  useLayoutEffect(() => {
     const list = strip.current;
     const active = list?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
     if (!list || !active) return;
-    // A counter that is loaded later makes a tab wider.
-    const observer = new ResizeObserver(() => {
-      list.scrollLeft = active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2;
-    });
+    const centre = () => {
+      const { offsetLeft, offsetWidth } = active;
+      // One that is in view without it needs none.
+      const isInView = offsetLeft + offsetWidth <= list.clientWidth;
+      list.scrollLeft = isInView ? 0 : offsetLeft - (list.clientWidth - offsetWidth) / 2;
+    };
+    centre();
+    // A font that is loaded later makes a tab wider.
+    const observer = new ResizeObserver(centre);
     for (const tab of list.querySelectorAll("[data-tab], a")) observer.observe(tab);
     return () => observer.disconnect();
   }, [value]);
@@ -86,6 +92,9 @@ export function Tabs<Value extends string>({
 
 /** The class of a link that looks like a tab; `aria-current` marks the chosen one. */
 export const tabLink = styles.tab;
+
+/** The class of a count after a tab's name, which has its room before it is known. */
+export const tabCount = styles.count;
 
 type TabLinksProps = Pick<TabsProps<string>, "label" | "before" | "after" | "children">;
 

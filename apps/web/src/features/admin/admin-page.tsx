@@ -10,13 +10,11 @@ import { ActivityTab } from "./activity/activity-tab.tsx";
 import styles from "./panel/admin-page.module.css";
 import { type AdminSearch, type AdminTab, adminTabs } from "./admin-search.ts";
 import { ArticlesTab } from "./articles/articles-tab.tsx";
-import { BackupTrouble } from "./panel/backup-trouble.tsx";
 import { CategoriesTab } from "./categories/categories-tab.tsx";
-import { GeneratedPassword } from "./panel/generated-password.tsx";
-import { MailHeld } from "./panel/mail-held.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { OverviewLine } from "./overview/overview-line.tsx";
 import { OverviewLink, PanelLinks, ReadinessLink } from "./panel/panel-links.tsx";
+import { PanelNotices } from "./panel/panel-notices.tsx";
 import { usePanelKeys } from "./panel/use-panel-keys.ts";
 import { useLostAccess } from "../../session/use-lost-access.ts";
 import { TabCount, useTabCounts } from "./panel/use-tab-counts.tsx";
@@ -37,9 +35,7 @@ export function AdminPage({ search }: { search: AdminSearch }) {
 
   return (
     <>
-      <GeneratedPassword />
-      <MailHeld />
-      <BackupTrouble />
+      <PanelNotices />
       {shownTab(shown) === "users" && <OverviewLine />}
       <Tabs
         label={adminCopy.tabsLabel}

@@ -1,7 +1,7 @@
-import { findHint } from "@antochi/contract/screens";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
+import { useExpectedMember } from "../../session/expected-member.ts";
 import { useSession } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import styles from "./page-head.module.css";
@@ -15,11 +15,11 @@ type PageHeadProps = {
 
 /** Title, greeting, search, the contact button and, for administrators, a link to the panel. */
 export function PageHead({ search, saved, onContact }: PageHeadProps) {
-  const { user, state } = useSession();
+  const { user } = useSession();
   // Its place is kept for somebody who is about to be greeted.
-  const isExpected = state === "unknown" && findHint(document.cookie) !== undefined;
+  const isExpected = useExpectedMember() && user === null;
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-expected={isExpected || undefined}>
       <div className={styles.name}>
         <h1 className="title-page">{copy.title}</h1>
         {isExpected && (

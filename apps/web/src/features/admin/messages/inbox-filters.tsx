@@ -33,6 +33,15 @@ type InboxFilterStripProps = {
 /** The parts that can be chosen on a phone without opening the filters. */
 const quickParts: readonly InboxPart[] = ["open", "answered"];
 
+/** How many characters the count of each has room for; all of them together are not counted. */
+const countRooms = {
+  open: 2,
+  new: 2,
+  "in-hand": 2,
+  answered: 3,
+  all: undefined,
+} satisfies Record<InboxPart, number | undefined>;
+
 /** The list's filters: in one strip, or on a phone in two rows with the rest behind a button. */
 export function InboxFilterStrip({ sections, isPhone, counts, ...props }: InboxFilterStripProps) {
   const { filter, onFilter } = props;
@@ -74,6 +83,7 @@ export function InboxFilterStrip({ sections, isPhone, counts, ...props }: InboxF
         value,
         label: copy.parts[value],
         count: countOf(value, counts),
+        countRoom: countRooms[value],
         countedUpTo: openEnquiriesCountMax,
       }))}
     />

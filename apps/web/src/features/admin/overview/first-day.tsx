@@ -1,27 +1,44 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useOpenPublishing } from "../../../articles/publish-queue.tsx";
 import { overviewCopy } from "../../../content/overview.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { persistedSwitch } from "../../../ui/persisted-switch.ts";
 import styles from "./first-day.module.css";
 import overview from "./overview.module.css";
 import { fresh } from "./use-overview.ts";
 
 const copy = overviewCopy.firstDay;
 
-/** Which of the three steps are done; undefined until that is known. */
-export function useFirstDay() {
-  const password = api.auth.ownPassword.useQuery(undefined, fresh).data;
-  const articles = api.knowledgeBase.countArticles.useQuery({}, fresh).data;
-  const users = api.admin.countUsers.useQuery(undefined, fresh).data;
-  if (!password || !articles || !users) return undefined;
-  return { password: !password.generated, publish: articles.all > 0, people: users.approved > 1 };
-}
+/** Whether this browser has seen the product after its first day, which does not come again. */
+const firstDayOver = persistedSwitch("admin-first-day-over", { initially: false });
 
-type Steps = NonNullable<ReturnType<typeof useFirstDay>>;
+type Steps = { password: boolean; publish: boolean; people: boolean };
+
+/** Which of the three steps are done on a first day; null after it, and undefined until it is known which day it is. */
+export function useFirstDay(): Steps | null | undefined {
+  const password = api.auth.ownPassword.useQuery(undefined, fresh);
+  const articles = api.knowledgeBase.countArticles.useQuery({}, fresh);
+  const users = api.admin.countUsers.useQuery(undefined, fresh);
+  const steps: Steps | undefined = password.data &&
+    articles.data &&
+    users.data && {
+      password: !password.data.generated,
+      publish: articles.data.all > 0,
+      people: users.data.approved > 1,
+    };
+  const isOver = steps && steps.publish && steps.people;
+  useEffect(() => {
+    if (isOver !== undefined) firstDayOver.set(isOver);
+  }, [isOver]);
+  if (steps) return isOver ? null : steps;
+  // Where it cannot be known nothing is in the way of the board.
+  const isFailed = [password, articles, users].some(({ isError }) => isError);
+  return isFailed || firstDayOver.read() ? null : undefined;
+}
 
 /** The steps from an empty product to a library that somebody reads. */
 export function FirstDay({ steps }: { steps: Steps }) {

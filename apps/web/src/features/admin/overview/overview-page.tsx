@@ -15,8 +15,7 @@ import { usePageTitle } from "../../../ui/use-page-title.ts";
 import { adminTabs } from "../admin-search.ts";
 import { KeyBar } from "../panel/key-bar.tsx";
 import head from "../panel/admin-page.module.css";
-import { GeneratedPassword } from "../panel/generated-password.tsx";
-import { MailHeld } from "../panel/mail-held.tsx";
+import { PanelNotices } from "../panel/panel-notices.tsx";
 import { FirstDay, useFirstDay } from "./first-day.tsx";
 import { HouseRegion } from "./house-region.tsx";
 import styles from "./overview.module.css";
@@ -48,12 +47,10 @@ export function OverviewPage() {
   const waiting = useWaiting();
   const counts = useTabCounts();
   const steps = useFirstDay();
-  const isFirstDay = steps && Object.values(steps).includes(false) && !(steps.publish && steps.people);
 
   return (
     <>
-      <GeneratedPassword />
-      <MailHeld />
+      <PanelNotices withoutBackups />
       <TabLinks
         label={adminCopy.tabsLabel}
         before={<h1 className={`title-page ${head.title}`}>{adminCopy.title}</h1>}
@@ -82,8 +79,8 @@ export function OverviewPage() {
           {publishCopy.open}
         </Button>
       </div>
-      {isFirstDay && <FirstDay steps={steps} />}
-      <div className={styles.board}>
+      {steps && <FirstDay steps={steps} />}
+      <div className={styles.board} data-place={steps === undefined ? "unknown" : undefined}>
         <WaitingRegion waiting={waiting} now={now} />
         <HouseRegion waiting={waiting} />
         <ReadingRegion />

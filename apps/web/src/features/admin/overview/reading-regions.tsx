@@ -19,6 +19,7 @@ export function ReadingRegion() {
       figure={views > 0 && copy.reading.openings(views, formatCount(views))}
       end={<Link to="/admin/statistics">{copy.reading.statistics}</Link>}
       queries={[query]}
+      className={styles.reading}
     >
       <div className={styles.chart}>
         {views > 0 && series ? (

@@ -1,6 +1,7 @@
 import { openEnquiriesCountMax } from "@antochi/contract/enquiries";
 import { api } from "../../../api-client/api.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
+import { tabCount } from "../../../ui/tabs.tsx";
 import type { AdminTab } from "../admin-search.ts";
 import { useOpenEnquiries } from "../messages/use-enquiries.ts";
 import panel from "./panel.module.css";
@@ -27,5 +28,17 @@ export function useTabCounts(): Record<AdminTab, Waiting> {
 
 /** The count after a tab's name; nothing if it is zero. */
 export function TabCount({ count, orMore = false }: Waiting) {
-  return count > 0 && <span className={panel.todo}>{`${formatCount(count)}${orMore ? "+" : ""}`}</span>;
+  const words = `${formatCount(count)}${orMore ? "+" : ""}`;
+  return (
+    count > 0 && (
+      <span className={tabCount}>
+        <span
+          className={panel.todo}
+          data-figures={words.length > 4 ? "many" : words.length > 2 ? "some" : undefined}
+        >
+          {words}
+        </span>
+      </span>
+    )
+  );
 }

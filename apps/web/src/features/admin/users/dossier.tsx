@@ -32,6 +32,8 @@ export const Dossier = memo(function Dossier({ person, note, onCompare }: Dossie
   const dossier = api.admin.readDossier.useQuery({ id: person.id });
   const known = dossier.data;
   const now = useMinute();
+  // That the email is confirmed, or is not, stands beside it.
+  const checks = person.checks.filter((check) => check !== "email-unconfirmed");
   return (
     <>
       <header className={styles.head}>
@@ -51,14 +53,16 @@ export const Dossier = memo(function Dossier({ person, note, onCompare }: Dossie
         )}
       </header>
       <section className={styles.part}>
-        <div className={styles.checks}>
-          <Checks checks={person.checks} />
-        </div>
+        {checks.length > 0 && (
+          <div className={styles.checks}>
+            <Checks checks={checks} />
+          </div>
+        )}
         <dl className={styles.data}>
           <dt>{copy.email}</dt>
           <dd>
             <EmailLink email={person.email} />
-            <Confirmed at={known?.emailConfirmedAt} />
+            <Confirmed isConfirmed={person.emailConfirmed} at={known?.emailConfirmedAt} />
           </dd>
           <dt>{copy.phone}</dt>
           <dd className="figure">{person.phone}</dd>
@@ -79,24 +83,27 @@ export const Dossier = memo(function Dossier({ person, note, onCompare }: Dossie
         {known && <Alike known={known} onCompare={onCompare} />}
       </section>
       {known && <Note key={person.id} id={person.id} known={known} field={note} />}
-      <section className={styles.part}>
-        <h3 className="title-section">{copy.history}</h3>
-        <ol className={styles.history}>
-          {known?.history.filter(isLater).map(({ id, at, act, by }) => (
-            <li key={id}>
-              <LocalTime instant={at} show="dateAndMinute" />
-              <span>
-                {wordsOf(act)}
-                {by !== null && by !== nameOf(person) && `, ${by}`}
-              </span>
+      {/* Not before what stands above it, which would push it down. */}
+      {!dossier.isPending && (
+        <section className={styles.part}>
+          <h3 className="title-section">{copy.history}</h3>
+          <ol className={styles.history}>
+            {known?.history.filter(isLater).map(({ id, at, act, by }) => (
+              <li key={id}>
+                <LocalTime instant={at} show="dateAndMinute" />
+                <span>
+                  {wordsOf(act)}
+                  {by !== null && by !== nameOf(person) && `, ${by}`}
+                </span>
+              </li>
+            ))}
+            <li>
+              <LocalTime instant={person.createdAt} show="dateAndMinute" />
+              <span>{historyWords.registered}</span>
             </li>
-          ))}
-          <li>
-            <LocalTime instant={person.createdAt} show="dateAndMinute" />
-            <span>{historyWords.registered}</span>
-          </li>
-        </ol>
-      </section>
+          </ol>
+        </section>
+      )}
     </>
   );
 });
@@ -113,18 +120,14 @@ function wordsOf(act: string): string {
   return Object.entries(historyWords).find(([name]) => name === act)?.[1] ?? act.replaceAll("-", " ");
 }
 
-function Confirmed({ at }: { at: string | null | undefined }) {
-  if (at === undefined) return null;
+/** Whether the email is confirmed; the list says it before the details say since when. */
+function Confirmed({ isConfirmed, at = null }: { isConfirmed: boolean; at: string | null | undefined }) {
+  const isSo = isConfirmed || at !== null;
   return (
-    <span className={styles.confirmed} data-confirmed={at !== null}>
-      {at === null ? (
-        copy.notConfirmed
-      ) : (
-        <>
-          <Icon name="check" size={14} />
-          {copy.confirmed} <LocalTime instant={at} show="dateAndMinute" />
-        </>
-      )}
+    <span className={styles.confirmed} data-confirmed={isSo}>
+      <Icon name={isSo ? "check" : "warning"} size={14} />
+      {isSo ? copy.confirmed : copy.notConfirmed}{" "}
+      {at !== null && <LocalTime instant={at} show="dateAndMinute" />}
     </span>
   );
 }

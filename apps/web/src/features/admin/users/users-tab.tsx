@@ -23,6 +23,7 @@ import { SignOnRequests } from "./sign-on-requests.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { useAskedAction } from "./use-user-actions.ts";
 import { useDecisions } from "./use-decisions.ts";
+import { useOwnClicks } from "./use-own-clicks.ts";
 import { usePeopleSelection } from "./use-people-selection.ts";
 import { useStripHidden } from "./use-strip-hidden.ts";
 import { useUserList } from "./use-user-list.ts";
@@ -41,6 +42,12 @@ const keys = [
   { keys: ["M"], does: adminCopy.keys.menu },
   { keys: ["Esc"], does: vettingCopy.keys.clear },
 ];
+
+/** How many characters the count of each has room for: a house has many members, and few of whom something must be done. */
+const countRooms = { all: 3, pending: 2, approved: 3, suspended: 1, admins: 1 } satisfies Record<
+  UserStatus,
+  number
+>;
 
 /** All registered users: approve, reject, suspend, restore, and manage administrators. */
 export function UsersTab({ search: rendered }: { search: AdminSearch }) {
@@ -62,6 +69,7 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
     if (height > 0) tab.current?.style.setProperty("--strip", `${height}px`);
     setStripHidden(isHidden);
   }, []);
+  useOwnClicks(strip, isStripHidden);
   return (
     <div ref={tab}>
       <SignOnRequests />
@@ -76,6 +84,7 @@ export function UsersTab({ search: rendered }: { search: AdminSearch }) {
             value,
             label: usersCopy.statuses[value],
             count: counts?.[value],
+            countRoom: countRooms[value],
           }))}
         />
         <span className={panel.grow} />

@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+type Places = {
+  /** Compares the left and right edges of the elements as well. */
+  readonly sideways?: boolean;
+};
+
+/**
+ * The distance of each visible element from the window's top in pixels, and on demand its edges from the left, by its kind
+ * and its text without counts.
+ */
+export async function placesOf(
+  parts: Locator,
+  { sideways = false }: Places = {},
+): Promise<Map<string, string>> {
+  const places = await parts.evaluateAll(
+    (all, withSides) =>
+      all.flatMap((part): [string, string][] => {
+        const { top, left, right } = part.getBoundingClientRect();
+        const name = `${part.tagName} ${part.textContent.replace(/\s*\d+$/u, "")}`;
+        const edges = withSides ? [top, left, right] : [top];
+        return part.checkVisibility() ? [[name, edges.map(Math.round).join(" ")]] : [];
+      }),
+    sideways,
+  );
+  return new Map(places);
+}
+
+/** Lets an answer through, and expects that once `last` is visible nothing has moved that was visible before. */
+export async function expectNothingMoves(
+  parts: Locator,
+  release: () => void,
+  last: Locator,
+  edges: Places = {},
+): Promise<void> {
+  const before = await placesOf(parts, edges);
+  release();
+  await expect(last).toBeVisible();
+  const after = await placesOf(parts, edges);
+  expect(Object.fromEntries([...before.keys()].map((name) => [name, after.get(name)]))).toEqual(
+    Object.fromEntries(before),
+  );
+}
+
+/**
+ * Records layout shifts from now on: anything the browser had painted that then moves, text and placeholders included.
+ * @returns a function that returns their scores
+ */
+export async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
+  const record = await page.evaluateHandle(() => {
+    const scores: number[] = [];
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries)
+        if ("value" in entry && typeof entry.value === "number") scores.push(entry.value);
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: "layout-shift" });
+    const read = async () => {
+      // A frame's shifts are counted once it has been painted.
+      for (let frames = 0; frames < 2; frames += 1)
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+        });
+      add(observer.takeRecords());
+      return scores;
+    };
+    return { read };
+  });
+  return () => record.evaluate(({ read }) => read());
+}
+
+/** Waits until the fonts of what the page shows are loaded: with them the widths of its words change. */
+export async function loadFonts(page: Page): Promise<void> {
+  await page.evaluate(async () => document.fonts.ready.then(() => undefined));
+}
